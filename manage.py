@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""Start anything in Final Nine: keeps the program's own Python environment right, then runs the command in it."""
+"""
+Start anything in Final Nine: keeps the program's own Python environment right, then runs the
+command in it.
+"""
 
 import sys
 
 if sys.version_info < (3, 11):
     sys.exit(
         "Final Nine needs Python 3.11 or newer, and this is Python %d.%d. Nothing was changed. "
-        "Install a newer Python and start again with it, for example: python3.11 manage.py serve" % sys.version_info[:2]
+        "Install a newer Python and start again with it, for example: python3.11 manage.py serve"
+        % sys.version_info[:2]
     )
 
 import errno
@@ -26,7 +30,11 @@ OWN = ROOT / ".venv"
 PYTHON = OWN / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = OWN / "built-from.txt"
 RUN_LOCK, WORK_LOCK = ROOT / "requirements.lock", ROOT / "requirements-dev.lock"
-MODULES = {"test": "tests", "lab": "tests.lab", "bench": "tests.bench"}  # run before Django is loaded
+MODULES = {
+    "test": "tests",
+    "lab": "tests.lab",
+    "bench": "tests.bench",
+}  # run before Django is loaded
 NO_NETWORK_SIGNS = (
     "name resolution",
     "NewConnectionError",
@@ -43,7 +51,9 @@ def main() -> None:
     arguments = sys.argv[1:]
     lock = WORK_LOCK if arguments[:1] and arguments[0] in MODULES else RUN_LOCK
     inside_own = Path(sys.prefix).resolve() == OWN.resolve()
-    inside_another = sys.prefix != sys.base_prefix and not inside_own  # somebody's own choice, and trusted
+    inside_another = (
+        sys.prefix != sys.base_prefix and not inside_own
+    )  # somebody's own choice, and trusted
     ready = inside_another or is_built_from(lock)
     if not ready:
         build(lock)
@@ -54,7 +64,9 @@ def main() -> None:
 
 
 def run(arguments: list[str]) -> None:
-    """Run the command here: tests and measurements as modules, everything else as a Django command."""
+    """
+    Run the command here: tests and measurements as modules, everything else as a Django command.
+    """
     module = MODULES.get(arguments[0]) if arguments else None
     try:
         if module:
@@ -65,11 +77,18 @@ def run(arguments: list[str]) -> None:
             os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
             run_with_django(arguments)
     except ModuleNotFoundError as missing:
-        if missing.name and missing.name.split(".")[0] in ("config", "tournament", "rulings", "seating", "tests"):
+        if missing.name and missing.name.split(".")[0] in (
+            "config",
+            "tournament",
+            "rulings",
+            "seating",
+            "tests",
+        ):
             raise
         lock = WORK_LOCK if module else RUN_LOCK
         sys.exit(
-            f"The Python environment {sys.prefix} lacks the package {missing.name}. Nothing was changed. "
+            f"The Python environment {sys.prefix} lacks the package {missing.name}. Nothing was "
+            f"changed. "
             f"Leave that environment and start again, or run: python -m pip install -r {lock}"
         )
 
@@ -102,11 +121,15 @@ def start_again_inside(arguments: list[str]) -> NoReturn:
         sys.exit(130)
 
 
-# --- the environment ------------------------------------------------------------------------------------------------
+# --- the environment
+# ------------------------------------------------------------------------------------------------
 
 
 def is_built_from(lock: Path) -> bool:
-    """Whether .venv was finished from these very locks with this Python (its stamp is written last, removed first)."""
+    """
+    Whether .venv was finished from these very locks with this Python (its stamp is written last,
+    removed first).
+    """
     try:
         return PYTHON.exists() and line_of(lock) in STAMP.read_text().splitlines()
     except OSError:
@@ -132,7 +155,10 @@ def build(lock: Path) -> None:
     except OSError as problem:
         sys.exit(why_not_written(problem))
     except KeyboardInterrupt:
-        sys.exit("\nStopped while installing. Your nights are untouched; the next start begins the installation anew.")
+        sys.exit(
+            "\nStopped while installing. Your nights are untouched; the next start begins the "
+            "installation anew."
+        )
 
 
 @contextmanager
@@ -154,10 +180,22 @@ def one_at_a_time(lock: Path) -> Iterator[None]:
 
 def install(lock: Path) -> None:
     packages = sum("==" in line for line in lock.read_text().splitlines())
-    say(f"Installing Final Nine's {packages} Python packages into .venv (once; it takes a minute at most) …")
+    say(
+        f"Installing Final Nine's {packages} Python packages into .venv (once; it takes a minute "
+        f"at most) …"
+    )
     uv = shutil.which("uv")
     if uv:
-        make = [uv, "venv", "--seed", "--clear", "--no-project", "--python", base_python(), str(OWN)]
+        make = [
+            uv,
+            "venv",
+            "--seed",
+            "--clear",
+            "--no-project",
+            "--python",
+            base_python(),
+            str(OWN),
+        ]
         fill = [uv, "pip", "install", "--python", str(PYTHON), "--require-hashes", "-r", str(lock)]
         if watch(make, packages)[0] and watch(fill, packages)[0]:
             return say("Installed.")
@@ -168,7 +206,17 @@ def install(lock: Path) -> None:
             "On Debian and Ubuntu run: sudo apt install python3-venv — then start again."
         )
     make = [base_python(), "-m", "venv", "--clear", str(OWN)]
-    fill = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps", "--retries", "2", "--no-color"]
+    fill = [
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        "--require-hashes",
+        "--no-deps",
+        "--retries",
+        "2",
+        "--no-color",
+    ]
     for step in (make, [*fill, "--disable-pip-version-check", "-r", str(lock)]):
         done, said = watch(step, packages)
         if not done:
@@ -177,12 +225,16 @@ def install(lock: Path) -> None:
 
 
 def base_python() -> str:
-    """The Python that .venv is made from, even when this start already runs inside an outdated .venv."""
+    """
+    The Python that .venv is made from, even when this start already runs inside an outdated .venv.
+    """
     return str(getattr(sys, "_base_executable", None) or sys.executable)
 
 
 def watch(command: list[str], packages: int) -> tuple[bool, str]:
-    """Run a step of the installation, showing how far it is; its own words are kept for when it fails."""
+    """
+    Run a step of the installation, showing how far it is; its own words are kept for when it fails.
+    """
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PIP_NO_INPUT": "1"}
     said, collected = [], 0
     with subprocess.Popen(
@@ -211,21 +263,29 @@ def say(text: str) -> None:
     sys.stderr.flush()
 
 
-# --- what went wrong ------------------------------------------------------------------------------------------------
+# --- what went wrong
+# ------------------------------------------------------------------------------------------------
 
 
 def why_not_installed(said: str) -> str:
     if any(sign in said for sign in NO_NETWORK_SIGNS):
         return (
             "The packages could not be fetched: there seems to be no connection to the internet. "
-            "Your nights are untouched. Connect once and start again; afterwards Final Nine needs no internet."
+            "Your nights are untouched. Connect once and start again; afterwards Final Nine needs "
+            "no internet."
         )
     if "No space left" in said:
-        return "The disk is full. Your nights are untouched. Make some room (about 300 MB) and start again."
+        return (
+            "The disk is full. Your nights are untouched. Make some room (about 300 MB) and start "
+            "again."
+        )
     if "Read-only file system" in said or "Permission denied" in said:
         return why_not_written(PermissionError(errno.EACCES, "", str(OWN)))
     last = "\n  ".join(said.splitlines()[-8:])
-    return f"The packages could not be installed. Your nights are untouched. The installer's last words were:\n  {last}"
+    return (
+        f"The packages could not be installed. Your nights are untouched. The installer's last "
+        f"words were:\n  {last}"
+    )
 
 
 def why_not_written(problem: OSError) -> str:

@@ -8,7 +8,10 @@ DIRECTIONS = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254"
 
 
 def lan_addresses() -> tuple[str, ...]:
-    """The addresses of this computer in the house's network, the likeliest first; empty without a network."""
+    """
+    The addresses of this computer in the house's network, the likeliest first; empty without a
+    network.
+    """
     found: list[str] = []
     for direction in DIRECTIONS:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -17,7 +20,9 @@ def lan_addresses() -> tuple[str, ...]:
             except OSError:
                 continue
             found.append(probe.getsockname()[0])
-    return tuple(dict.fromkeys(address for address in found if not address.startswith(("127.", "0."))))
+    return tuple(
+        dict.fromkeys(address for address in found if not address.startswith(("127.", "0.")))
+    )
 
 
 def own_names(addresses: Iterable[str]) -> list[str]:
@@ -30,4 +35,6 @@ def own_names(addresses: Iterable[str]) -> list[str]:
 def origins(hosts: Sequence[str], port: int, tls: bool = False) -> list[str]:
     """Where the program's own pages come from: only they may open a live connection."""
     scheme, usual = ("https", 443) if tls else ("http", 80)
-    return [f"{scheme}://{host}" if port == usual else f"{scheme}://{host}:{port}" for host in hosts]
+    return [
+        f"{scheme}://{host}" if port == usual else f"{scheme}://{host}:{port}" for host in hosts
+    ]

@@ -1,4 +1,7 @@
-"""The one door of the server: pages on one side, live connections on the other, and what runs by itself behind."""
+"""
+The one door of the server: pages on one side, live connections on the other, and what runs by
+itself behind.
+"""
 
 import os
 from functools import partial
@@ -31,12 +34,16 @@ if settings.WORKERS != "inside":  # at home nobody waits for Celery to be read
     RINGER = partial(Ringer, celery)
 
 PAGES_AT_ONCE = 4  # lasting threads: each keeps its database connection
-# Whole origins, with the port that is really served: the looser check of hosts alone would accept any port.
+# Whole origins, with the port that is really served: the looser check of hosts alone would accept
+# any port.
 LIVE_ORIGINS = [*origins(settings.ALLOWED_HOSTS, settings.PORT, settings.TLS), *settings.ORIGINS]
 
 
 async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Begin the boards, the watch over running nights and the longer work with the server, and end them with it."""
+    """
+    Begin the boards, the watch over running nights and the longer work with the server, and end
+    them with it.
+    """
     await receive()
     await live.start()
     await watch.start(live.nights_shown)

@@ -1,9 +1,11 @@
 """
-The door for what browsers send: a page begins once all of it is here, and only so much is taken as the asker may send.
+The door for what browsers send: a page begins once all of it is here, and only so much is taken as
+the asker may send.
 
-A page has one of a few threads. If it read along while something comes, a few slow lines would hold them all; and what
-Django reads, it reads before it knows who is asking. So a stranger's large body is refused before any of it is read,
-a slow one waits in no thread, and what is large waits on the disk.
+A page has one of a few threads. If it read along while something comes, a few slow lines would hold
+them all; and what Django reads, it reads before it knows who is asking. So a stranger's large body
+is refused before any of it is read, a slow one waits in no thread, and what is large waits on the
+disk.
 """
 
 import asyncio
@@ -29,7 +31,10 @@ SILENCE_SECONDS = 20.0
 LARGE_AT_ONCE = 3
 """So many files one member may send side by side, to each web process."""
 LINGER_SECONDS = 10.0
-"""So long a refused browser is listened to: some show the answer only when they are rid of what they send."""
+"""
+So long a refused browser is listened to: some show the answer only when they are rid of what they
+send.
+"""
 PIECE = 256 * 1024
 ABOUT_BODIES = (b"content-length", b"content-type", b"transfer-encoding")
 REFUSED = "final-nine.refused"
@@ -65,7 +70,9 @@ class HungUpError(Exception):
 class BodyDoor:
     """Stands in front of the pages; at the desk it may ask the database who somebody is."""
 
-    def __init__(self, pages: Pages, desk: Executor, allowed: Callable[[str, Mapping[str, str]], Allowed]) -> None:
+    def __init__(
+        self, pages: Pages, desk: Executor, allowed: Callable[[str, Mapping[str, str]], Allowed]
+    ) -> None:
         self.pages, self.desk, self.allowed = pages, desk, allowed
         self.sending = Counter[int]()
 
@@ -84,8 +91,13 @@ class BodyDoor:
             return
 
     @asynccontextmanager
-    async def taken(self, scope: Event, length: int | None, receive: Receive) -> AsyncIterator[IO[bytes]]:
-        """All of it: what is small in memory, what is large in a file without a name, which goes by itself."""
+    async def taken(
+        self, scope: Event, length: int | None, receive: Receive
+    ) -> AsyncIterator[IO[bytes]]:
+        """
+        All of it: what is small in memory, what is large in a file without a name, which goes by
+        itself.
+        """
         if length is None or length <= FORM_BYTES:
             with BytesIO(await form(receive)) as body:
                 yield body
@@ -93,7 +105,10 @@ class BodyDoor:
         who = await self.asked(scope)
         if length > who.most:
             raise NotTakenError(Why.LARGE)
-        with self.one_more(who.member), tempfile.TemporaryFile(dir=settings.FILE_UPLOAD_TEMP_DIR) as file:
+        with (
+            self.one_more(who.member),
+            tempfile.TemporaryFile(dir=settings.FILE_UPLOAD_TEMP_DIR) as file,
+        ):
             await write(file, receive)
             yield file
 
@@ -101,13 +116,18 @@ class BodyDoor:
         """Who it is, and how much he may send there."""
         cookies = parse_cookie(dict(scope["headers"]).get(b"cookie", b"").decode("latin1"))
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.desk, self.allowed, scope["path"], cookies)
+            return await asyncio.get_running_loop().run_in_executor(
+                self.desk, self.allowed, scope["path"], cookies
+            )
         except DatabaseError as trouble:
             raise NotTakenError(Why.AWAY) from trouble
 
     @contextmanager
     def one_more(self, member: int | None) -> Iterator[None]:
-        """One of the few that a member may send side by side; whoever comes by a link sends forms alone."""
+        """
+        One of the few that a member may send side by side; whoever comes by a link sends forms
+        alone.
+        """
         if member is None:
             yield
             return
@@ -177,7 +197,11 @@ def replayed(body: IO[bytes], receive: Receive) -> Receive:
         nonlocal is_over
         if is_over:
             return await receive()
-        piece = body.read(PIECE) if isinstance(body, BytesIO) else await asyncio.to_thread(body.read, PIECE)
+        piece = (
+            body.read(PIECE)
+            if isinstance(body, BytesIO)
+            else await asyncio.to_thread(body.read, PIECE)
+        )
         is_over = len(piece) < PIECE
         return {"type": "http.request", "body": piece, "more_body": not is_over}
 
@@ -196,7 +220,10 @@ async def nothing() -> Event:
 
 
 def lingering(receive: Receive, send: Send) -> Send:
-    """Answers at once, and ends the line only after it was listened to for a while; nothing of that is kept."""
+    """
+    Answers at once, and ends the line only after it was listened to for a while; nothing of that is
+    kept.
+    """
 
     async def answer(event: Event) -> None:
         if event["type"] == "http.response.start":

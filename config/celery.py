@@ -1,4 +1,7 @@
-"""Celery, as it is used here: it wakes workers in other processes. What is to be done stands in rows, nowhere else."""
+"""
+Celery, as it is used here: it wakes workers in other processes. What is to be done stands in rows,
+nowhere else.
+"""
 
 import os
 
@@ -10,7 +13,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 PREFIX = "final-nine:work:"
 
-app = Celery("final-nine", broker=settings.REDIS_URL or "memory://", include=["tournament.outbox.celery"])
+app = Celery(
+    "final-nine", broker=settings.REDIS_URL or "memory://", include=["tournament.outbox.celery"]
+)
 app.conf.update(
     broker_transport_options={"global_keyprefix": PREFIX, "visibility_timeout": 300},
     broker_connection_retry_on_startup=True,

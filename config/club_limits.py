@@ -1,4 +1,6 @@
-"""How much one club may take up, so that many share a house in peace; at home nothing is limited."""
+"""
+How much one club may take up, so that many share a house in peace; at home nothing is limited.
+"""
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -24,10 +26,13 @@ NONE = dict.fromkeys(HOSTED, 0)
 
 def club_limits(said: str, at_home: bool) -> dict[str, int]:
     """
-    Every limit by name; 0 is none. `none` takes all of them away, `players=500,nights=5` changes some.
+    Every limit by name; 0 is none. `none` takes all of them away, `players=500,nights=5` changes
+    some.
 
-    >>> club_limits("players=500, jobs=0", at_home=True)["players"], club_limits("", at_home=False)["nights"]
-    (500, 60)
+    >>> club_limits("players=500, jobs=0", at_home=True)["players"]
+    500
+    >>> club_limits("", at_home=False)["nights"]
+    60
     """
     if said == "none":
         return dict(NONE)
@@ -36,7 +41,8 @@ def club_limits(said: str, at_home: bool) -> dict[str, int]:
         name, _equals, value = (one.strip() for one in part.partition("="))
         if name not in limits or not value.isdecimal():
             raise ImproperlyConfigured(
-                f"CLUB_LIMITS must be none, or look like players=500,nights=5 with {', '.join(HOSTED)}; "
+                f"CLUB_LIMITS must be none, or look like players=500,nights=5 with "
+                f"{', '.join(HOSTED)}; "
                 f"it says “{part}”."
             )
         limits[name] = int(value)

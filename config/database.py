@@ -10,12 +10,19 @@ from django.core.exceptions import ImproperlyConfigured
 
 BUSY_SECONDS = 5
 FROZEN_SECONDS = 10
-"""A process that says nothing for so long in the middle of a transaction loses it: what it held, others may have."""
-CONNECTIONS = 16  # four that answer pages, one for each thread beside them, the rest for whatever comes in between
+"""
+A process that says nothing for so long in the middle of a transaction loses it: what it held,
+others may have.
+"""
+# four that answer pages, one for each thread beside them, the rest for whatever comes in between
+CONNECTIONS = 16
 
 
 def database(url: str, data: Path) -> dict[str, Any]:
-    """Django's settings for the database of this address; no address means one file in the data folder."""
+    """
+    Django's settings for the database of this address; no address means one file in the data
+    folder.
+    """
     parts = urlsplit(url)
     if not url:
         return sqlite(data / "final-nine.sqlite3")
@@ -25,7 +32,8 @@ def database(url: str, data: Path) -> dict[str, Any]:
     if parts.scheme in ("postgres", "postgresql") and parts.path.strip("/"):
         return postgresql(parts)
     raise ImproperlyConfigured(
-        "DATABASE_URL must look like postgres://user:password@host:5432/name or sqlite:///file.sqlite3."
+        "DATABASE_URL must look like postgres://user:password@host:5432/name or "
+        "sqlite:///file.sqlite3."
     )
 
 
@@ -34,24 +42,31 @@ REACHED = {
     "keepalives_idle": "10",
     "keepalives_interval": "5",
     "keepalives_count": "3",
-    "tcp_user_timeout": str(1000 * FROZEN_SECONDS),  # what was sent is not heard: the machine is gone
+    "tcp_user_timeout": str(
+        1000 * FROZEN_SECONDS
+    ),  # what was sent is not heard: the machine is gone
 }
 
 
 def limits(given: str | None) -> str:
     """
-    What PostgreSQL sees to by itself, for each connection; what the address says comes after it and wins, and an empty
-    `?options=` sends nothing, for a pooler in between that lets nothing through. No statement has a limit: some of them
-    are long.
+    What PostgreSQL sees to by itself, for each connection; what the address says comes after it and
+    wins, and an empty `?options=` sends nothing, for a pooler in between that lets nothing through.
+    No statement has a limit: some of them are long.
     """
     if given == "":
         return ""
-    own = f"-c lock_timeout={BUSY_SECONDS}s -c idle_in_transaction_session_timeout={FROZEN_SECONDS}s"
+    own = (
+        f"-c lock_timeout={BUSY_SECONDS}s -c idle_in_transaction_session_timeout={FROZEN_SECONDS}s"
+    )
     return f"{own} {given or ''}".strip()
 
 
 class Readable(sqlite3.Connection):
-    """A connection that reads also what a damaged file holds instead of text; the seals show what was changed."""
+    """
+    A connection that reads also what a damaged file holds instead of text; the seals show what was
+    changed.
+    """
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -73,12 +88,17 @@ def sqlite(file: Path) -> dict[str, Any]:
 
 
 def journal_mode(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> str:
-    """Write-ahead logging only where its reset bug is mended; the older journal is safe everywhere."""
+    """
+    Write-ahead logging only where its reset bug is mended; the older journal is safe everywhere.
+    """
     return "WAL" if version >= (3, 51, 3) else "TRUNCATE"
 
 
 def postgresql(parts: SplitResult) -> dict[str, Any]:
-    """Nobody waits without end: neither for a server that is away, nor for a night that another process holds."""
+    """
+    Nobody waits without end: neither for a server that is away, nor for a night that another
+    process holds.
+    """
     given = dict(parse_qsl(parts.query, keep_blank_values=True))
     options = {**REACHED, **given, "options": limits(given.get("options"))}
     return {
@@ -86,8 +106,12 @@ def postgresql(parts: SplitResult) -> dict[str, Any]:
         "NAME": unquote(parts.path.removeprefix("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
-        "HOST": options.pop("host", "") or unquote(parts.hostname or ""),  # ?host=/run/postgresql for a local socket
+        "HOST": options.pop("host", "")
+        or unquote(parts.hostname or ""),  # ?host=/run/postgresql for a local socket
         "PORT": str(parts.port or ""),
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": CONNECTIONS, "timeout": BUSY_SECONDS}},
+        "OPTIONS": {
+            **options,
+            "pool": {"min_size": 1, "max_size": CONNECTIONS, "timeout": BUSY_SECONDS},
+        },
     }

@@ -36,12 +36,17 @@ def choice(name: str, choices: tuple[str, ...]) -> str:
     """One of a few words; the first is the default."""
     value = text(name, choices[0])
     if value not in choices:
-        raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, and it is set to “{value}”.")
+        raise ImproperlyConfigured(
+            f"{name} must be one of {', '.join(choices)}, and it is set to “{value}”."
+        )
     return value
 
 
 def secret_key(kept_in: Path) -> str:
-    """The key that signs cookies and links: from outside, or the kept one, or a passing one before the first start."""
+    """
+    The key that signs cookies and links: from outside, or the kept one, or a passing one before the
+    first start.
+    """
     given = text("SECRET_KEY")
     if given:
         return given
@@ -51,6 +56,7 @@ def secret_key(kept_in: Path) -> str:
         return secrets.token_urlsafe(64)
     except OSError as problem:
         raise ImproperlyConfigured(
-            f"The secret key in {kept_in} cannot be read ({problem.strerror}). Nothing was changed. "
+            f"The secret key in {kept_in} cannot be read ({problem.strerror}). Nothing was "
+            f"changed. "
             "Start Final Nine as the user who owns that file."
         ) from problem

@@ -1,4 +1,7 @@
-"""How forms are drawn: in one that was refused, the first field at fault has the keyboard, with scripts and without."""
+"""
+How forms are drawn: in one that was refused, the first field at fault has the keyboard, with
+scripts and without.
+"""
 
 from typing import Any
 
@@ -12,7 +15,11 @@ class Field(BoundField):
     def build_widget_attrs(self, attrs: Any, widget: Widget | None = None) -> Any:
         """Django says already that the field is wrong and where its error stands."""
         attrs = super().build_widget_attrs(attrs, widget)
-        wrong = [name for name in self.form.fields if name in self.form.errors] if self.form.is_bound else []
+        wrong = (
+            [name for name in self.form.fields if name in self.form.errors]
+            if self.form.is_bound
+            else []
+        )
         if wrong and wrong[0] == self.name:
             attrs["autofocus"] = True
         return attrs

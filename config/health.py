@@ -23,8 +23,9 @@ def alive(request: HttpRequest) -> HttpResponse:
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
     """
-    A night can be run: the database answers and is of this version. A Redis that does not answer is told and no more:
-    every night goes on without it, and a balancer that heeds the status would take all web processes out at once.
+    A night can be run: the database answers and is of this version. A Redis that does not answer is
+    told and no more: every night goes on without it, and a balancer that heeds the status would
+    take all web processes out at once.
     """
     database = database_state()
     parts = {"database": database} | ({"redis": redis_state()} if settings.REDIS_URL else {})
@@ -40,7 +41,11 @@ def version(request: HttpRequest) -> JsonResponse:
 def database_state() -> str:
     def looked_at() -> str:
         executor = MigrationExecutor(connection)
-        return "migrations waiting" if executor.migration_plan(executor.loader.graph.leaf_nodes()) else "ok"
+        return (
+            "migrations waiting"
+            if executor.migration_plan(executor.loader.graph.leaf_nodes())
+            else "ok"
+        )
 
     return answer_of(looked_at, DatabaseError)
 

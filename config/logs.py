@@ -1,4 +1,7 @@
-"""One line per warning on the console – in words, or as JSON for programs that collect lines – and never a secret."""
+"""
+One line per warning on the console – in words, or as JSON for programs that collect lines – and
+never a secret.
+"""
 
 import json
 import logging
@@ -11,13 +14,18 @@ from typing import Any
 
 PLAIN, AS_JSON = "plain", "json"
 SECRETS = (
-    (re.compile(r"(/(?:l|calendar|mail(?:/stop)?)/)[^\s/?#\"'<>]+"), r"\1…"),  # a private link opens what it is for
+    (
+        re.compile(r"(/(?:l|calendar|mail(?:/stop)?)/)[^\s/?#\"'<>]+"),
+        r"\1…",
+    ),  # a private link opens what it is for
     (re.compile(r"(://)[^\s/@\"'<>]*@"), r"\1…@"),  # the password of a database or a mail server
     (re.compile(r"whsec_[A-Za-z0-9+/=_-]+"), "whsec_…"),  # what a webhook is signed with
 )
 
 REQUEST: ContextVar[Mapping[str, object]] = ContextVar("request", default=MappingProxyType({}))
-"""What is known of the request that is being answered: its id, its night, what kind of visitor asks."""
+"""
+What is known of the request that is being answered: its id, its night, what kind of visitor asks.
+"""
 
 
 def without_secrets(text: str) -> str:
@@ -48,18 +56,28 @@ class AsJson(logging.Formatter):
         }
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
-        shown = {name: without_secrets(value) if isinstance(value, str) else value for name, value in line.items()}
+        shown = {
+            name: without_secrets(value) if isinstance(value, str) else value
+            for name, value in line.items()
+        }
         return json.dumps(shown, ensure_ascii=False, default=str)
 
 
 def logging_setup(level: str, form: str = PLAIN) -> dict[str, Any]:
-    """Python's logging: everything to the console; each request only where lines are collected, or if asked for."""
+    """
+    Python's logging: everything to the console; each request only where lines are collected, or if
+    asked for.
+    """
     quiet = "ERROR" if level == "WARNING" else level
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {
-            PLAIN: {"()": WithoutSecrets, "format": "%(asctime)s %(levelname)s %(message)s", "datefmt": "%H:%M:%S"},
+            PLAIN: {
+                "()": WithoutSecrets,
+                "format": "%(asctime)s %(levelname)s %(message)s",
+                "datefmt": "%H:%M:%S",
+            },
             AS_JSON: {"()": AsJson},
         },
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": form}},
@@ -67,11 +85,16 @@ def logging_setup(level: str, form: str = PLAIN) -> dict[str, Any]:
         "loggers": {
             # Django's and uvicorn's own handlers give way to the one above.
             "django": {"handlers": [], "level": level, "propagate": True},
-            # A refused click or a mistyped address is no trouble; it is told only to somebody who asks for more.
+            # A refused click or a mistyped address is no trouble; it is told only to somebody who
+            # asks for more.
             "django.request": {"handlers": [], "level": quiet, "propagate": True},
             "django.server": {"handlers": [], "level": level, "propagate": True},
             "uvicorn": {"handlers": [], "level": level, "propagate": True},
             "uvicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
-            "config.requests": {"handlers": [], "level": "INFO" if form == AS_JSON else level, "propagate": True},
+            "config.requests": {
+                "handlers": [],
+                "level": "INFO" if form == AS_JSON else level,
+                "propagate": True,
+            },
         },
     }

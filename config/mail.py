@@ -1,4 +1,7 @@
-"""The mail server that the owner named in EMAIL_URL, such as smtp://bob:secret@mail.example:587/?tls=1."""
+"""
+The mail server that the owner named in EMAIL_URL, such as
+smtp://bob:secret@mail.example:587/?tls=1.
+"""
 
 from dataclasses import dataclass
 from email.utils import parseaddr
@@ -36,7 +39,8 @@ def mail_server(url: str, sender: str) -> MailServer:
         raise _unsound()
     if "@" not in parseaddr(sender)[1] or not sender.isprintable():
         raise ImproperlyConfigured(
-            "EMAIL_URL is set, so MAIL_FROM must be the address that mails come from, such as poker@mail.example."
+            "EMAIL_URL is set, so MAIL_FROM must be the address that mails come from, such as "
+            "poker@mail.example."
         )
     tls = parse_qs(parts.query).get("tls", ["0"])[-1] in ("1", "yes", "true")
     return MailServer(
@@ -52,4 +56,6 @@ def mail_server(url: str, sender: str) -> MailServer:
 
 def _unsound() -> ImproperlyConfigured:
     """The address is not told: a password may stand in it."""
-    return ImproperlyConfigured(f"EMAIL_URL is no address of a mail server. One looks like {EXAMPLE}.")
+    return ImproperlyConfigured(
+        f"EMAIL_URL is no address of a mail server. One looks like {EXAMPLE}."
+    )

@@ -1,4 +1,7 @@
-"""Packs what is told in words – pages, pieces of pages, tables, JSON – for browsers that can unpack it."""
+"""
+Packs what is told in words – pages, pieces of pages, tables, JSON – for browsers that can unpack
+it.
+"""
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -10,11 +13,14 @@ IN_WORDS = ("text/", "application/json", "application/javascript", "image/svg+xm
 
 class Packing(GZipMiddleware):
     """
-    Django's own, for words alone and whole answers alone: pictures and files are packed as they are, and a table of
-    many thousand rows goes out while it is written. A 304 speaks of such an answer, and varies as that one does.
+    Django's own, for words alone and whole answers alone: pictures and files are packed as they
+    are, and a table of many thousand rows goes out while it is written. A 304 speaks of such an
+    answer, and varies as that one does.
     """
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
         if response.status_code == 304:
             patch_vary_headers(response, ("Accept-Encoding",))
         if response.streaming or not response.get("Content-Type", "").startswith(IN_WORDS):

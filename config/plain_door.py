@@ -1,4 +1,7 @@
-"""Where the program encrypts by itself, whoever comes without encryption is told how to go on, and is shown no more."""
+"""
+Where the program encrypts by itself, whoever comes without encryption is told how to go on, and is
+shown no more.
+"""
 
 from collections.abc import Callable
 from urllib.parse import urlencode
@@ -13,7 +16,9 @@ Answering = Callable[[HttpRequest], HttpResponseBase]
 
 
 class PlainDoor:
-    """The way is never remembered by the browser: the next evening may be without encryption again."""
+    """
+    The way is never remembered by the browser: the next evening may be without encryption again.
+    """
 
     def __init__(self, get_response: Answering) -> None:
         self.get_response = get_response

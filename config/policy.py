@@ -1,4 +1,7 @@
-"""What a page of Final Nine may load and connect to: its own files and its own live connection, nothing else."""
+"""
+What a page of Final Nine may load and connect to: its own files and its own live connection,
+nothing else.
+"""
 
 from csp.constants import NONE, SELF
 from csp.middleware import CSPMiddleware, PolicyParts
@@ -20,7 +23,9 @@ DIRECTIVES: dict[str, list[str]] = {
 
 
 class OwnSocketPolicy(CSPMiddleware):
-    """Adds the page's own web-socket address: TV browsers some years old do not count it as 'self'."""
+    """
+    Adds the page's own web-socket address: TV browsers some years old do not count it as 'self'.
+    """
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False

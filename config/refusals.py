@@ -1,4 +1,7 @@
-"""What is said to somebody whose form or file was not taken; `config.bodies` decides it, before any of it is read."""
+"""
+What is said to somebody whose form or file was not taken; `config.bodies` decides it, before any of
+it is read.
+"""
 
 import json
 from collections.abc import Callable
@@ -30,15 +33,23 @@ class Refusals:
         if request.headers.get("HX-Request") == "true":
             toast = {"text": told, "tone": "refused", "undo": ""}
             return HttpResponse(status=409, headers={"HX-Trigger": json.dumps({"toast": toast})})
-        return HttpResponse(loader.render_to_string("refused.html", {"told": told}), status=STATUS[why])
+        return HttpResponse(
+            loader.render_to_string("refused.html", {"told": told}), status=STATUS[why]
+        )
 
 
 def sentence(why: Why) -> str:
     """Why, what is safe, and what to do."""
     if why is Why.SLOW:
-        return _("What you sent came too slowly, or not to its end. Nothing was changed; send it again.")
+        return _(
+            "What you sent came too slowly, or not to its end. Nothing was changed; send it again."
+        )
     if why is Why.MANY:
-        return _("Other files of yours are just being sent. Nothing was changed; wait until they are here.")
+        return _(
+            "Other files of yours are just being sent. Nothing was changed; wait until they are "
+            "here."
+        )
     return _(
-        "This is larger than you may send here. Nothing was changed. Sign in before you send a file, or send less."
+        "This is larger than you may send here. Nothing was changed. Sign in before you send a "
+        "file, or send less."
     )

@@ -21,7 +21,8 @@ PROFILE = environment.choice("PROFILE", ("home", "production"))
 AT_HOME = PROFILE == "home"
 DEBUG = environment.switch("DEBUG")
 
-# --- what is kept, and where ------------------------------------------------------------------------------------------
+# --- what is kept, and where
+# ------------------------------------------------------------------------------------------
 
 DATA = Path(environment.text("FINAL_NINE_DATA") or ROOT / "data").expanduser().absolute()
 SECRET_KEY_FILE = DATA / "secret-key"
@@ -32,18 +33,26 @@ BACKUPS_KEPT = environment.number("BACKUPS_KEPT", 10)
 DATABASES = {"default": database(environment.text("DATABASE_URL"), DATA)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# --- one process, or several connected by Redis -----------------------------------------------------------------------
+# --- one process, or several connected by Redis
+# -----------------------------------------------------------------------
 
 REDIS_URL = environment.text("REDIS_URL")
-# Who does what takes longer than a click: threads of the web processes, Celery's workers (`manage.py work`), or the
-# workers with those threads behind them, which step in where no worker is there, or none can keep up.
+# Who does what takes longer than a click: threads of the web processes, Celery's workers
+# (`manage.py work`), or the workers with those threads behind them, which step in where no worker
+# is there, or none can keep up.
 WORKERS = environment.choice("WORKERS", ("both", "inside", "celery") if REDIS_URL else ("inside",))
 WEB_PROCESSES = environment.number("WEB_CONCURRENCY", 1)
-CHANNEL_LAYERS: dict[str, dict[str, Any]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-# Far more than are ever counted within five minutes: whoever fills it up must not make the program forget the others.
+CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+# Far more than are ever counted within five minutes: whoever fills it up must not make the program
+# forget the others.
 CACHED_AT_MOST = {"MAX_ENTRIES": 100_000}
 CACHES: dict[str, dict[str, Any]] = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": CACHED_AT_MOST}
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": CACHED_AT_MOST,
+    }
 }
 if REDIS_URL:
     CHANNEL_LAYERS["default"] = {
@@ -54,26 +63,41 @@ if REDIS_URL:
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "final-nine",
-        # No click waits longer for a Redis that has frozen; by themselves its connections would wait ten seconds.
-        "OPTIONS": {"socket_timeout": 0.1, "socket_connect_timeout": 0.1, "retry": Retry(NoBackoff(), 0)},
+        # No click waits longer for a Redis that has frozen; by themselves its connections would
+        # wait ten seconds.
+        "OPTIONS": {
+            "socket_timeout": 0.1,
+            "socket_connect_timeout": 0.1,
+            "retry": Retry(NoBackoff(), 0),
+        },
     }
 
-# --- addresses --------------------------------------------------------------------------------------------------------
+# --- addresses
+# --------------------------------------------------------------------------------------------------
 
 PORT = environment.number("PORT", 8000)
 LAN_ADDRESSES = address.lan_addresses()
 ALLOWED_HOSTS = [*address.own_names(LAN_ADDRESSES), *environment.words("ALLOWED_HOSTS")]
-ORIGINS = environment.words("ORIGINS")  # such as https://poker.example, where a proxy in front answers
-BEHIND_PROXY = environment.switch("BEHIND_PROXY")  # then the server believes the proxy about https and visitors
-TLS = False  # `serve --tls` turns it on: then the program encrypts by itself, with its own certificate
+ORIGINS = environment.words(
+    "ORIGINS"
+)  # such as https://poker.example, where a proxy in front answers
+BEHIND_PROXY = environment.switch(
+    "BEHIND_PROXY"
+)  # then the server believes the proxy about https and visitors
+# `serve --tls` turns it on: then the program encrypts by itself, with its own certificate
+TLS = False
 TLS_FOLDER = DATA / "tls"
 TLS_FINGERPRINT = ""
-PROXY_ADDRESSES = environment.words("PROXY_ADDRESSES") or ["127.0.0.1", "::1"]  # whom it believes; * is anybody
+PROXY_ADDRESSES = environment.words("PROXY_ADDRESSES") or [
+    "127.0.0.1",
+    "::1",
+]  # whom it believes; * is anybody
 
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
-# --- the program ------------------------------------------------------------------------------------------------------
+# --- the program
+# --------------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -141,31 +165,46 @@ STORAGES = {
     "staticfiles": {"BACKEND": "config.staticfiles.HashedFiles"},
 }
 MEDIA_ROOT = DATA / "files"
-# What is being sent, until it is read: on the disk, for in a container the usual place for it is memory.
+# What is being sent, until it is read: on the disk, for in a container the usual place for it is
+# memory.
 ARRIVING = "arriving"
-FILE_UPLOAD_TEMP_DIR = str(DATA / ARRIVING) if (DATA / ARRIVING).is_dir() else None  # the first start makes it
+FILE_UPLOAD_TEMP_DIR = (
+    str(DATA / ARRIVING) if (DATA / ARRIVING).is_dir() else None
+)  # the first start makes it
 
-# --- languages and time -----------------------------------------------------------------------------------------------
+# --- languages and time
+# -----------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-TRANSLATED = [("de", _("German")), ("fr", _("French")), ("es", _("Spanish"))]  # offered once they are complete
-SPEAKS = [one for one in TRANSLATED if (ROOT / "locale" / one[0] / "LC_MESSAGES" / "django.mo").is_file()]
+TRANSLATED = [
+    ("de", _("German")),
+    ("fr", _("French")),
+    ("es", _("Spanish")),
+]  # offered once they are complete
+SPEAKS = [
+    one for one in TRANSLATED if (ROOT / "locale" / one[0] / "LC_MESSAGES" / "django.mo").is_file()
+]
 LANGUAGES = [("en", _("English")), *SPEAKS]
 LOCALE_PATHS = [ROOT / "locale"]
 USE_TZ = True
 SYSTEM_ZONE = environment.text("TZ")  # noted before Django puts its own in its place
 TIME_ZONE = "UTC"  # each club shows its own
 
-# --- many clubs in one house ------------------------------------------------------------------------------------------
+# --- many clubs in one house
+# ------------------------------------------------------------------------------------------
 
 CLUB_SIGNUP = environment.switch("CLUB_SIGNUP")  # whether anybody may open a club of his own here
 CLUB_SIGNUP_CODE = environment.text("CLUB_SIGNUP_CODE")  # and has to know this code for it
 CLUB_LIMITS = club_limits(environment.text("CLUB_LIMITS"), AT_HOME)
 
-# --- what is told outside ---------------------------------------------------------------------------------------------
+# --- what is told outside
+# ---------------------------------------------------------------------------------------------
 
-# How far webhooks and push topics go: lan also into the house's network, yes also to this computer, no to neither.
-WEBHOOKS_PRIVATE = environment.choice("WEBHOOKS_PRIVATE", ("lan", "no", "yes") if AT_HOME else ("no", "lan", "yes"))
+# How far webhooks and push topics go: lan also into the house's network, yes also to this computer,
+# no to neither.
+WEBHOOKS_PRIVATE = environment.choice(
+    "WEBHOOKS_PRIVATE", ("lan", "no", "yes") if AT_HOME else ("no", "lan", "yes")
+)
 MAIL_SERVER = mail_server(environment.text("EMAIL_URL"), environment.text("MAIL_FROM"))
 MAIL_FROM: str = MAIL_SERVER.sender  # empty: no mail can be sent
 DEFAULT_FROM_EMAIL = MAIL_FROM
@@ -174,7 +213,8 @@ EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
 EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER.tls_later, MAIL_SERVER.tls_at_once
 EMAIL_TIMEOUT = 10
 
-# --- safety -----------------------------------------------------------------------------------------------------------
+# --- safety
+# --------------------------------------------------------------------------------------------------
 
 SESSION_COOKIE_NAME = "fn_session"
 CSRF_COOKIE_NAME = "fn_csrf"
@@ -187,15 +227,20 @@ CSRF_TRUSTED_ORIGINS = ORIGINS
 CONTENT_SECURITY_POLICY = {"DIRECTIVES": DIRECTIVES}
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 4000  # a schedule of 200 rows has 1,600
-DATA_UPLOAD_MAX_NUMBER_FILES = 1000  # an import takes 200 and says so; a folder of more is refused there
+DATA_UPLOAD_MAX_NUMBER_FILES = (
+    1000  # an import takes 200 and says so; a folder of more is refused there
+)
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = not AT_HOME
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = (
+    SECURE_SSL_REDIRECT
+) = not AT_HOME
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, without a certificate
 if AT_HOME:
     # Browsers ignore this header on plain http, and complain about it on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
-    # At home the pages travel over plain http in the house's own network; so these four do not apply:
+    # At home the pages travel over plain http in the house's own network; so these four do not
+    # apply:
     SILENCED_SYSTEM_CHECKS = [
         "security.W004",  # HSTS would lock browsers out of an address that has no certificate
         "security.W008",  # a redirect to https would lead to a door that is not there

@@ -1,4 +1,7 @@
-"""Styles, scripts and sounds under names that change with their content, so that no screen shows an old one."""
+"""
+Styles, scripts and sounds under names that change with their content, so that no screen shows an
+old one.
+"""
 
 from typing import Any
 
@@ -8,13 +11,19 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # the library ships no types
-    """Also follows the imports between JavaScript modules. The plain names stay: the page after a fault uses them."""
+    """
+    Also follows the imports between JavaScript modules. The plain names stay: the page after a
+    fault uses them.
+    """
 
     support_js_module_import_aggregation = True
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc] # the library ships no types
-    """Serves those that were there when the process began; one that was removed since is not there, and no mistake."""
+    """
+    Serves those that were there when the process began; one that was removed since is not there,
+    and no mistake.
+    """
 
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponseBase:

@@ -1,4 +1,7 @@
-"""What is said when a page could not be made: that the database is away is told as such, and is nobody's mistake."""
+"""
+What is said when a page could not be made: that the database is away is told as such, and is
+nobody's mistake.
+"""
 
 import json
 import logging
@@ -23,7 +26,10 @@ SECONDS = "2"
 
 
 class DamagedNights:
-    """Stands around all pages: where the journal of a night cannot be read, its own page is the answer."""
+    """
+    Stands around all pages: where the journal of a night cannot be read, its own page is the
+    answer.
+    """
 
     def __init__(self, get_response: Answering) -> None:
         self.get_response = get_response
@@ -36,7 +42,9 @@ class DamagedNights:
         if not isinstance(trouble, Damaged):
             return None
         logger.error(
-            "The night no. %s cannot be read: %s", trouble.night.pk, trouble.__cause__ or "its journal has gaps"
+            "The night no. %s cannot be read: %s",
+            trouble.night.pk,
+            trouble.__cause__ or "its journal has gaps",
         )
         return damaged_night(request, trouble)
 
@@ -48,12 +56,14 @@ def is_away(trouble: BaseException | None) -> bool:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """
-    A click is refused with the sentence of a full disk; a page says when to look again. Nothing here asks the database,
-    nor who is asking.
+    A click is refused with the sentence of a full disk; a page says when to look again. Nothing
+    here asks the database, nor who is asking.
     """
     if not is_away(sys.exc_info()[1]):
         return defaults.server_error(request)
     if request.method == "POST" and request.headers.get("HX-Request") == "true":
         toast = {"text": gettext(NOT_STORED), "tone": "refused", "undo": ""}
         return HttpResponse(status=409, headers={"HX-Trigger": json.dumps({"toast": toast})})
-    return HttpResponse(loader.render_to_string("503.html"), status=503, headers={"Retry-After": SECONDS})
+    return HttpResponse(
+        loader.render_to_string("503.html"), status=503, headers={"Retry-After": SECONDS}
+    )

@@ -20,14 +20,19 @@ from tournament.models import Member
 from tournament.shows import pictures as show_pictures
 
 FORM_BYTES = 64 * 1024
-"""What anybody may send to any address; signing in and asking for a ruling take a hundredth of it."""
+"""
+What anybody may send to any address; signing in and asking for a ruling take a hundredth of it.
+"""
 LONG_FORM_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 """What a member or the holder of a link may: a schedule of 200 rows has 100 kB."""
 LARGEST_BACKUP = 1024**3
 AROUND = 1024**2
 """Names of files and fields, and what lies between them."""
 A_LITTLE_MORE = 4
-"""So many times as large may be what a page refuses in words of its own, which say how large a file may be."""
+"""
+So many times as large may be what a page refuses in words of its own, which say how large a file
+may be.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,10 @@ class Allowed:
 
 
 def allowed_now(path: str, cookies: Mapping[str, str]) -> Allowed:
-    """The same for a thread that answers no request: its connection may have been lost since it last asked."""
+    """
+    The same for a thread that answers no request: its connection may have been lost since it last
+    asked.
+    """
     close_old_connections()
     try:
         return allowed(path, cookies)

@@ -29,7 +29,17 @@ TOGETHER: Mapping[tuple[str, tuple[str, ...]], str] = {
 """Where whole words are shorter than question and answers."""
 
 CLEAR_ALONE = frozenset(
-    {"family", "stage", "street", "count", "found", "noticed", "betting", "absent_minutes", "ordinal"}
+    {
+        "family",
+        "stage",
+        "street",
+        "count",
+        "found",
+        "noticed",
+        "betting",
+        "absent_minutes",
+        "ordinal",
+    }
 )
 """Questions whose answers are understood without them."""
 
@@ -54,7 +64,10 @@ def any_of(name: str, keys: Iterable[str]) -> str:
 
 
 def reason(name: str, keys: tuple[str, ...], situation: str = "") -> Reason:
-    """A condition as a situation asks it and its answer; the question is left out where the answer needs none."""
+    """
+    A condition as a situation asks it and its answer; the question is left out where the answer
+    needs none.
+    """
     if (name, keys) in TOGETHER:
         return Reason("", _(TOGETHER[name, keys]))
     return Reason("" if name in CLEAR_ALONE else _(asked_as(situation, name)), any_of(name, keys))

@@ -1,4 +1,7 @@
-"""Tells Django that rulings can be used on their own, without a tournament; the books are checked before it starts."""
+"""
+Tells Django that rulings can be used on their own, without a tournament; the books are checked
+before it starts.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,6 +24,8 @@ class RulingsConfig(AppConfig):
         register(books_are_sound)
 
 
-def books_are_sound(books: Iterable[Book] = tuple(BOOKS.values()), **asked: Any) -> list[CheckMessage]:
+def books_are_sound(
+    books: Iterable[Book] = tuple(BOOKS.values()), **asked: Any
+) -> list[CheckMessage]:
     """Everything that is wrong with the books that come with the program."""
     return [Error(fault, id="rulings.E001") for book in books for fault in faults(book)]

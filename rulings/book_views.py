@@ -1,4 +1,7 @@
-"""The pages beside the desk: everyday answers, what beats what, the books, how they differ, the pocket guide."""
+"""
+The pages beside the desk: everyday answers, what beats what, the books, how they differ, the pocket
+guide.
+"""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -36,7 +39,9 @@ def differ(request: HttpRequest, sources: Sources) -> HttpResponse:
     group = group_of(one.group if one else asked.get("group") or GROUPS[0].key)
     wanted = [one.id] if one else [known.id for known in situations_of(group.key)]
     context = frame(request, sources, "differ") | {
-        "groups": groups_shown(lambda key: sources.address("rulings_differ", query=[("group", key)])),
+        "groups": groups_shown(
+            lambda key: sources.address("rulings_differ", query=[("group", key)])
+        ),
         "group": group,
         "group_name": group_shown(group, "").name,
         "one": one,
@@ -53,7 +58,8 @@ def pocket(request: HttpRequest, sources: Sources) -> HttpResponse:
     """What the chosen books say, in short and for print."""
     desk = desk_of(books_of(sources.books), sources.readings)
     parts = (
-        (group_shown(group, ""), pocket_shown(desk, [one.id for one in situations_of(group.key)])) for group in GROUPS
+        (group_shown(group, ""), pocket_shown(desk, [one.id for one in situations_of(group.key)]))
+        for group in GROUPS
     )
     context = frame(request, sources, "pocket") | {
         "parts": [part for part in parts if part[1]],
@@ -79,7 +85,8 @@ def books(request: HttpRequest, sources: Sources) -> HttpResponse:
     context = frame(request, sources, "books") | {
         "books": books_shown(lambda key: Sources((key,), sources.readings).address("rulings")),
         "readings": readings_shown(
-            sources.readings, lambda key, option: sources.read(key, option).address("rulings_books") + "&keep=yes"
+            sources.readings,
+            lambda key, option: sources.read(key, option).address("rulings_books") + "&keep=yes",
         ),
     }
     return render(request, "rulings/books.html", context)

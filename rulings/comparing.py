@@ -1,4 +1,7 @@
-"""How the books differ, and what the chosen ones say in short, as plain values in the reader's language."""
+"""
+How the books differ, and what the chosen ones say in short, as plain values in the reader's
+language.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -91,7 +94,10 @@ class Row:
     neighbours: tuple[Camp, ...]
     """The columns of a table, those side by side that say the same put together."""
     camps: tuple[Camp, ...]
-    """All books that say the same put together, the largest company first; those that say nothing last."""
+    """
+    All books that say the same put together, the largest company first; those that say nothing
+    last.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,23 +109,41 @@ class Short:
     lines: tuple[Line, ...]
 
 
-def rows_shown(situations: Iterable[str], readings: Mapping[str, str], address: BookAddress) -> tuple[Row, ...]:
+def rows_shown(
+    situations: Iterable[str], readings: Mapping[str, str], address: BookAddress
+) -> tuple[Row, ...]:
     """These situations × all books."""
     desks = tuple((book, desk_of((book,), readings)) for book in BOOKS.values())
-    real = (SITUATIONS[one] for one in situations if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs))
+    real = (
+        SITUATIONS[one]
+        for one in situations
+        if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
+    )
     return tuple(row_shown(difference(one, desks), address) for one in real)
 
 
 def row_shown(one: Difference, address: BookAddress) -> Row:
     """One situation × all books."""
     cells = [cell_shown(one, told, address) for told in one.books]
-    neighbours = tuple(Camp(tuple(same)) for _told, same in groupby(cells, key=lambda cell: cell.told))
+    neighbours = tuple(
+        Camp(tuple(same)) for _told, same in groupby(cells, key=lambda cell: cell.told)
+    )
     found: dict[tuple[object, ...], list[Cell]] = {}
     for cell in cells:
         found.setdefault(cell.told, []).append(cell)
-    camps = sorted((Camp(tuple(same)) for same in found.values()), key=lambda camp: (not camp.lines, -camp.span))
+    camps = sorted(
+        (Camp(tuple(same)) for same in found.values()),
+        key=lambda camp: (not camp.lines, -camp.span),
+    )
     words = _(DEGREE_WORDS[one.degree])
-    return Row(one.situation.id, _(one.situation.name), one.degree.name.lower(), words, neighbours, tuple(camps))
+    return Row(
+        one.situation.id,
+        _(one.situation.name),
+        one.degree.name.lower(),
+        words,
+        neighbours,
+        tuple(camps),
+    )
 
 
 def cell_shown(one: Difference, told: BookSays, address: BookAddress) -> Cell:
@@ -170,7 +194,9 @@ def lines_of(desk: Desk, situation: str) -> tuple[Line, ...]:
             tone(verdict),
             "",
             _(says) if says else "",
-            f"{spoken[verdict, says].book.key} {spoken[verdict, says].rule.number}".strip() if says else "",
+            f"{spoken[verdict, says].book.key} {spoken[verdict, says].rule.number}".strip()
+            if says
+            else "",
         )
         for (verdict, says), same in boxes.items()
         for when in conditions(situation, same)
@@ -179,4 +205,6 @@ def lines_of(desk: Desk, situation: str) -> tuple[Line, ...]:
 
 def known_books() -> tuple[tuple[str, str, str], ...]:
     """Key, name and edition of all books, for the head of a table."""
-    return tuple((book.key, _(book.name), _(book.edition) if book.edition else "") for book in BOOKS.values())
+    return tuple(
+        (book.key, _(book.name), _(book.edition) if book.edition else "") for book in BOOKS.values()
+    )

@@ -1,4 +1,7 @@
-"""Ways to what happened as plain values: the groups with their pictures, their situations, and what words find."""
+"""
+Ways to what happened as plain values: the groups with their pictures, their situations, and what
+words find.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -65,7 +68,9 @@ def ways_of(group: str, address: SituationAddress) -> tuple[Way, ...]:
 
 
 def found(text: str, situation: SituationAddress, everyday: SituationAddress) -> tuple[Way, ...]:
-    """What fits somebody's words, the best first: what the chosen books decide, then everyday answers."""
+    """
+    What fits somebody's words, the best first: what the chosen books decide, then everyday answers.
+    """
     hits = sorted(find(text, index_in(get_language() or "")), key=lambda hit: hit.everyday)
     return tuple(
         Way(hit.title, everyday(hit.key), _(EVERYDAY[hit.key].answer))
@@ -77,13 +82,17 @@ def found(text: str, situation: SituationAddress, everyday: SituationAddress) ->
 
 def everyday_about(situation: str, everyday: SituationAddress) -> tuple[Way, ...]:
     """The everyday answers that belong to a situation."""
-    return tuple(Way(_(one.title), everyday(one.id), _(one.answer)) for one in answers_about(situation))
+    return tuple(
+        Way(_(one.title), everyday(one.id), _(one.answer)) for one in answers_about(situation)
+    )
 
 
 def found_cards(text: str) -> tuple[str, ...]:
     """The everyday answers that fit somebody's words."""
     return tuple(
-        hit.key for hit in find(text, index_in(get_language() or ""), len(SITUATIONS) + len(EVERYDAY)) if hit.everyday
+        hit.key
+        for hit in find(text, index_in(get_language() or ""), len(SITUATIONS) + len(EVERYDAY))
+        if hit.everyday
     )
 
 

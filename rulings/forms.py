@@ -1,4 +1,7 @@
-"""What an address or a cookie says: which books decide, how the house reads them, and what was answered."""
+"""
+What an address or a cookie says: which books decide, how the house reads them, and what was
+answered.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -96,7 +99,11 @@ def kept_sources(cookie: str) -> Sources:
     books, *readings = cookie.split("|")
     pairs = (one.partition(".") for one in readings)
     try:
-        return checked(books.split("."), {key: option for key, _dot, option in pairs}) if books else Sources()
+        return (
+            checked(books.split("."), {key: option for key, _dot, option in pairs})
+            if books
+            else Sources()
+        )
     except RulingsError:
         return Sources()
 
@@ -108,11 +115,16 @@ def checked(books: Iterable[str], readings: Mapping[str, str]) -> Sources:
         raise RulingsError(_("These are too many books."))
     books_of(keys)
     chosen_readings(readings)
-    return Sources(keys, {key: option for key, option in readings.items() if option != READINGS[key].default})
+    return Sources(
+        keys, {key: option for key, option in readings.items() if option != READINGS[key].default}
+    )
 
 
 def inquiry_of(request: HttpRequest, sources: Sources, situation: str) -> Inquiry:
-    """The walk that an address tells; what others hang on to an address that they pass on is no answer."""
+    """
+    The walk that an address tells; what others hang on to an address that they pass on is no
+    answer.
+    """
     answers = {name: key for name, key in typed(request).items() if name in FACTS}
     return inquire(situation, sources.books, answers, sources.readings)
 

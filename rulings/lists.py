@@ -18,7 +18,8 @@ from rulings.core.wording import MARKS
 GATE_WORDS = {
     Gate.TWO_PLAYERS: marked("A misdeal can be called until two players have acted in turn."),
     Gate.SUBSTANTIAL: marked(
-        "A misdeal can be called until there was substantial action: two actions, one of them with chips, or any three."
+        "A misdeal can be called until there was substantial action: two actions, one of them "
+        "with chips, or any three."
     ),
 }
 
@@ -118,7 +119,9 @@ def edition_of(book: Book) -> str:
     return f"{_(book.name)}, {_(book.edition)}" if book.edition else _(book.name)
 
 
-def readings_shown(chosen: Mapping[str, str], address: Callable[[str, str], str]) -> tuple[ReadingShown, ...]:
+def readings_shown(
+    chosen: Mapping[str, str], address: Callable[[str, str], str]
+) -> tuple[ReadingShown, ...]:
     """What the texts leave open, with what is chosen."""
     return tuple(
         ReadingShown(
@@ -143,7 +146,8 @@ def cards_shown(keys: Iterable[str], address: Callable[[str], str]) -> tuple[Car
     wanted = set(keys)
     kept = grouped(one for one in EVERYDAY.values() if one.id in wanted)
     return tuple(
-        CardGroup(group.key, _(group.name), tuple(card_shown(one, address) for one in mine)) for group, mine in kept
+        CardGroup(group.key, _(group.name), tuple(card_shown(one, address) for one in mine))
+        for group, mine in kept
     )
 
 
@@ -153,7 +157,10 @@ def card_shown(one: Everyday, address: Callable[[str], str]) -> Card:
         id=one.id,
         title=_(one.title),
         answer=_(one.answer),
-        cites=tuple((_(BOOKS[cite.book].name) if cite.book in BOOKS else cite.book, cite.number) for cite in one.cites),
+        cites=tuple(
+            (_(BOOKS[cite.book].name) if cite.book in BOOKS else cite.book, cite.number)
+            for cite in one.cites
+        ),
         penalty=one.penalty,
         see=_(SITUATIONS[one.see].name) if one.see else "",
         see_href=address(one.see) if one.see else "",
@@ -163,5 +170,6 @@ def card_shown(one: Everyday, address: Callable[[str], str]) -> Card:
 def hands_shown(ranks: Iterable[HandRank]) -> tuple[HandShown, ...]:
     """Hands as they are listed."""
     return tuple(
-        HandShown(_(one.name), _(one.says), one.cards[: one.made_of], one.cards[one.made_of :]) for one in ranks
+        HandShown(_(one.name), _(one.says), one.cards[: one.made_of], one.cards[one.made_of :])
+        for one in ranks
     )

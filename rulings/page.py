@@ -1,4 +1,7 @@
-"""What all pages of the rulings by themselves have in common: the books that decide, the tabs, one plain error."""
+"""
+What all pages of the rulings by themselves have in common: the books that decide, the tabs, one
+plain error.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -45,7 +48,11 @@ def plainly(page: Page) -> Page:
     def answer(request: HttpRequest, *args: Any, **gaps: Any) -> HttpResponse:
         try:
             sources = sources_of(request)
-            response = kept(request, sources) if "keep" in request.GET else page(request, sources, *args, **gaps)
+            response = (
+                kept(request, sources)
+                if "keep" in request.GET
+                else page(request, sources, *args, **gaps)
+            )
         except RulingsError as fault:
             told = {"told": _(fault.text) % fault.gaps}
             response = render(request, "rulings/nothing.html", told, status=404)
@@ -60,20 +67,36 @@ def plainly(page: Page) -> Page:
 def kept(request: HttpRequest, sources: Sources) -> HttpResponse:
     """Keep the chosen books in this browser, and go on to the same page."""
     response = redirect(f"{request.path}?{sources.tail(besides(request))}")
-    response.set_cookie(COOKIE, sources.cookie, max_age=YEAR, httponly=True, samesite="Lax", secure=request.is_secure())
+    response.set_cookie(
+        COOKIE,
+        sources.cookie,
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
     return response
 
 
 def besides(request: HttpRequest) -> list[tuple[str, str]]:
     """What an address says besides the books."""
-    return [(name, value) for name, value in typed(request).items() if name not in {"books", "keep", *READINGS}]
+    return [
+        (name, value)
+        for name, value in typed(request).items()
+        if name not in {"books", "keep", *READINGS}
+    ]
 
 
 def frame(request: HttpRequest, sources: Sources, here: str) -> dict[str, Any]:
     """What every page of the rulings shows: its tabs, and which books decide."""
     tabs = {key: Tab(key, words, sources.address(name)) for key, (words, name) in tabs_of().items()}
     desk_page = sources.address("rulings")
-    return {"here": here, "tabs": tabs, "chooser": chooser(request, sources), "desk_page": desk_page}
+    return {
+        "here": here,
+        "tabs": tabs,
+        "chooser": chooser(request, sources),
+        "desk_page": desk_page,
+    }
 
 
 def tabs_of() -> dict[str, tuple[str, str]]:
@@ -91,14 +114,18 @@ def tabs_of() -> dict[str, tuple[str, str]]:
 
 def chooser(request: HttpRequest, sources: Sources) -> dict[str, Any]:
     """Which books decide, and the other choices there are."""
+    kept = [*besides(request), ("keep", "yes")]
     choices = [
         {
             "name": _(one.name),
             "suits": _(one.suits),
             "chosen": one.books == sources.books,
-            "href": f"{request.path}?{Sources(one.books, sources.readings).tail([*besides(request), ('keep', 'yes')])}",
+            "href": f"{request.path}?{Sources(one.books, sources.readings).tail(kept)}",
         }
         for one in PRECEDENCES.values()
     ]
     chosen = next((one for one in PRECEDENCES.values() if one.books == sources.books), None)
-    return {"choices": choices, "name": _(chosen.name) if chosen else ", ".join(map(_, sources.names()))}
+    return {
+        "choices": choices,
+        "name": _(chosen.name) if chosen else ", ".join(map(_, sources.names())),
+    }

@@ -80,7 +80,9 @@ class PotForm:
     def row(self, seat: int) -> SeatRow:
         """One row as it was typed."""
         chips = self.typed.get(f"in-{seat}", "").strip()
-        return SeatRow(seat, chips, self.typed.get(f"out-{seat}") == ON, bool(chips) and whole(chips) is None)
+        return SeatRow(
+            seat, chips, self.typed.get(f"out-{seat}") == ON, bool(chips) and whole(chips) is None
+        )
 
     @cached_property
     def put_in(self) -> dict[int, int]:
@@ -114,7 +116,11 @@ class PotForm:
                 _("Main pot") if not number else _("Side pot %(number)s") % {"number": number},
                 pot.chips,
                 tuple(
-                    Contender(seat, len(pot.able) == 1 or self.wins(number, seat), self.wins(number, seat, "low"))
+                    Contender(
+                        seat,
+                        len(pot.able) == 1 or self.wins(number, seat),
+                        self.wins(number, seat, "low"),
+                    )
                     for seat in sorted(pot.able)
                 ),
             )
@@ -162,7 +168,10 @@ class PotForm:
 
 
 def whole(text: str) -> int | None:
-    """A whole number of chips, however its thousands are parted; nothing where it is none, such as 1.5."""
+    """
+    A whole number of chips, however its thousands are parted; nothing where it is none, such as
+    1.5.
+    """
     if not WHOLE.fullmatch(text):
         return None
     number = int("".join(letter for letter in text if letter.isdigit()))

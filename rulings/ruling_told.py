@@ -1,4 +1,7 @@
-"""A ruling in the reader's words: what is done, whose hand and money, the steps, and the rules behind each part."""
+"""
+A ruling in the reader's words: what is done, whose hand and money, the steps, and the rules behind
+each part.
+"""
 
 from dataclasses import dataclass
 
@@ -9,7 +12,17 @@ from rulings.core.decide import Answered, Cited, Ruling
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.reading import marked
-from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, MARKS, REFUNDS, VERDICTS, notes, sentences
+from rulings.core.wording import (
+    ANSWERED,
+    BUTTON,
+    HANDS,
+    LEANS,
+    MARKS,
+    REFUNDS,
+    VERDICTS,
+    notes,
+    sentences,
+)
 
 SLOT_WORDS = {
     Slot.VERDICT: marked("The verdict"),
@@ -30,7 +43,15 @@ GOES_ON = frozenset(
         Verdict.ERROR_STANDS,
     }
 )
-ENDS = frozenset({Verdict.MISDEAL, Verdict.VOID_REFUND, Verdict.HAND_DEAD, Verdict.PENALTY, Verdict.CLOSE_BETTING})
+ENDS = frozenset(
+    {
+        Verdict.MISDEAL,
+        Verdict.VOID_REFUND,
+        Verdict.HAND_DEAD,
+        Verdict.PENALTY,
+        Verdict.CLOSE_BETTING,
+    }
+)
 OPEN = frozenset({Verdict.DIRECTOR, Verdict.SILENT})
 TONE_ICONS = {
     "goes-on": "parts/icons/check.svg",
@@ -129,10 +150,15 @@ def headline(verdict: Verdict) -> str:
 
 
 def burns_told(procedure: Procedure) -> tuple[str, ...]:
-    """How many cards are still burned before each later street, in one line; steps say it themselves."""
+    """
+    How many cards are still burned before each later street, in one line; steps say it themselves.
+    """
     if not procedure.burns or procedure.steps:
         return ()
-    told = (f"{_(FACTS['street'].answer(street).says)} {count}" for street, count in procedure.burns.items())
+    told = (
+        f"{_(FACTS['street'].answer(street).says)} {count}"
+        for street, count in procedure.burns.items()
+    )
     return (_("Still to be burned: %(burns)s") % {"burns": " · ".join(told)},)
 
 

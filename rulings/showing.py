@@ -1,4 +1,7 @@
-"""A walk to a ruling as plain values in the reader's language, for any page that can say where its links lead."""
+"""
+A walk to a ruling as plain values in the reader's language, for any page that can say where its
+links lead.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -72,7 +75,10 @@ class OtherShown:
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """A ruling that is possible while something stays unknown: in which cases, and where it is looked up."""
+    """
+    A ruling that is possible while something stays unknown: in which cases, and where it is looked
+    up.
+    """
 
     cases: tuple[tuple[Reason, ...], ...]
     ruling: RulingShown
@@ -81,7 +87,10 @@ class Possible:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything that a page shows of one walk; it has either a question, a ruling, or several possible ones."""
+    """
+    Everything that a page shows of one walk; it has either a question, a ruling, or several
+    possible ones.
+    """
 
     situation: str
     name: str
@@ -112,7 +121,9 @@ class Shown:
         return tuple(one for one in self.others if one.same)
 
 
-def show(inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterable[str] = ()) -> Shown:
+def show(
+    inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterable[str] = ()
+) -> Shown:
     """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
     situation, known = inquiry.situation, frozenset(fixed)
     given = [name for name, _key in inquiry.query if name not in known]
@@ -142,7 +153,9 @@ def kept(inquiry: Inquiry, names: frozenset[str]) -> Query:
 
 
 def possible_of(inquiry: Inquiry, address: Address) -> tuple[Possible, ...]:
-    """The rulings that are possible while something stays unknown, each with all cases it is for."""
+    """
+    The rulings that are possible while something stays unknown, each with all cases it is for.
+    """
     where, found = inquiry.situation.id, dict[tuple[object, ...], list[Branch]]()
     for one in ways(inquiry.desk, where, inquiry.answers):
         found.setdefault(one.ruling.outcome, []).append(one)
@@ -171,7 +184,9 @@ def merged(cases: list[Case]) -> list[Case]:
             apart = [name for name in one if one[name] != other.get(name)]
             if one.keys() == other.keys() and len(apart) == 1:
                 both = {**one, apart[0]: one[apart[0]] + other[apart[0]]}
-                return merged([both if case is one else case for case in cases if case is not other])
+                return merged(
+                    [both if case is one else case for case in cases if case is not other]
+                )
     return cases
 
 
@@ -184,14 +199,20 @@ def chip_of(inquiry: Inquiry, name: str, address: Address) -> Chip:
     """An answer that was given, with the way back to its question."""
     key = inquiry.answers.get(name, DO_NOT_KNOW)
     where = inquiry.situation.id
-    return Chip(_(asked_as(where, name)), says(name, key), address(where, inquiry.without(name).query))
+    return Chip(
+        _(asked_as(where, name)), says(name, key), address(where, inquiry.without(name).query)
+    )
 
 
 def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> Question:
     """The next question with a link for each answer."""
     where = inquiry.situation.id
     choices = tuple(
-        Choice(_(answer.says), address(where, inquiry.answered(fact.name, answer.key).query), answer.key)
+        Choice(
+            _(answer.says),
+            address(where, inquiry.answered(fact.name, answer.key).query),
+            answer.key,
+        )
         for answer in fact.answers
     )
     asked = DO_NOT_KNOW not in fact.keys
@@ -200,7 +221,9 @@ def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> 
 
 
 def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherShown]:
-    """What the books say that neither gave this verdict nor were asked first, those that differ first."""
+    """
+    What the books say that neither gave this verdict nor were asked first, those that differ first.
+    """
     verdict = inquiry.ruling.said.get(Slot.VERDICT)
     heard = {inquiry.desk.consulted[0].book.key} | ({verdict.book.key} if verdict else set())
     told = []
@@ -224,7 +247,9 @@ def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherShown]:
 
 
 def why_of(inquiry: Inquiry, ruling: Ruling) -> list[Reason]:
-    """The answers that led to the ruling, as far as somebody or the choice of the situation gave them."""
+    """
+    The answers that led to the ruling, as far as somebody or the choice of the situation gave them.
+    """
     known = {**inquiry.situation.means, **inquiry.answers}
     return [
         Reason(_(asked_as(inquiry.situation.id, name)), says(name, key))

@@ -1,4 +1,7 @@
-"""The rulings desk by itself: what happened, a few questions, the ruling; without an account and without a night."""
+"""
+The rulings desk by itself: what happened, a few questions, the ruling; without an account and
+without a night.
+"""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

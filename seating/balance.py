@@ -20,7 +20,10 @@ Pairs = Callable[[Planning, Ends], Iterator[Pair]]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a policy decides: which seats may be filled, the next move, and which others would be as good."""
+    """
+    What a policy decides: which seats may be filled, the next move, and which others would be as
+    good.
+    """
 
     room: Room
     choose: Callable[[Planning, Ends], Move | None]
@@ -50,8 +53,9 @@ RULES = {
 
 def plan_balance(policy: Policy, tables: Iterable[Table], cards: Iterable[Card] = ()) -> Plan:
     """
-    The moves that make the tables even: always from a largest table to a smallest, which needs the fewest moves there
-    can be. `cards` are those dealt so far, or a shuffled deck; the order of the tables changes nothing.
+    The moves that make the tables even: always from a largest table to a smallest, which needs the
+    fewest moves there can be. `cards` are those dealt so far, or a shuffled deck; the order of the
+    tables changes nothing.
     """
     rule, planning = RULES[policy], Planning(tables, cards)
     while (ends := planning.ends(rule.room)) and (move := rule.choose(planning, ends)):
@@ -60,11 +64,13 @@ def plan_balance(policy: Policy, tables: Iterable[Table], cards: Iterable[Card] 
     return improved(planning.before.values(), plan) if policy is Policy.FAIR else plan
 
 
-def alternatives(policy: Policy, tables: Iterable[Table], plan: Plan) -> tuple[tuple[Move, ...], ...]:
+def alternatives(
+    policy: Policy, tables: Iterable[Table], plan: Plan
+) -> tuple[tuple[Move, ...], ...]:
     """
-    For every move of a plan the others that would be just as good at that point, by the policy's own measure. To take
-    one, make it and plan anew. Where the policy leaves no choice there are none, nor for a move that is not the best
-    by itself but serves the later ones.
+    For every move of a plan the others that would be just as good at that point, by the policy's
+    own measure. To take one, make it and plan anew. Where the policy leaves no choice there are
+    none, nor for a move that is not the best by itself but serves the later ones.
     """
     rule, planning = RULES[policy], Planning(tables)
     found = []
@@ -88,8 +94,9 @@ def imbalanced(tables: Iterable[Table]) -> bool:
 
 def lower_bound(sizes: Sequence[int]) -> int:
     """
-    The fewest moves after which no two tables differ by two or more. Afterwards every table has the whole part of the
-    average or one more, so whoever is above must go and whatever is missing below must come; one move can do both.
+    The fewest moves after which no two tables differ by two or more. Afterwards every table has the
+    whole part of the average or one more, so whoever is above must go and whatever is missing below
+    must come; one move can do both.
 
     >>> lower_bound((10, 7, 7)), lower_bound((8, 8, 6)), lower_bound((9, 8, 8))
     (2, 1, 0)
@@ -97,7 +104,10 @@ def lower_bound(sizes: Sequence[int]) -> int:
     if not sizes:
         return 0
     low = sum(sizes) // len(sizes)
-    return max(sum(size - low - 1 for size in sizes if size > low), sum(low - size for size in sizes if size < low))
+    return max(
+        sum(size - low - 1 for size in sizes if size > low),
+        sum(low - size for size in sizes if size < low),
+    )
 
 
 def three_short(tables: Iterable[Table]) -> frozenset[int]:
@@ -109,11 +119,14 @@ def three_short(tables: Iterable[Table]) -> frozenset[int]:
 
 def halted(tables: Sequence[Table], policy: Policy) -> frozenset[int]:
     """
-    The tables that deal no further hand before they are balanced: by TDA 11-D those three players short whose next big
-    blind would come to an open seat, or whose blinds nobody told. The other policies stop nobody.
+    The tables that deal no further hand before they are balanced: by TDA 11-D those three players
+    short whose next big blind would come to an open seat, or whose blinds nobody told. The other
+    policies stop nobody.
     """
     short = three_short(tables) if policy is Policy.TDA else frozenset()
-    return frozenset(table.number for table in tables if table.number in short and _big_at_open_seat(table))
+    return frozenset(
+        table.number for table in tables if table.number in short and _big_at_open_seat(table)
+    )
 
 
 def _big_at_open_seat(table: Table) -> bool:

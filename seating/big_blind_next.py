@@ -1,9 +1,11 @@
 """
-TDA's rule 11: the player due for the next big blind moves to the worst seat, and never to the small blind.
+TDA's rule 11: the player due for the next big blind moves to the worst seat, and never to the small
+blind.
 
-The worst seat is the open one that posts the big blind soonest. Which of several equally large tables gives a player is
-for a procedure laid down before (11-C); ours is: the one whose next big blind was moved least this night, then the
-lowest number. If the next big blind cannot move, the one after him does.
+The worst seat is the open one that posts the big blind soonest. Which of several equally large
+tables gives a player is for a procedure laid down before (11-C); ours is: the one whose next big
+blind was moved least this night, then the lowest number. If the next big blind cannot move, the one
+after him does.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,8 +18,9 @@ from seating.table import Table, hands_to_big, in_order_of_big, open_seats
 
 def room(table: Table) -> tuple[int, ...]:
     """
-    The open seats but the one that posts the small blind in the next hand: where this hand's big blind lies. Whoever
-    joins a single player gets the big blind at once, if any seat does, because the other of the two posts the small.
+    The open seats but the one that posts the small blind in the next hand: where this hand's big
+    blind lies. Whoever joins a single player gets the big blind at once, if any seat does, because
+    the other of the two posts the small.
     """
     spots, free = table.spots, open_seats(table)
     if spots is None:
@@ -29,7 +32,9 @@ def room(table: Table) -> tuple[int, ...]:
 
 
 def pairs(planning: Planning, ends: Ends) -> Iterator[Pair]:
-    """The moves the rule leaves open, but for old acquaintances, in order of the tables' numbers."""
+    """
+    The moves the rule leaves open, but for old acquaintances, in order of the tables' numbers.
+    """
     givers, takers = one_known(planning, ends.givers), one_known(planning, ends.takers)
     if givers and takers:
         for mover in _movers(planning, givers):
@@ -58,6 +63,8 @@ def _next_big(planning: Planning, table: Table) -> Mover | None:
 
 def _worst(takers: Sequence[Table]) -> list[Target]:
     """The seats that post the big blind soonest."""
-    waits = [(hands_to_big(table, seat), Target(table, seat)) for table in takers for seat in room(table)]
+    waits = [
+        (hands_to_big(table, seat), Target(table, seat)) for table in takers for seat in room(table)
+    ]
     least = min(wait for wait, _target in waits)
     return [target for wait, target in waits if wait == least]

@@ -18,8 +18,8 @@ class ButtonRule(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Spots:
     """
-    The seats of button, small and big blind in one hand. The button and the small blind may lie at an empty seat:
-    then the button is dead, or nobody posts the small blind.
+    The seats of button, small and big blind in one hand. The button and the small blind may lie at
+    an empty seat: then the button is dead, or nobody posts the small blind.
     """
 
     button: int
@@ -31,7 +31,8 @@ class Spots:
 
 def first_spots(button: int, seats: int, taken: Collection[int]) -> Spots:
     """
-    The blinds of a first hand, with the button at a seat; of two players the button posts the small blind (TDA 34).
+    The blinds of a first hand, with the button at a seat; of two players the button posts the small
+    blind (TDA 34).
 
     >>> first_spots(1, 6, {1, 2, 3, 5})
     Spots(button=1, small=2, big=3, more_big=())
@@ -49,12 +50,13 @@ def next_spots(
     rule: ButtonRule, played: Spots, seats: int, taken: Collection[int], lost: Collection[int] = ()
 ) -> Spots:
     """
-    The next hand, after the hand just played. `taken` are the seats with a player now; `lost` those of its button and
-    blinds whose player went out in it and was not replaced.
+    The next hand, after the hand just played. `taken` are the seats with a player now; `lost` those
+    of its button and blinds whose player went out in it and was not replaced.
 
-    The big blind always goes forward by one player and the others follow (TDA 32). HomePokerTourney differs in one
-    case: when only the small blind goes out, the button does not move (DEAD BUTTON RULE); where it is silent – both
-    blinds, a blind and the button, two players – the general rule decides.
+    The big blind always goes forward by one player and the others follow (TDA 32). HomePokerTourney
+    differs in one case: when only the small blind goes out, the button does not move (DEAD BUTTON
+    RULE); where it is silent – both blinds, a blind and the button, two players – the general rule
+    decides.
 
     >>> next_spots(ButtonRule.HPT, Spots(1, 2, 3), 6, {1, 2, 4, 5, 6}, lost={3})
     Spots(button=2, small=3, big=4, more_big=())
@@ -78,12 +80,16 @@ def next_spots(
 
 def _moving(played: Spots, seats: int, taken: Collection[int]) -> Spots:
     """
-    The button always advances to the next player; whoever would be passed over by the big blind posts one as well
-    (Robert's Rules, 4.2: more than one big blind is possible).
+    The button always advances to the next player; whoever would be passed over by the big blind
+    posts one as well (Robert's Rules, 4.2: more than one big blind is possible).
     """
     button, small, big = _from_button(after(played.button, seats, taken), seats, taken)
-    way = steps(played.button, button, seats) + steps(button, small, seats) + steps(small, big, seats)
-    while way <= steps(played.button, played.big, seats):  # newcomers sat down before the blinds: they are passed over
+    way = (
+        steps(played.button, button, seats) + steps(button, small, seats) + steps(small, big, seats)
+    )
+    while way <= steps(
+        played.button, played.big, seats
+    ):  # newcomers sat down before the blinds: they are passed over
         button, small, big = _from_button(small, seats, taken)
         way += steps(small, big, seats)
     passed, seat = [], after(played.big, seats, taken)
@@ -105,26 +111,31 @@ def last_actor(spots: Spots, seats: int, taken: Collection[int]) -> int:
 
 def dealer(spots: Spots, seats: int, present: Collection[int]) -> int:
     """
-    Who deals where players deal themselves: the button; if it is dead or its player is away, the nearest player before
-    it, who so deals twice running (HomePokerTourney, DEAD BUTTON RULE; away: our choice, likewise).
+    Who deals where players deal themselves: the button; if it is dead or its player is away, the
+    nearest player before it, who so deals twice running (HomePokerTourney, DEAD BUTTON RULE; away:
+    our choice, likewise).
     """
     return last_actor(spots, seats, present)
 
 
-def waits(rule: ButtonRule, spots: Spots, seats: int, newcomers: Collection[int]) -> tuple[int, ...]:
+def waits(
+    rule: ButtonRule, spots: Spots, seats: int, newcomers: Collection[int]
+) -> tuple[int, ...]:
     """
-    The new players who get no cards in this hand: by TDA 8 and 10 those between the button and the small blind. By
-    HomePokerTourney (MOVING PLAYERS) everybody is dealt in at once.
+    The new players who get no cards in this hand: by TDA 8 and 10 those between the button and the
+    small blind. By HomePokerTourney (MOVING PLAYERS) everybody is dealt in at once.
     """
     if rule is not ButtonRule.TDA or spots.button == spots.small:
         return ()
-    return tuple(seat for seat in sorted(newcomers) if in_order(spots.button, seat, spots.small, seats))
+    return tuple(
+        seat for seat in sorted(newcomers) if in_order(spots.button, seat, spots.small, seats)
+    )
 
 
 def distance(spots: Spots, seat: int, seats: int, taken: Collection[int]) -> int:
     """
-    How many positions left of the button a seat plays: button 0, small blind 1, big blind 2 … A dead small blind
-    counts as a position; other empty seats do not.
+    How many positions left of the button a seat plays: button 0, small blind 1, big blind 2 … A
+    dead small blind counts as a position; other empty seats do not.
 
     >>> distance(Spots(2, 3, 4), 5, 6, {1, 2, 4, 5, 6})
     3
@@ -138,8 +149,10 @@ def hands_to_big(spots: Spots, seat: int, seats: int, taken: Collection[int]) ->
     """
     In how many hands a seat posts the big blind, if nobody goes out: 0 means in the next one.
 
-    >>> hands_to_big(Spots(1, 2, 3), 4, 6, {1, 2, 3, 4}), hands_to_big(Spots(1, 2, 3), 3, 6, {1, 2, 3, 4})
-    (0, 3)
+    >>> hands_to_big(Spots(1, 2, 3), 4, 6, {1, 2, 3, 4})
+    0
+    >>> hands_to_big(Spots(1, 2, 3), 3, 6, {1, 2, 3, 4})
+    3
     """
     way = steps(spots.big, seat, seats) or seats
     return sum(1 for one in {*taken, seat} - {seat} if 0 < steps(spots.big, one, seats) < way)

@@ -14,10 +14,15 @@ class Suit(StrEnum):
 
 
 TABLE_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""The suits of tables 1 to 4 (HomePokerTourney, SEATING: spades, hearts, clubs; the fourth is ours)."""
+"""
+The suits of tables 1 to 4 (HomePokerTourney, SEATING: spades, hearts, clubs; the fourth is ours).
+"""
 
 SUIT_ORDER = {Suit.DIAMONDS: 0, Suit.CLUBS: 1, Suit.HEARTS: 2, Suit.SPADES: 3}
-"""Low to high among cards of one rank. The rulebook only says that the ace of spades is the highest card."""
+"""
+Low to high among cards of one rank. The rulebook only says that the ace of spades is the highest
+card.
+"""
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 ACE = 1
@@ -46,14 +51,17 @@ def read_card(written: str) -> Card | None:
     text = written.strip().upper()
     suit_at = next((at for at, letter in enumerate(text) if at and letter in "SHCD"), 0)
     rank, suit, deck = text[:suit_at], text[suit_at : suit_at + 1], text[suit_at + 1 :]
-    if rank not in RANKS or not (deck == "" or (deck.isascii() and deck.isdigit() and 1 <= int(deck) <= 999)):
+    if rank not in RANKS or not (
+        deck == "" or (deck.isascii() and deck.isdigit() and 1 <= int(deck) <= 999)
+    ):
         return None
     return Card(RANKS.index(rank) + 1, Suit(suit), int(deck or 1))
 
 
 def height(card: Card) -> tuple[int, int, int]:
     """
-    What makes one card higher than another: aces above kings, then the suit, the ace of spades above all.
+    What makes one card higher than another: aces above kings, then the suit, the ace of spades
+    above all.
 
     >>> height(Card(1, Suit.DIAMONDS)) > height(Card(13, Suit.SPADES))
     True

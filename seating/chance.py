@@ -1,4 +1,7 @@
-"""Chance that anybody can work out again: every number follows from a seed, by SHA-256 and nothing else."""
+"""
+Chance that anybody can work out again: every number follows from a seed, by SHA-256 and nothing
+else.
+"""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -11,13 +14,19 @@ T = TypeVar("T")
 
 PROMISE = "final-nine draw 1 promise"
 WORD = "final-nine draw 1 word"
-"""What stands before a seed that is hashed, so that a promise never equals a final seed or a part of a stream."""
+"""
+What stands before a seed that is hashed, so that a promise never equals a final seed or a part of a
+stream.
+"""
 
 BLANKS = (
-    "\t\n\x0b\x0c\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\t\n\x0b\x0c\r "
+    "\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
     "\u2028\u2029\u202f\u205f\u3000\ufeff"
 )
-"""Trimmed off a word. Spelled out, because languages of code differ in what they take for a blank."""
+"""
+Trimmed off a word. Spelled out, because languages of code differ in what they take for a blank.
+"""
 
 BOUND = 2**32
 EIGHT_NUMBERS = Struct(">8I")
@@ -51,17 +60,23 @@ def tidy(word: str) -> str:
 
 def mixed(seed: str, word: str) -> str:
     """
-    The seed the draw is made from. A word that the room says after the promise was shown changes everything, so that
-    not even whoever chose the seed could have chosen the draw; without a word the seed stays as it is.
+    The seed the draw is made from. A word that the room says after the promise was shown changes
+    everything, so that not even whoever chose the seed could have chosen the draw; without a word
+    the seed stays as it is.
     """
     said = tidy(word)
-    return hashlib.sha256(f"{WORD}\n{_checked(seed)}\n{said}".encode()).hexdigest() if said else _checked(seed)
+    return (
+        hashlib.sha256(f"{WORD}\n{_checked(seed)}\n{said}".encode()).hexdigest()
+        if said
+        else _checked(seed)
+    )
 
 
 def stream(domain: str, seed: str) -> Iterator[int]:
     """
-    Whole numbers from 0 to 2**32 - 1, each as likely as any other: the hashes of domain, seed and 0, 1, 2 …, cut into
-    eight numbers each. The domain says what they are for; two domains have nothing to do with each other.
+    Whole numbers from 0 to 2**32 - 1, each as likely as any other: the hashes of domain, seed and
+    0, 1, 2 …, cut into eight numbers each. The domain says what they are for; two domains have
+    nothing to do with each other.
     """
     if "\n" in domain:
         raise ValueError("a domain is one line")
@@ -70,7 +85,8 @@ def stream(domain: str, seed: str) -> Iterator[int]:
 
 def below(bound: int, numbers: Iterator[int]) -> int:
     """
-    One of 0 to bound - 1, each exactly as likely: numbers beyond the last whole round of the bound are passed over.
+    One of 0 to bound - 1, each exactly as likely: numbers beyond the last whole round of the bound
+    are passed over.
 
     >>> below(10, iter((2**32 - 1, 2**32 - 6, 25))), below(10, iter((2**32 - 7,)))
     (5, 9)
@@ -85,7 +101,10 @@ def below(bound: int, numbers: Iterator[int]) -> int:
 
 
 def shuffled(items: Sequence[T], numbers: Iterator[int]) -> tuple[T, ...]:
-    """All items in random order, every order as likely as any other (Fisher and Yates, from the last place down)."""
+    """
+    All items in random order, every order as likely as any other (Fisher and Yates, from the last
+    place down).
+    """
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = below(last + 1, numbers)

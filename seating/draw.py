@@ -1,4 +1,6 @@
-"""The card draw that decides who sits where, such that anybody can work it out again from the seed."""
+"""
+The card draw that decides who sits where, such that anybody can work it out again from the seed.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +20,10 @@ DEAL = "final-nine draw 1 deal"
 
 @dataclass(frozen=True, slots=True)
 class DrawCard:
-    """A card of the draw and the seat it stands for: 1 is the button, 2 and 3 the blinds, and on clockwise."""
+    """
+    A card of the draw and the seat it stands for: 1 is the button, 2 and 3 the blinds, and on
+    clockwise.
+    """
 
     card: Card
     table: int
@@ -62,9 +67,9 @@ class ButtonDeal:
 
 def table_sizes(players: int, most: int = MOST_AT_A_TABLE, tables: int = 0) -> tuple[int, ...]:
     """
-    How many sit at each table: as few tables as hold everybody, or as many as were asked for; as even as possible, the
-    last tables are the larger ones. The rulebook gives its example so, but does not say which tables (HomePokerTourney,
-    SEATING).
+    How many sit at each table: as few tables as hold everybody, or as many as were asked for; as
+    even as possible, the last tables are the larger ones. The rulebook gives its example so, but
+    does not say which tables (HomePokerTourney, SEATING).
 
     >>> table_sizes(25), table_sizes(18, tables=3), table_sizes(0)
     ((8, 8, 9), (6, 6, 6), ())
@@ -79,8 +84,9 @@ def table_sizes(players: int, most: int = MOST_AT_A_TABLE, tables: int = 0) -> t
 
 def deck_for(sizes: Sequence[int], numbers: Sequence[int]) -> tuple[DrawCard, ...]:
     """
-    One card for each seat: a suit for each table, ace for the button, 2 and 3 for the blinds, then on around clockwise
-    (HomePokerTourney, SEATING). The book stops at four suits; the fifth table starts a deck with another back.
+    One card for each seat: a suit for each table, ace for the button, 2 and 3 for the blinds, then
+    on around clockwise (HomePokerTourney, SEATING). The book stops at four suits; the fifth table
+    starts a deck with another back.
     """
     if not fit_tables(sizes, numbers):
         raise ValueError("every table has a number of its own and 1 to 10 seats")
@@ -89,11 +95,18 @@ def deck_for(sizes: Sequence[int], numbers: Sequence[int]) -> tuple[DrawCard, ..
 
 def fit_tables(sizes: Sequence[int], numbers: Sequence[int]) -> bool:
     """Whether cards can be laid out for these tables."""
-    return len(sizes) == len(numbers) == len(set(numbers)) and all(1 <= size <= MOST_AT_A_TABLE for size in sizes)
+    return len(sizes) == len(numbers) == len(set(numbers)) and all(
+        1 <= size <= MOST_AT_A_TABLE for size in sizes
+    )
 
 
-def fit_together(players: Sequence[int], sizes: Sequence[int], numbers: Sequence[int], dealers: Sequence[int]) -> bool:
-    """Whether there is a card for everybody and none too many, nobody draws twice, and dealers are players."""
+def fit_together(
+    players: Sequence[int], sizes: Sequence[int], numbers: Sequence[int], dealers: Sequence[int]
+) -> bool:
+    """
+    Whether there is a card for everybody and none too many, nobody draws twice, and dealers are
+    players.
+    """
     return (
         fit_tables(sizes, numbers)
         and len(players) == len(set(players)) == sum(sizes)
@@ -111,11 +124,13 @@ def draw(
     dealers: Sequence[int] = (),
 ) -> tuple[Drawn, ...]:
     """
-    Everybody draws one card: the dealers first, then the others, each in the order of their numbers. The order in which
-    players or dealers are handed in changes nothing, so nobody can be helped by it.
+    Everybody draws one card: the dealers first, then the others, each in the order of their
+    numbers. The order in which players or dealers are handed in changes nothing, so nobody can be
+    helped by it.
 
-    Dealers each draw from the pile of another table, so that no table has two before each has one; the rest is put
-    together for everybody else (HomePokerTourney, SEATING). Dealers beyond the number of tables draw with the others.
+    Dealers each draw from the pile of another table, so that no table has two before each has one;
+    the rest is put together for everybody else (HomePokerTourney, SEATING). Dealers beyond the
+    number of tables draw with the others.
     """
     if not fit_together(players, sizes, numbers, dealers):
         raise ValueError("players, dealers and tables do not fit together")
@@ -127,37 +142,48 @@ def draw(
     left = [card for card in chain.from_iterable(piles) if (card.table, card.position) not in gone]
     others = [player for player in sorted(players) if player not in taken]
     rest = zip(others, shuffled(left, chance), strict=True)
-    return tuple(Drawn(player, card.card, card.table, card.position) for player, card in chain(taken.items(), rest))
+    return tuple(
+        Drawn(player, card.card, card.table, card.position)
+        for player, card in chain(taken.items(), rest)
+    )
 
 
 def draw_seats(
     players: Sequence[int], open_seats: Sequence[tuple[int, int]], seed: str, word: str, domain: str
 ) -> tuple[SeatDrawn, ...]:
     """
-    Late entrants, alternates and the players of a broken table draw among open seats, written as table and seat. Who
-    calls says which seats are in the draw (for late entrants those of the smallest tables), and in `domain` what the
-    draw is for. Orders handed in change nothing; every draw needs a seed of its own.
+    Late entrants, alternates and the players of a broken table draw among open seats, written as
+    table and seat. Who calls says which seats are in the draw (for late entrants those of the
+    smallest tables), and in `domain` what the draw is for. Orders handed in change nothing; every
+    draw needs a seed of its own.
     """
     if not (len(set(players)) == len(players) <= len(open_seats) == len(set(open_seats))):
         raise ValueError("everybody needs an open seat, and each is drawn once")
     seats = shuffled(sorted(open_seats), stream(f"{SEATS} {domain}", mixed(seed, word)))
-    return tuple(SeatDrawn(player, *seat) for player, seat in zip(sorted(players), seats, strict=False))
+    return tuple(
+        SeatDrawn(player, *seat) for player, seat in zip(sorted(players), seats, strict=False)
+    )
 
 
 def deal_deck(seed: str, decks: int = 1) -> tuple[Card, ...]:
-    """Whole decks shuffled together, to deal from: for the card that decides between equal tables, or the button."""
+    """
+    Whole decks shuffled together, to deal from: for the card that decides between equal tables, or
+    the button.
+    """
     cards = [card for deck in range(1, decks + 1) for card in full_deck(deck)]
     return shuffled(cards, stream(DEAL, seed))
 
 
 def high_card(seats: Sequence[int], seed: str) -> ButtonDeal:
     """
-    One card to every seat; the highest gets the button, aces above kings and the ace of spades above all. Dealt in the
-    order of the seats' numbers.
+    One card to every seat; the highest gets the button, aces above kings and the ace of spades
+    above all. Dealt in the order of the seats' numbers.
     """
     if not 1 <= len(seats) == len(set(seats)) <= len(full_deck()):
         raise ValueError("a card for each seat, and at least one seat")
-    dealt = tuple(Dealt(seat, card) for seat, card in zip(sorted(seats), deal_deck(seed), strict=False))
+    dealt = tuple(
+        Dealt(seat, card) for seat, card in zip(sorted(seats), deal_deck(seed), strict=False)
+    )
     return ButtonDeal(dealt, max(dealt, key=lambda one: height(one.card)).seat)
 
 

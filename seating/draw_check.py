@@ -1,4 +1,7 @@
-"""A draw as it is written down, and how anybody works it out again; static/js/draw-check.js does the very same."""
+"""
+A draw as it is written down, and how anybody works it out again; static/js/draw-check.js does the
+very same.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,7 +36,10 @@ class What(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """One thing that is not as it must be; of a player's card or seat also what it must be, and what is written."""
+    """
+    One thing that is not as it must be; of a player's card or seat also what it must be, and what
+    is written.
+    """
 
     what: What
     player: int | None = None
@@ -64,14 +70,19 @@ def drawing(
 
 
 def recompute(written: object) -> tuple[Mismatch, ...]:
-    """Everything in which a written draw differs from what its seed and word give; nothing, if it is as it must be."""
+    """
+    Everything in which a written draw differs from what its seed and word give; nothing, if it is
+    as it must be.
+    """
     if not isinstance(written, Mapping) or not _is_whole(written.get("version")):
         return (Mismatch(What.UNREADABLE),)
     if written["version"] != VERSION:
         return (Mismatch(What.VERSION),)
     if not _is_readable(written):
         return (Mismatch(What.UNREADABLE),)
-    broken = () if commitment(written["seed"]) == written["commitment"] else (Mismatch(What.PROMISE),)
+    broken = (
+        () if commitment(written["seed"]) == written["commitment"] else (Mismatch(What.PROMISE),)
+    )
     asked = written["players"], written["sizes"], written["numbers"]
     if not fit_together(*asked, written["dealers"]):
         return (*broken, Mismatch(What.IMPOSSIBLE))
@@ -104,7 +115,12 @@ def _compared(due: Sequence[Drawn], rows: Sequence[Written]) -> Iterator[Mismatc
 
 
 def _row(one: Drawn) -> dict[str, Any]:
-    return {"player": one.player, "card": str(one.card), "table": one.table, "position": one.position}
+    return {
+        "player": one.player,
+        "card": str(one.card),
+        "table": one.table,
+        "position": one.position,
+    }
 
 
 def _is_readable(written: Written) -> bool:
@@ -134,5 +150,8 @@ def _is_whole(number: object) -> bool:
 
 
 def _is_text(text: object) -> bool:
-    """Text that can be written to a file: halves of letters, which JSON can smuggle in, cannot be hashed."""
+    """
+    Text that can be written to a file: halves of letters, which JSON can smuggle in, cannot be
+    hashed.
+    """
     return isinstance(text, str) and not any("\ud800" <= letter <= "\udfff" for letter in text)

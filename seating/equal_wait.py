@@ -1,10 +1,10 @@
 """
 The fair rule: whoever moves waits for the big blind as long as he would have at his old table.
 
-Mover and seat are chosen together, from all of the largest and all of the smallest tables: first by the smallest change
-of the wait, and of two equal ones rather a longer wait than a shorter; then who was moved least this night, then who
-has met the fewest at the new table, then who posts the big blind soonest and the lowest numbers. The wait before is
-counted as if nobody moved at all.
+Mover and seat are chosen together, from all of the largest and all of the smallest tables: first by
+the smallest change of the wait, and of two equal ones rather a longer wait than a shorter; then who
+was moved least this night, then who has met the fewest at the new table, then who posts the big
+blind soonest and the lowest numbers. The wait before is counted as if nobody moved at all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,11 @@ def pairs(planning: Planning, ends: Ends) -> Iterator[Pair]:
     }
     least = min(changes.values())
     best = [waits for waits, change in changes.items() if change == least]
-    fewest = min(table.players[seat].moved for before, _after, _pushed in best for table, seat in movers[before])
+    fewest = min(
+        table.players[seat].moved
+        for before, _after, _pushed in best
+        for table, seat in movers[before]
+    )
     why = Why.NEAREST_WAIT if least[0] else Why.SAME_WAIT
     for before, after, pushed in best:
         for table, seat in movers[before]:
@@ -42,7 +46,9 @@ def pairs(planning: Planning, ends: Ends) -> Iterator[Pair]:
 
 
 def _movers(planning: Planning, givers: Sequence[Table]) -> dict[int, list[tuple[Table, int]]]:
-    """Where those sit who can move, by the hands until they would post the big blind if nobody moved."""
+    """
+    Where those sit who can move, by the hands until they would post the big blind if nobody moved.
+    """
     found: dict[int, list[tuple[Table, int]]] = {}
     for table in givers:
         players = table.players
@@ -53,19 +59,29 @@ def _movers(planning: Planning, givers: Sequence[Table]) -> dict[int, list[tuple
 
 
 def _targets(planning: Planning, takers: Sequence[Table]) -> dict[tuple[int, int], list[Target]]:
-    """The open seats, by the hands until their big blind and by what a player there changes for earlier newcomers."""
+    """
+    The open seats, by the hands until their big blind and by what a player there changes for
+    earlier newcomers.
+    """
     found: dict[tuple[int, int], list[Target]] = {}
     for table in takers:
         newcomers = _newcomers(planning, table)
         for seat in open_seats(table):
             wait = hands_to_big(table, seat)
-            pushed = sum(abs(now + 1 - before) - abs(now - before) for now, before in newcomers if now >= wait)
+            pushed = sum(
+                abs(now + 1 - before) - abs(now - before)
+                for now, before in newcomers
+                if now >= wait
+            )
             found.setdefault((wait, pushed), []).append(Target(table, seat))
     return found
 
 
 def _newcomers(planning: Planning, table: Table) -> list[tuple[int, int]]:
-    """Of those whom this plan brings to a table: the hands until the big blind now, and as if nobody moved."""
+    """
+    Of those whom this plan brings to a table: the hands until the big blind now, and as if nobody
+    moved.
+    """
     moves = ((seat, planning.moved.get(player.key)) for seat, player in table.players.items())
     return [
         (hands_to_big(table, seat), hands_to_big(planning.before[move.table], move.seat))

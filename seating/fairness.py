@@ -10,7 +10,10 @@ from seating.table import Table, hands_to_big, seated
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """Hands until a player posts the big blind, 0 for the next one: if nobody moved, and after the move."""
+    """
+    Hands until a player posts the big blind, 0 for the next one: if nobody moved, and after the
+    move.
+    """
 
     before: int
     after: int
@@ -51,7 +54,10 @@ class Figures:
 
 
 def fairness(tables: Iterable[Table], move: Move) -> Fairness | None:
-    """What one move alone changes for its player; None when the blinds of one of the tables are not known."""
+    """
+    What one move alone changes for its player; None when the blinds of one of the tables are not
+    known.
+    """
     before = {table.number: table for table in tables}
     return _wait(before, after_moves(before.values(), (move,)), move)
 
@@ -86,7 +92,14 @@ def _wait(before: Mapping[int, Table], after: Mapping[int, Table], move: Move) -
 
 def _among(coming: set[int], after: Mapping[int, Table]) -> int:
     """Pairs of movers who meet at a table, counted once too often when each counts the other."""
-    newcomers = ([player for player in table.players.values() if player.key in coming] for table in after.values())
+    newcomers = (
+        [player for player in table.players.values() if player.key in coming]
+        for table in after.values()
+    )
     return sum(
-        1 for group in newcomers for one in group for other in group if one.key < other.key and other.key in one.met
+        1
+        for group in newcomers
+        for one in group
+        for other in group
+        if one.key < other.key and other.key in one.met
     )

@@ -1,9 +1,11 @@
 """
-A fair plan of several moves, weighed as a whole: move by move, the fairest first one may leave a poor last one.
+A fair plan of several moves, weighed as a whole: move by move, the fairest first one may leave a
+poor last one.
 
-A plan weighs first by how many hands the waits of all movers change together, then by how many wait shorter than
-before, then by how many of them were moved before this night, how often, and how many old acquaintances meet. Where the
-plan made move by move is short and not perfect, others of as many moves are looked at, up to a fixed number.
+A plan weighs first by how many hands the waits of all movers change together, then by how many wait
+shorter than before, then by how many of them were moved before this night, how often, and how many
+old acquaintances meet. Where the plan made move by move is short and not perfect, others of as many
+moves are looked at, up to a fixed number.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,8 +23,10 @@ PERFECT = (0, 0, 0, 0)
 MOST_MOVES = 3
 """Longer plans stay as they are: there are too many others."""
 EFFORT, TRY = 10_000, 10
-"""How much is looked at before the best plan so far is taken, a move that is tried counting as ten that are only seen;
-enough for two moves at three tables."""
+"""
+How much is looked at before the best plan so far is taken, a move that is tried counting as ten
+that are only seen; enough for two moves at three tables.
+"""
 
 
 def improved(tables: Iterable[Table], plan: Plan) -> Plan:
@@ -43,7 +47,10 @@ def _why(wait: Fairness | None) -> Why:
 
 
 class Search:
-    """Goes through plans move by move, and turns back as soon as one cannot become better than the best so far."""
+    """
+    Goes through plans move by move, and turns back as soon as one cannot become better than the
+    best so far.
+    """
 
     __slots__ = ("_left", "_planning", "_tables", "best", "lightest")
 
@@ -73,7 +80,11 @@ class Search:
     def _steps(self, ends: Ends, more: int) -> Iterator[tuple[Weight, Pair]]:
         """Every next move, with what it adds to the weight at least; `more` may come after it."""
         known = [one for one in ends.takers if one.spots is not None]
-        goals = [(hands_to_big(table, seat), Target(table, seat)) for table in known for seat in open_seats(table)]
+        goals = [
+            (hands_to_big(table, seat), Target(table, seat))
+            for table in known
+            for seat in open_seats(table)
+        ]
         for table in (one for one in ends.givers if one.spots is not None):
             for seat, player in sorted(table.players.items()):
                 if self._planning.can_move(player):
@@ -81,13 +92,22 @@ class Search:
                     mover = Mover(player, table, seat)
                     self._left -= len(goals)
                     for after, target in goals:
-                        least = (_off(before, after, more), 0, int(player.moved > 0), player.moved, 0)
+                        least = (
+                            _off(before, after, more),
+                            0,
+                            int(player.moved > 0),
+                            player.moved,
+                            0,
+                        )
                         yield least, Pair(mover, target, Why.SAME_WAIT, Into.SAME_WAIT)
 
     def _at_least(self, more: int) -> Weight:
         """What the moves made so far will weigh in the end at least, when `more` follow."""
         planning = self._planning
-        movers = [(planning.before[move.table].players[move.seat], move) for move in planning.moved.values()]
+        movers = [
+            (planning.before[move.table].players[move.seat], move)
+            for move in planning.moved.values()
+        ]
         change = sum(
             _off(
                 hands_to_big(planning.before[move.table], move.seat),
@@ -96,7 +116,13 @@ class Search:
             )
             for _player, move in movers
         )
-        return (change, 0, sum(player.moved > 0 for player, _ in movers), sum(player.moved for player, _ in movers), 0)
+        return (
+            change,
+            0,
+            sum(player.moved > 0 for player, _ in movers),
+            sum(player.moved for player, _ in movers),
+            0,
+        )
 
     def _weight(self, moves: tuple[Move, ...]) -> Weight:
         told = figures(self._tables, Plan(moves))
@@ -105,9 +131,18 @@ class Search:
 
 
 def _off(before: int, after: int, more: int) -> int:
-    """How far a wait of `after` hands stays off, if up to so many more newcomers may sit down before him."""
+    """
+    How far a wait of `after` hands stays off, if up to so many more newcomers may sit down before
+    him.
+    """
     return max(0, after - before, before - after - more)
 
 
 def _sum(one: Weight, other: Weight) -> Weight:
-    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4])
+    return (
+        one[0] + other[0],
+        one[1] + other[1],
+        one[2] + other[2],
+        one[3] + other[3],
+        one[4] + other[4],
+    )

@@ -1,4 +1,6 @@
-"""Players who may move and seats they may take, and who of them meets the fewest old acquaintances."""
+"""
+Players who may move and seats they may take, and who of them meets the fewest old acquaintances.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -58,7 +60,10 @@ def met(player: Player, table: Table) -> int:
 
 
 def least_met(pairs: Iterable[Pair]) -> Pair | None:
-    """The first pair whose mover has met the fewest at the new table; looks no further once somebody has met nobody."""
+    """
+    The first pair whose mover has met the fewest at the new table; looks no further once somebody
+    has met nobody.
+    """
     best, fewest = None, -1
     for pair in pairs:
         count = met(pair.mover.player, pair.target.table)

@@ -1,4 +1,7 @@
-"""A plan of moves: who goes where and why, which cards were dealt for it, and what is missing to finish it."""
+"""
+A plan of moves: who goes where and why, which cards were dealt for it, and what is missing to
+finish it.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -52,7 +55,10 @@ class Stuck(StrEnum):
     NOBODY_CAN_MOVE = "nobody_can_move"
     NO_OPEN_SEAT = "no_open_seat"
     ONLY_SMALL_BLIND = "only_small_blind"
-    """The open seats are those where a moved player would post the small blind; the next hand opens them (TDA 11)."""
+    """
+    The open seats are those where a moved player would post the small blind; the next hand opens
+    them (TDA 11).
+    """
 
 
 class CardFor(StrEnum):
@@ -108,8 +114,8 @@ class Move:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """
-    All moves that are due, in order. When `asks` or `unknown` is not empty, the plan goes only as far as known: it is
-    made anew with the cards, or with the button.
+    All moves that are due, in order. When `asks` or `unknown` is not empty, the plan goes only as
+    far as known: it is made anew with the cards, or with the button.
     """
 
     moves: tuple[Move, ...] = ()

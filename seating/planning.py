@@ -1,4 +1,7 @@
-"""A plan in the making: the tables as they stand after the moves so far, and the cards that are still to be dealt."""
+"""
+A plan in the making: the tables as they stand after the moves so far, and the cards that are still
+to be dealt.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +19,10 @@ Room = Callable[[Table], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """The smallest tables that can take a player and the largest that can give one, in order of their numbers."""
+    """
+    The smallest tables that can take a player and the largest that can give one, in order of their
+    numbers.
+    """
 
     takers: tuple[Table, ...]
     givers: tuple[Table, ...]
@@ -28,7 +34,9 @@ class Planning:
     __slots__ = ("_cards", "_deals", "_missing", "before", "moved", "now")
 
     def __init__(self, tables: Iterable[Table], cards: Iterable[Card] = ()) -> None:
-        self.before = {table.number: table for table in sorted(tables, key=lambda table: table.number)}
+        self.before = {
+            table.number: table for table in sorted(tables, key=lambda table: table.number)
+        }
         self.now = dict(self.before)
         self.moved: dict[int, Move] = {}
         self._cards = list(cards)
@@ -36,14 +44,19 @@ class Planning:
         self._missing = Plan()
 
     def ends(self, room: Room) -> Ends | None:
-        """Between which tables the next move goes; None when they are even, or when nothing can be done about it."""
+        """
+        Between which tables the next move goes; None when they are even, or when nothing can be
+        done about it.
+        """
         by_size: dict[int, list[Table]] = {}
         for table in self.now.values():
             by_size.setdefault(len(table.players), []).append(table)
         sizes = sorted(by_size)
         if not sizes or sizes[-1] - sizes[0] < UNEVEN:
             return None
-        takers = _first_any([by_size[size] for size in sizes], lambda table: bool(open_seats(table)))
+        takers = _first_any(
+            [by_size[size] for size in sizes], lambda table: bool(open_seats(table))
+        )
         givers = _first_any([by_size[size] for size in reversed(sizes)], self._gives)
         if not givers or len(givers[0].players) - sizes[0] < UNEVEN:
             self.stop(Stuck.NOBODY_CAN_MOVE)
@@ -74,8 +87,9 @@ class Planning:
 
     def low_card(self, tables: Sequence[Table], decides: CardFor, dealer: Table) -> Table | None:
         """
-        The table that is dealt the lowest card, one card for each (HomePokerTourney, MOVING PLAYERS; the ace of spades
-        is high). None when there are not enough cards: then the plan asks for them.
+        The table that is dealt the lowest card, one card for each (HomePokerTourney, MOVING
+        PLAYERS; the ace of spades is high). None when there are not enough cards: then the plan
+        asks for them.
         """
         if len(self._cards) < len(tables):
             numbers = tuple(table.number for table in tables)
@@ -101,9 +115,13 @@ class Planning:
         return replace(self._missing, moves=tuple(self.moved.values()), deals=tuple(self._deals))
 
 
-def _first_any(groups: Iterable[Sequence[Table]], fits: Callable[[Table], bool]) -> tuple[Table, ...]:
+def _first_any(
+    groups: Iterable[Sequence[Table]], fits: Callable[[Table], bool]
+) -> tuple[Table, ...]:
     """Those that fit of the first group in which any does."""
-    return next((found for group in groups if (found := tuple(table for table in group if fits(table)))), ())
+    return next(
+        (found for group in groups if (found := tuple(table for table in group if fits(table)))), ()
+    )
 
 
 def one_known(planning: Planning, tables: Sequence[Table]) -> tuple[Table, ...]:

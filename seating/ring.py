@@ -10,7 +10,9 @@ def after(seat: int, seats: int, taken: Collection[int]) -> int:
     >>> after(5, 6, {2, 5}), after(5, 6, {5})
     (2, 5)
     """
-    return next(one for step in range(1, seats + 1) if (one := (seat + step - 1) % seats + 1) in taken)
+    return next(
+        one for step in range(1, seats + 1) if (one := (seat + step - 1) % seats + 1) in taken
+    )
 
 
 def before(seat: int, seats: int, taken: Collection[int]) -> int:
@@ -20,7 +22,9 @@ def before(seat: int, seats: int, taken: Collection[int]) -> int:
     >>> before(2, 6, {2, 5})
     5
     """
-    return next(one for step in range(1, seats + 1) if (one := (seat - step - 1) % seats + 1) in taken)
+    return next(
+        one for step in range(1, seats + 1) if (one := (seat - step - 1) % seats + 1) in taken
+    )
 
 
 def steps(start: int, end: int, seats: int) -> int:

@@ -1,11 +1,13 @@
 """
 HomePokerTourney's rule: whoever plays the position of the player who went out takes his seat.
 
-The rulebook (MOVING PLAYERS) names the mover by his position left of the button. Where it is silent: a position whose
-player is out, must stay or has moved already passes the move on to the next one to the left; at a table with fewer
-positions the count goes on around it, over the button; of two equally small tables the one whose seat lies nearer to
-the left of its button is filled first, then the one with the lower card; where no emptied seat can be used, an open one
-in the same position is filled, or else the one that posts the big blind last, and its own position names the mover.
+The rulebook (MOVING PLAYERS) names the mover by his position left of the button. Where it is
+silent: a position whose player is out, must stay or has moved already passes the move on to the
+next one to the left; at a table with fewer positions the count goes on around it, over the button;
+of two equally small tables the one whose seat lies nearer to the left of its button is filled
+first, then the one with the lower card; where no emptied seat can be used, an open one in the same
+position is filled, or else the one that posts the big blind last, and its own position names the
+mover.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +37,9 @@ def choose(planning: Planning, ends: Ends) -> Move | None:
     if vacancy is None:
         return None
     givers = ends.givers
-    giver = givers[0] if len(givers) == 1 else planning.low_card(givers, CardFor.GIVES, vacancy.table)
+    giver = (
+        givers[0] if len(givers) == 1 else planning.low_card(givers, CardFor.GIVES, vacancy.table)
+    )
     if giver is None or not one_known(planning, (giver,)):
         return None
     move = _move(planning, giver, vacancy)
@@ -45,10 +49,16 @@ def choose(planning: Planning, ends: Ends) -> Move | None:
 
 
 def equals(planning: Planning, ends: Ends, move: Move) -> Iterator[Move]:
-    """The other seats that post the big blind just as late, where nobody went out; elsewhere the rule says it all."""
+    """
+    The other seats that post the big blind just as late, where nobody went out; elsewhere the rule
+    says it all.
+    """
     if move.into is Into.LATEST_BIG_BLIND:
         known = [table for table in ends.takers if table.spots is not None]
-        moves = (_move(planning, planning.now[move.table], vacancy) for vacancy in _latest(planning, known))
+        moves = (
+            _move(planning, planning.now[move.table], vacancy)
+            for vacancy in _latest(planning, known)
+        )
         yield from (other for other in moves if other is not None)
 
 
@@ -84,25 +94,40 @@ def _turn(vacancy: Vacancy) -> tuple[bool, int]:
 def _emptied(planning: Planning, table: Table) -> list[Vacancy]:
     """The seats emptied in this hand that somebody can sit down in."""
     free = open_seats(table) if table.emptied else ()
-    return _vacancies(planning, table, [seat for seat in table.emptied if seat in free], Into.EMPTIED)
+    return _vacancies(
+        planning, table, [seat for seat in table.emptied if seat in free], Into.EMPTIED
+    )
 
 
 def _instead(planning: Planning, tables: Sequence[Table]) -> list[Vacancy]:
-    """Open seats in the position of seats that were emptied in this hand and are closed or taken since."""
+    """
+    Open seats in the position of seats that were emptied in this hand and are closed or taken
+    since.
+    """
     found = []
     for table in tables:
         lost = {distance(planning.before[table.number], seat) for seat in table.emptied}
         seats = open_seats(table) if lost else ()
-        found += [one for one in _vacancies(planning, table, seats, Into.SAME_POSITION) if one.distance in lost]
+        found += [
+            one
+            for one in _vacancies(planning, table, seats, Into.SAME_POSITION)
+            if one.distance in lost
+        ]
     return sorted(found, key=_turn)
 
 
 def _latest(planning: Planning, tables: Sequence[Table]) -> list[Vacancy]:
     """Of all open seats those that post the big blind last."""
-    waits = [(hands_to_big(table, seat), table, seat) for table in tables for seat in open_seats(table)]
+    waits = [
+        (hands_to_big(table, seat), table, seat) for table in tables for seat in open_seats(table)
+    ]
     most = max((wait for wait, _table, _seat in waits), default=0)
     latest = ((table, seat) for wait, table, seat in waits if wait == most)
-    return [one for table, seat in latest for one in _vacancies(planning, table, (seat,), Into.LATEST_BIG_BLIND)]
+    return [
+        one
+        for table, seat in latest
+        for one in _vacancies(planning, table, (seat,), Into.LATEST_BIG_BLIND)
+    ]
 
 
 def _vacancies(planning: Planning, table: Table, seats: Sequence[int], into: Into) -> list[Vacancy]:

@@ -1,4 +1,7 @@
-"""A table as far as moving players is concerned: who sits where, which seats are open, where the blinds lie."""
+"""
+A table as far as moving players is concerned: who sits where, which seats are open, where the
+blinds lie.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -23,7 +26,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table in or after a hand. Whoever went out in it is gone from `players`; his seat stands in `emptied`."""
+    """
+    One table in or after a hand. Whoever went out in it is gone from `players`; his seat stands in
+    `emptied`.
+    """
 
     number: int
     seats: int
@@ -41,7 +47,11 @@ class Table:
 
 def open_seats(table: Table) -> tuple[int, ...]:
     """Where somebody can sit down, in order of the seats."""
-    return tuple(seat for seat in range(1, table.seats + 1) if seat not in table.players and seat not in table.closed)
+    return tuple(
+        seat
+        for seat in range(1, table.seats + 1)
+        if seat not in table.players and seat not in table.closed
+    )
 
 
 def dealt_in(table: Table) -> set[int]:
@@ -51,30 +61,41 @@ def dealt_in(table: Table) -> set[int]:
 
 def positions(table: Table, spots: Spots) -> list[int]:
     """
-    The seats of the hand in order: button, small blind, big blind, and on to the left. The spots of a dead button and
-    of a dead small blind count; other empty seats do not.
+    The seats of the hand in order: button, small blind, big blind, and on to the left. The spots of
+    a dead button and of a dead small blind count; other empty seats do not.
     """
     counted = {*dealt_in(table), spots.button, spots.small}
     return sorted(counted, key=lambda seat: steps(spots.button, seat, table.seats))
 
 
 def distance(table: Table, seat: int) -> int:
-    """How many positions left of the button a seat plays or played; -1 when nobody said where the button lies."""
-    return -1 if table.spots is None else button.distance(table.spots, seat, table.seats, dealt_in(table))
+    """
+    How many positions left of the button a seat plays or played; -1 when nobody said where the
+    button lies.
+    """
+    return (
+        -1
+        if table.spots is None
+        else button.distance(table.spots, seat, table.seats, dealt_in(table))
+    )
 
 
 def hands_to_big(table: Table, seat: int) -> int:
     """
-    In how many hands whoever sits there posts the big blind: 0 in the next one; -1 when nobody said where the blinds
-    lie. For an open seat: if somebody sat down there now.
+    In how many hands whoever sits there posts the big blind: 0 in the next one; -1 when nobody said
+    where the blinds lie. For an open seat: if somebody sat down there now.
     """
-    return -1 if table.spots is None else button.hands_to_big(table.spots, seat, table.seats, table.players)
+    return (
+        -1
+        if table.spots is None
+        else button.hands_to_big(table.spots, seat, table.seats, table.players)
+    )
 
 
 def in_order_of_big(table: Table) -> list[int]:
     """
-    The players' seats in the order in which they will post the big blind, so that the place in it is `hands_to_big`;
-    nobody when nobody said where the blinds lie.
+    The players' seats in the order in which they will post the big blind, so that the place in it
+    is `hands_to_big`; nobody when nobody said where the blinds lie.
     """
     if table.spots is None:
         return []
@@ -82,7 +103,9 @@ def in_order_of_big(table: Table) -> list[int]:
     return sorted(table.players, key=lambda seat: (seat - big - 1) % seats)
 
 
-def seated(tables: Mapping[int, Table], number: int, seat: int, to_number: int, to_seat: int) -> dict[int, Table]:
+def seated(
+    tables: Mapping[int, Table], number: int, seat: int, to_number: int, to_seat: int
+) -> dict[int, Table]:
     """The two tables after a player got up at one and sat down at the other."""
     giver, taker = tables[number], tables[to_number]
     stay = {one: player for one, player in giver.players.items() if one != seat}

@@ -1,5 +1,6 @@
 """
-`manage.py test`: what has to pass before a commit. `manage.py test --all`: everything this machine can run.
+`manage.py test`: what has to pass before a commit. `manage.py test --all`: everything this machine
+can run.
 
 Anything else is passed on to pytest: `manage.py test tests/core -k clock`, `manage.py test -x`.
 """
@@ -30,10 +31,14 @@ TESTS = ROOT / "tests"
 NO_TESTS = ("bench", "cases", "lab", "pictures")
 WORKERS = ("-n", str(min(os.cpu_count() or 1, 4)), "--dist", "worksteal")
 BROWSER_WORKERS = ("-n", str(min((os.cpu_count() or 1) + 1, 4)))
-"""One more than processors: each of them waits for its browser and its server about half of the time."""
+"""
+One more than processors: each of them waits for its browser and its server about half of the time.
+"""
 AT_HOME = {"DATABASE_URL": "", "REDIS_URL": ""}
 SEED = int(os.environ.get("TEST_SEED") or randint(1, 2**32 - 1))
-"""Every worker collects in the same order; one run in ten is shuffled by it. TEST_SEED repeats a run."""
+"""
+Every worker collects in the same order; one run in ten is shuffled by it. TEST_SEED repeats a run.
+"""
 MEMORY, MUCH = Path("/dev/shm"), 4 * 2**30
 JS_TESTS = sorted((TESTS / "js").rglob("*.test.*js"))
 
@@ -59,9 +64,16 @@ def main(arguments: list[str]) -> int:
 
 
 def default_folders() -> list[str]:
-    """The folders of `manage.py test`: all that hold tests, without those that are only run with `--all`."""
+    """
+    The folders of `manage.py test`: all that hold tests, without those that are only run with
+    `--all`.
+    """
     left = {*ONLY_WITH_ALL, *NO_TESTS, "__pycache__"}
-    return [f"tests/{place.name}" for place in sorted(TESTS.iterdir()) if place.is_dir() and place.name not in left]
+    return [
+        f"tests/{place.name}"
+        for place in sorted(TESTS.iterdir())
+        if place.is_dir() and place.name not in left
+    ]
 
 
 def without_by_hand() -> list[str]:
@@ -126,7 +138,10 @@ def run_phases(phases: tuple[tuple[str, Callable[..., None]], ...], *arguments: 
         run, began, used = Run(), time.monotonic(), cpu_seconds()
         run_phase(run, *arguments)
         wall, cpu = time.monotonic() - began, cpu_seconds() - used
-        print(f"{name}: {run.cases:,} cases, {run.rows:,} rows, {wall:.0f} s, {cpu:.0f} CPU-seconds", flush=True)
+        print(
+            f"{name}: {run.cases:,} cases, {run.rows:,} rows, {wall:.0f} s, {cpu:.0f} CPU-seconds",
+            flush=True,
+        )
         whole.passed &= run.passed
         whole.left_out.update(run.left_out)
     return whole
@@ -165,15 +180,23 @@ def pytest(arguments: list[str], environment: dict[str, str] | None = None) -> i
     command = [sys.executable, "-m", "pytest", *arguments]
     # Many servers are started: they may keep what they have compiled.
     compiling = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONHASHSEED": str(SEED), "TEST_SEED": str(SEED)}
-    return subprocess.run(command, cwd=ROOT, env=os.environ | compiling | (environment or {})).returncode
+    return subprocess.run(
+        command, cwd=ROOT, env=os.environ | compiling | (environment or {})
+    ).returncode
 
 
 @contextmanager
 def temporary_files_in_memory() -> Iterator[None]:
-    """Let what tests write lie in memory, where there is much of it: on a disk every commit waits."""
-    roomy = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= MUCH
+    """
+    Let what tests write lie in memory, where there is much of it: on a disk every commit waits.
+    """
+    roomy = (
+        MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= MUCH
+    )
     with tempfile.TemporaryDirectory(prefix="final-nine-", dir=MEMORY if roomy else None) as folder:
-        os.chmod(folder, 0o755)  # PostgreSQL runs as somebody else, who has to get to his own folder in it
+        os.chmod(
+            folder, 0o755
+        )  # PostgreSQL runs as somebody else, who has to get to his own folder in it
         os.environ["TMPDIR"] = tempfile.tempdir = folder
         yield
 

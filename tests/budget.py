@@ -1,8 +1,9 @@
 """
 The budget of a test that runs before each commit: 0.4 CPU-seconds for each of its rows.
 
-Those that need more say why in `over_budget.toml`, a list that only gets shorter. Every run names what is over the
-budget without a reason; nothing fails by it, because a busy machine makes all tests dearer.
+Those that need more say why in `over_budget.toml`, a list that only gets shorter. Every run names
+what is over the budget without a reason; nothing fails by it, because a busy machine makes all
+tests dearer.
 """
 
 import resource

@@ -33,12 +33,17 @@ COUNTED: "Counter[str]" = Counter()
 CPU_OF_ROWS: dict[str, float] = {}
 
 hypothesis.settings.register_profile("house", deadline=None, database=None)
-hypothesis.settings.register_profile("ci", parent=hypothesis.settings.get_profile("house"), derandomize=True)
+hypothesis.settings.register_profile(
+    "ci", parent=hypothesis.settings.get_profile("house"), derandomize=True
+)
 hypothesis.settings.load_profile("ci" if machine.must_have_everything() else "house")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tests keep what they make in a folder of their own, never among the nights of the person who runs them."""
+    """
+    Tests keep what they make in a folder of their own, never among the nights of the person who
+    runs them.
+    """
     scratch = tempfile.TemporaryDirectory(prefix="final-nine-tests-")
     config.add_cleanup(scratch.cleanup)
     settings.DATA = Path(scratch.name)
@@ -50,8 +55,12 @@ def pytest_configure(config: pytest.Config) -> None:
     }
     be_strict()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    if connections["default"].vendor == "postgresql":  # many a test is one transaction, silent for long
-        connections["default"].settings_dict["OPTIONS"]["options"] += " -c idle_in_transaction_session_timeout=0"
+    if (
+        connections["default"].vendor == "postgresql"
+    ):  # many a test is one transaction, silent for long
+        connections["default"].settings_dict["OPTIONS"]["options"] += (
+            " -c idle_in_transaction_session_timeout=0"
+        )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -83,7 +92,9 @@ def pytest_collection_finish() -> None:
 
 
 def shuffle(items: list[pytest.Item], seed: int) -> None:
-    """Files in another order, and the tests of each: what is set up for a file is still set up once."""
+    """
+    Files in another order, and the tests of each: what is set up for a file is still set up once.
+    """
     chance = Random(seed)
     order: dict[Path, float] = {}
     for item in items:
@@ -92,11 +103,15 @@ def shuffle(items: list[pytest.Item], seed: int) -> None:
 
 
 def is_pure(item: pytest.Item) -> bool:
-    """Whether a test lies in a pure room's folder, or asks neither for a database nor for a server."""
+    """
+    Whether a test lies in a pure room's folder, or asks neither for a database nor for a server.
+    """
     if TESTS in item.path.parents and part_of(item.path) in PURE:
         return True
     asked = SETUP_FIXTURES.intersection(getattr(item, "fixturenames", ()))
-    return not (asked or item.get_closest_marker("django_db") or item.get_closest_marker("both_setups"))
+    return not (
+        asked or item.get_closest_marker("django_db") or item.get_closest_marker("both_setups")
+    )
 
 
 def part_of(file: Path) -> str:
@@ -107,7 +122,10 @@ def part_of(file: Path) -> str:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
-    """Side by side (`-n 2`) each worker has a Redis of its own: what one says would be heard by the tests of others."""
+    """
+    Side by side (`-n 2`) each worker has a Redis of its own: what one says would be heard by the
+    tests of others.
+    """
     if not os.environ.get("REDIS_URL"):
         return
     servers = ExitStack()
@@ -140,12 +158,18 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         COUNTED["cases"] += 1
         COUNTED["rows"] += int(str(noted["rows"]))
         if not noted["only_with_all"]:
-            test, cpu = report.nodeid.partition("[")[0], float(str(noted["cpu"])) / int(str(noted["rows"]))
+            test, cpu = (
+                report.nodeid.partition("[")[0],
+                float(str(noted["cpu"])) / int(str(noted["rows"])),
+            )
             CPU_OF_ROWS[test] = max(CPU_OF_ROWS.get(test, 0.0), cpu)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What is over its budget; what was left out, said here, or written for `manage.py test`, which adds it up."""
+    """
+    What is over its budget; what was left out, said here, or written for `manage.py test`, which
+    adds it up.
+    """
     for line in budget.lines_over_budget(CPU_OF_ROWS):
         terminalreporter.write_line(line)
     file = os.environ.get("FINAL_NINE_REPORT")
@@ -157,7 +181,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Note how many rows of its table a test has gone through, one without a table, and what they cost."""
+    """
+    Note how many rows of its table a test has gone through, one without a table, and what they
+    cost.
+    """
     RUN.rows = 0
     used = budget.cpu_seconds()
     try:
@@ -166,7 +193,11 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     finally:
         only_with_all = item.get_closest_marker("only_with_all") is not None
         cpu = budget.cpu_seconds() - used
-        item.user_properties += [("rows", RUN.rows or 1), ("cpu", cpu), ("only_with_all", only_with_all)]
+        item.user_properties += [
+            ("rows", RUN.rows or 1),
+            ("cpu", cpu),
+            ("only_with_all", only_with_all),
+        ]
 
 
 @pytest.fixture(autouse=True)
@@ -176,7 +207,9 @@ def fresh_process_caches() -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
     """pytest-django would migrate a database for each worker; ours is a copy of a migrated one."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "only")
     with django_db_blocker.unblock(), worker_database(settings.DATA, worker):

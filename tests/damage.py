@@ -6,12 +6,15 @@ from tournament import journal
 from tournament.models import Tournament
 
 WAYS = {
-    "garbled": "UPDATE tournament_journalentry SET action = '{\"kind\":' WHERE night_id = %s AND version = %s",
+    "garbled": "UPDATE tournament_journalentry SET action = '{\"kind\":' WHERE night_id = %s AND "
+    "version = %s",
     "unknown kind": (
-        'UPDATE tournament_journalentry SET action = \'{"kind":"teleport"}\' WHERE night_id = %s AND version = %s'
+        'UPDATE tournament_journalentry SET action = \'{"kind":"teleport"}\' WHERE night_id = %s '
+        "AND version = %s"
     ),
     "missing": "DELETE FROM tournament_journalentry WHERE night_id = %s AND version = %s",
-    "another seal": "UPDATE tournament_journalentry SET seal = 'f' WHERE night_id = %s AND version = %s",
+    "another seal": "UPDATE tournament_journalentry SET seal = 'f' WHERE night_id = %s AND version "
+    "= %s",
     "one byte": "UPDATE tournament_journalentry SET by = 'Amn' WHERE night_id = %s AND version = %s",
 }
 UNREADABLE = ("garbled", "unknown kind", "missing")

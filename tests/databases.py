@@ -67,7 +67,9 @@ def copy_postgres(url: str, name: str, template: str) -> str:
 
 @contextmanager
 def worker_database(folder: Path, worker: str) -> Iterator[None]:
-    """Point Django at a copy of the migrated database, for as long as the tests of this process run."""
+    """
+    Point Django at a copy of the migrated database, for as long as the tests of this process run.
+    """
     connection = connections["default"]
     before = connection.settings_dict["NAME"]
     if connection.vendor == "sqlite":  # a real file, so that threads meet real locks
@@ -75,7 +77,9 @@ def worker_database(folder: Path, worker: str) -> Iterator[None]:
         copy_sqlite(migrated_sqlite(), Path(name))
     else:
         name = f"tests-{worker}"
-        copy_postgres(os.environ["DATABASE_URL"], name, migrated_postgres(os.environ["DATABASE_URL"]))
+        copy_postgres(
+            os.environ["DATABASE_URL"], name, migrated_postgres(os.environ["DATABASE_URL"])
+        )
     connection.settings_dict["NAME"] = name
     try:
         yield
@@ -89,7 +93,9 @@ def migrated_postgres(url: str) -> str:
     name = f"migrated-{fingerprint()}"
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("SELECT pg_advisory_lock(9)")  # until this connection ends
-        known = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone()
+        known = connection.execute(
+            "SELECT 1 FROM pg_database WHERE datname = %s", [name]
+        ).fetchone()
         if known is None:
             migrating = copy_postgres(url, f"{name}-unfinished", "template0")
             with tempfile.TemporaryDirectory() as data:

@@ -1,4 +1,6 @@
-"""What this machine has for the tests to use; what it lacks is named at the end, never installed."""
+"""
+What this machine has for the tests to use; what it lacks is named at the end, never installed.
+"""
 
 import os
 import shutil
@@ -13,7 +15,9 @@ def chromium() -> str | None:
 
 def postgres() -> Path | None:
     """The folder of a PostgreSQL server's programs; Debian keeps them off the path."""
-    kept = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda found: int(found.parts[-3]))
+    kept = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda found: int(found.parts[-3])
+    )
     if kept:
         return kept[-1].parent
     on_path = shutil.which("initdb")
@@ -30,7 +34,10 @@ def nginx() -> str | None:
 
 
 def faketime() -> str | None:
-    """The library that gives one program other clocks; Debian has it in a folder named after the processor."""
+    """
+    The library that gives one program other clocks; Debian has it in a folder named after the
+    processor.
+    """
     found = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
     return str(found[0]) if found else None
 

@@ -1,4 +1,6 @@
-"""Builds nights quickly: what `journal.perform` does to one action, for many of them with one write."""
+"""
+Builds nights quickly: what `journal.perform` does to one action, for many of them with one write.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -32,7 +34,15 @@ def perform_all(night: Tournament, actions: Sequence[Action], by: By, keys: Iter
         after = add(past, entry)
         if after is past:
             continue
-        line = SealedLine(entry.version, entry.at, dump(action), by.name, by.device, entry.key, digest(after.state))
+        line = SealedLine(
+            entry.version,
+            entry.at,
+            dump(action),
+            by.name,
+            by.device,
+            entry.key,
+            digest(after.state),
+        )
         lines.append(replace(line, seal=seal(head, line)))
         past, head = after, lines[-1].seal
         tell_of_entry(row, past)
@@ -49,6 +59,8 @@ def perform_all(night: Tournament, actions: Sequence[Action], by: By, keys: Iter
         keep_results(row, before, past.state, head)
         remember(row.pk, head, past)
     night.refresh_from_db()
-    ahead = past.entries[-1].at - now()  # each is a millisecond after the one before, however quickly they are written
+    ahead = (
+        past.entries[-1].at - now()
+    )  # each is a millisecond after the one before, however quickly they are written
     sleep(min(max(0, ahead), 1000) / 1000)
     return len(lines)

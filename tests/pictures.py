@@ -26,7 +26,9 @@ NIGHT, GRETA = "/t/1/", 7
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A page of the sample night on a device; `hides` is how long its buttons take to hide themselves."""
+    """
+    A page of the sample night on a device; `hides` is how long its buttons take to hide themselves.
+    """
 
     name: str
     page: str
@@ -88,7 +90,9 @@ def main() -> None:
         subprocess.run([sys.executable, "manage.py", "demo"], cwd=ROOT, env=environment, check=True)
         server.start()
         browser = playwright.chromium.launch(
-            executable_path=machine.chromium(), chromium_sandbox=os.geteuid() != 0, args=["--disable-gpu"]
+            executable_path=machine.chromium(),
+            chromium_sandbox=os.geteuid() != 0,
+            args=["--disable-gpu"],
         )
         try:
             photograph(browser, server)

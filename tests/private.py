@@ -1,4 +1,6 @@
-"""A PostgreSQL and a Redis of the tests' own, on free loopback ports, which leave nothing behind."""
+"""
+A PostgreSQL and a Redis of the tests' own, on free loopback ports, which leave nothing behind.
+"""
 
 import os
 import pwd
@@ -37,7 +39,12 @@ class PrivateServer:
     def start(self) -> None:
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                self.command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, **as_user(self.user)
+                self.command,
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                **as_user(self.user),
             )
         until = time.monotonic() + SECONDS_TO_START
         while True:
@@ -63,16 +70,38 @@ class PrivateServer:
 
 @contextmanager
 def private_postgres(*, patient: bool = True) -> Iterator[PrivateServer]:
-    """One that is not patient never waits for the disk: for tests from which nobody pulls the plug."""
+    """
+    One that is not patient never waits for the disk: for tests from which nobody pulls the plug.
+    """
     programs = machine.postgres()
     assert programs is not None, "this machine has no PostgreSQL"
     user = unprivileged_user()
     with scratch_folder(user) as folder:
-        places: dict[str, Any] = {"cwd": folder, "check": True, "capture_output": True, **as_user(user)}
-        making = [str(programs / "initdb"), "-D", "nights", "-U", "night", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        places: dict[str, Any] = {
+            "cwd": folder,
+            "check": True,
+            "capture_output": True,
+            **as_user(user),
+        }
+        making = [
+            str(programs / "initdb"),
+            "-D",
+            "nights",
+            "-U",
+            "night",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-sync",
+        ]
         subprocess.run([*making, "--locale=C.UTF-8"], **places)
         port = free_port()
-        haste = [] if patient else ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
+        haste = (
+            []
+            if patient
+            else ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
+        )
         server = PrivateServer(
             url=f"postgres://night@127.0.0.1:{port}/postgres",
             command=[
@@ -96,7 +125,9 @@ def private_postgres(*, patient: bool = True) -> Iterator[PrivateServer]:
 
 
 @contextmanager
-def private_redis(wishes: Sequence[str] = ("--save", "", "--appendonly", "no")) -> Iterator[PrivateServer]:
+def private_redis(
+    wishes: Sequence[str] = ("--save", "", "--appendonly", "no"),
+) -> Iterator[PrivateServer]:
     """One that keeps nothing, unless somebody wishes otherwise."""
     program = machine.redis()
     assert program is not None, "this machine has no Redis"
@@ -140,7 +171,11 @@ def unprivileged_user() -> str | None:
 
 
 def as_user(user: str | None) -> dict[str, Any]:
-    return {} if user is None else {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []}
+    return (
+        {}
+        if user is None
+        else {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []}
+    )
 
 
 @contextmanager

@@ -19,7 +19,9 @@ from tournament.signalling import homes, orders
 
 @contextmanager
 def roll_back_row(fixtures: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Begin a row as if it were the first: database, caches, rows read from it, and browsers' cookies."""
+    """
+    Begin a row as if it were the first: database, caches, rows read from it, and browsers' cookies.
+    """
     forget_process_caches()
     clients = [value for value in fixtures.values() if isinstance(value, Client)]
     cookies = [copy.deepcopy(client.cookies) for client in clients]
@@ -39,7 +41,9 @@ def roll_back_row(fixtures: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def copy_of_rows(value: Any) -> Any:
-    """A database row, or a value made of some, as it was before a test changed it; all else as it is."""
+    """
+    A database row, or a value made of some, as it was before a test changed it; all else as it is.
+    """
     if isinstance(value, Model):
         return copy.deepcopy(value)
     if not is_dataclass(value) or isinstance(value, type):
@@ -51,7 +55,10 @@ def copy_of_rows(value: Any) -> Any:
 
 
 def forget_process_caches() -> None:
-    """Drop what other tests asked for too often, were mailed, and saw of another club of the same number."""
+    """
+    Drop what other tests asked for too often, were mailed, and saw of another club of the same
+    number.
+    """
     orders.forget()
     homes.forget()
     league_rows.forget()

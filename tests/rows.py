@@ -1,8 +1,9 @@
 """
-Table-driven tests: `@each_row` runs one test with every row of a table and reports every row that fails.
+Table-driven tests: `@each_row` runs one test with every row of a table and reports every row that
+fails.
 
-pytest's own `parametrize` makes a case of each row, and collecting and reporting a case costs more than
-most rows do. What a row writes into the database is rolled back before the next row begins.
+pytest's own `parametrize` makes a case of each row, and collecting and reporting a case costs more
+than most rows do. What a row writes into the database is rolled back before the next row begins.
 """
 
 import functools
@@ -20,7 +21,9 @@ Ids = Iterable[object] | Callable[[Any], object] | None
 
 @dataclass(slots=True)
 class RowCount:
-    """How many rows the running test has gone through; `tests/conftest.py` reads it after each test."""
+    """
+    How many rows the running test has gone through; `tests/conftest.py` reads it after each test.
+    """
 
     rows: int = 0
 
@@ -28,7 +31,9 @@ class RowCount:
 RUN = RowCount()
 
 
-def each_row(names: str | Sequence[str], rows: Iterable[Any], ids: Ids = None) -> Callable[[Test], Test]:
+def each_row(
+    names: str | Sequence[str], rows: Iterable[Any], ids: Ids = None
+) -> Callable[[Test], Test]:
     """Run the test with each of these rows; takes the arguments of `pytest.mark.parametrize`."""
     columns = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     given = [row_values(row, len(columns)) for row in rows]
@@ -63,7 +68,10 @@ def each_row(names: str | Sequence[str], rows: Iterable[Any], ids: Ids = None) -
 
 
 class Rows:
-    """A table in one test whose stage stays from row to row: a real server, a browser. Every row that fails is told."""
+    """
+    A table in one test whose stage stays from row to row: a real server, a browser. Every row that
+    fails is told.
+    """
 
     def __init__(self) -> None:
         self.failures: list[BaseException] = []
@@ -73,7 +81,9 @@ class Rows:
 
     def __exit__(self, kind: type[BaseException] | None, *_rest: object) -> None:
         if kind is None and self.failures:
-            raise BaseExceptionGroup(f"{len(self.failures)} of {RUN.rows} rows failed", self.failures)
+            raise BaseExceptionGroup(
+                f"{len(self.failures)} of {RUN.rows} rows failed", self.failures
+            )
 
     @contextmanager
     def row(self, name: object) -> Iterator[None]:
@@ -93,11 +103,17 @@ def row_values(row: Any, columns: int) -> tuple[str | None, tuple[Any, ...]]:
     return None, ((row,) if columns == 1 else tuple(row))
 
 
-def name_rows(rows: list[tuple[str | None, tuple[Any, ...]]], ids: Ids) -> list[tuple[str, tuple[Any, ...]]]:
+def name_rows(
+    rows: list[tuple[str | None, tuple[Any, ...]]], ids: Ids
+) -> list[tuple[str, tuple[Any, ...]]]:
     """Give each row a name: its own, its id, or what its values look like."""
     given: list[object] = [None] * len(rows) if ids is None or callable(ids) else list(ids)
     named = []
     for (own, values), identifier in zip(rows, given, strict=True):
-        shown = [str(ids(value)) for value in values] if callable(ids) else [repr(value)[:200] for value in values]
+        shown = (
+            [str(ids(value)) for value in values]
+            if callable(ids)
+            else [repr(value)[:200] for value in values]
+        )
         named.append((own or str(identifier or ", ".join(shown)), values))
     return named

@@ -1,4 +1,6 @@
-"""The real server as its own process, with a database of its own, for tests that must not pretend."""
+"""
+The real server as its own process, with a database of its own, for tests that must not pretend.
+"""
 
 import os
 import re
@@ -18,15 +20,29 @@ from tests.databases import copy_postgres, copy_sqlite, migrated_postgres, migra
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS_TO_START = 60.0
-NOT_INHERITED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PORT", "PROFILE", "DEBUG", "ALLOWED_HOSTS", "ORIGINS")
+NOT_INHERITED = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "PORT",
+    "PROFILE",
+    "DEBUG",
+    "ALLOWED_HOSTS",
+    "ORIGINS",
+)
 
 
 def written_by(module: str, environment: Mapping[str, str], *arguments: str) -> str:
-    """Let `main()` of a module of the tests write in a process of a server's settings; gives what it says."""
+    """
+    Let `main()` of a module of the tests write in a process of a server's settings; gives what it
+    says.
+    """
     program = f"import django; django.setup(); from {module} import main; main()"
     settings = {**environment, "DJANGO_SETTINGS_MODULE": "config.settings"}
     command = [sys.executable, "-c", program, *arguments]
-    return subprocess.run(command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return subprocess.run(
+        command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, text=True, check=True
+    ).stdout
 
 
 @dataclass(slots=True)
@@ -65,7 +81,16 @@ class RunningServer:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind(("127.0.0.1", self.port))
         self.port = door.getsockname()[1]
-        command = [sys.executable, "-W", "error", "manage.py", "serve", "--fd", str(door.fileno()), *self.arguments]
+        command = [
+            sys.executable,
+            "-W",
+            "error",
+            "manage.py",
+            "serve",
+            "--fd",
+            str(door.fileno()),
+            *self.arguments,
+        ]
         with (self.data / "server.log").open("ab") as log, door:
             self.process = subprocess.Popen(
                 command,
@@ -101,10 +126,20 @@ class RunningServer:
 
 
 class Workshop:
-    """Makes servers quickly: one starts with a migrated database, and every further one begins as its copy."""
+    """
+    Makes servers quickly: one starts with a migrated database, and every further one begins as its
+    copy.
+    """
 
-    def __init__(self, folder: Path, database_url: str, redis_url: str, worker: str = "only") -> None:
-        self.folder, self.database_url, self.redis_url, self.worker = folder, database_url, redis_url, worker
+    def __init__(
+        self, folder: Path, database_url: str, redis_url: str, worker: str = "only"
+    ) -> None:
+        self.folder, self.database_url, self.redis_url, self.worker = (
+            folder,
+            database_url,
+            redis_url,
+            worker,
+        )
         self.made = 0
         self.template = self.new("template")
         if not database_url:
@@ -120,7 +155,9 @@ class Workshop:
         if self.database_url:
             is_first = name == "template"
             source = migrated_postgres(self.database_url) if is_first else f"{self.worker}-template"
-            environment["DATABASE_URL"] = copy_postgres(self.database_url, f"{self.worker}-{name}", source)
+            environment["DATABASE_URL"] = copy_postgres(
+                self.database_url, f"{self.worker}-{name}", source
+            )
         return RunningServer(data, environment)
 
     def server(self, **environment: str) -> RunningServer:

@@ -1,5 +1,6 @@
 """
-Strict templates: in tests, a name that a template does not find fails the test. Django alone would print nothing.
+Strict templates: in tests, a name that a template does not find fails the test. Django alone would
+print nothing.
 
 `{% if name %}` may ask for a name that only some pages give, for a key of a dict,
 a field of a form, and a part of what is None.
@@ -23,7 +24,10 @@ class NotFound(AssertionError):
 
 
 class Asking(local):
-    """Whether the expression that is being worked out stands in a tag that expects gaps, such as `{% if %}`."""
+    """
+    Whether the expression that is being worked out stands in a tag that expects gaps, such as `{%
+    if %}`.
+    """
 
     expects_gaps = True
 
@@ -51,7 +55,11 @@ def be_strict() -> None:
             part, holder = missing.params
             if ASKING.expects_gaps and (holder is None or isinstance(holder, MAY_LACK)):
                 raise
-            name = "the context" if isinstance(holder, context.BaseContext) else f"a {type(holder).__name__}"
+            name = (
+                "the context"
+                if isinstance(holder, context.BaseContext)
+                else f"a {type(holder).__name__}"
+            )
             MISSING.append(f"{variable}: {name} has no {part}")
             raise NotFound(MISSING[-1]) from missing
 

@@ -1,4 +1,7 @@
-"""The chips that clubs own: kept, changed, put away and brought back; a night copies those it plays with."""
+"""
+The chips that clubs own: kept, changed, put away and brought back; a night copies those it plays
+with.
+"""
 
 import secrets
 import unicodedata
@@ -20,7 +23,9 @@ def sets_of(club: Club) -> list[ClubChipSet]:
 
 def away_of(club: Club) -> list[ClubChipSet]:
     """The sets that were put away, by name."""
-    return list(ClubChipSet.objects.filter(club=club, put_away_at__isnull=False).order_by("name", "pk"))
+    return list(
+        ClubChipSet.objects.filter(club=club, put_away_at__isnull=False).order_by("name", "pk")
+    )
 
 
 def set_of(club: Club, pk: int) -> ClubChipSet | None:
@@ -35,7 +40,10 @@ def chips_for_night(night: int, pk: int) -> ChipSet | None:
 
 
 def chips_in(row: ClubChipSet) -> ChipSet:
-    """What is in the case; one that this version cannot read counts as empty, so that it can be written anew."""
+    """
+    What is in the case; one that this version cannot read counts as empty, so that it can be
+    written anew.
+    """
     try:
         return read(ChipSet, {"chips": row.chips, "name": row.name})
     except Unreadable:
@@ -65,7 +73,10 @@ def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> Cl
             return row
         if row.revision != seen:
             raise refuse(
-                _("{who} changed these chips meanwhile. Nothing was changed; load the page again and look."),
+                _(
+                    "{who} changed these chips meanwhile. Nothing was changed; load the page "
+                    "again and look."
+                ),
                 who=row.changed_by,
             )
         if row.put_away_at is None:
@@ -106,7 +117,9 @@ def _must_be_free(club: Club, name: str, own: int | None) -> None:
     """A night tells sets apart by their names."""
     others = (row for row in sets_of(club) if row.pk != own)
     if any(row.name.casefold() == name.casefold() for row in others):
-        raise refuse(_("The club has chips called “{name}” already. Choose another name."), name=name)
+        raise refuse(
+            _("The club has chips called “{name}” already. Choose another name."), name=name
+        )
 
 
 def _kept(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:

@@ -13,7 +13,10 @@ from tournament.models import JournalEntry, Tournament
 from tournament.recent import Recent
 
 NIGHTS_KEPT = 200
-"""How many nights this process keeps folded; those not asked for the longest are folded again when needed."""
+"""
+How many nights this process keeps folded; those not asked for the longest are folded again when
+needed.
+"""
 
 DAMAGED = _("“{night}” can't be opened: entry {number} in its journal is damaged.")
 UNKNOWN = _(
@@ -34,7 +37,10 @@ _pasts = Recent[int, tuple[str, Past]](NIGHTS_KEPT)
 
 
 def folded(row: Tournament) -> Past:
-    """The folded journal up to the row's version, extended by the new entries only where the chain goes on."""
+    """
+    The folded journal up to the row's version, extended by the new entries only where the chain
+    goes on.
+    """
     head, past = _kept(row.pk)
     if head == row.head:
         return past
@@ -64,7 +70,9 @@ def forget() -> None:
 
 def sealed_lines(night: Tournament) -> tuple[SealedLine, ...]:
     """The journal exactly as it is kept, for checks and exports."""
-    return tuple(_sealed(entry) for entry in JournalEntry.objects.filter(night=night).order_by("version"))
+    return tuple(
+        _sealed(entry) for entry in JournalEntry.objects.filter(night=night).order_by("version")
+    )
 
 
 def _kept(pk: int) -> tuple[str, Past]:
@@ -72,12 +80,17 @@ def _kept(pk: int) -> tuple[str, Past]:
 
 
 def _rows(row: Tournament, after: int) -> list[JournalEntry]:
-    entries = JournalEntry.objects.filter(night_id=row.pk, version__gt=after, version__lte=row.version)
+    entries = JournalEntry.objects.filter(
+        night_id=row.pk, version__gt=after, version__lte=row.version
+    )
     return list(entries.order_by("version"))
 
 
 def _extended(row: Tournament, past: Past, fresh: list[JournalEntry]) -> Past:
-    """The past with these rows, if they lead without a gap to where the night's row says that it stands."""
+    """
+    The past with these rows, if they lead without a gap to where the night's row says that it
+    stands.
+    """
     known = [one.version for one in fresh]
     ends = fresh[-1].seal if fresh else ""
     if known == list(range(past.version + 1, row.version + 1)) and ends == row.head:
@@ -89,7 +102,9 @@ def _extended(row: Tournament, past: Past, fresh: list[JournalEntry]) -> Past:
 
 
 def _damaged(row: Tournament) -> Damaged:
-    """Where the journal stops being readable; a line whose seal holds is as some program wrote it."""
+    """
+    Where the journal stops being readable; a line whose seal holds is as some program wrote it.
+    """
     lines = sealed_lines(row)[: row.version]
     number, text = first_broken(lines), DAMAGED
     if number is None and len(lines) < row.version:
@@ -112,7 +127,14 @@ def _follows(head: str, fresh: list[JournalEntry], row: Tournament) -> bool:
 
 
 def _entry(row: JournalEntry) -> Entry:
-    return Entry(row.version, Instant(row.at), read_action(load_plain(row.action)), row.by, row.device, row.key)
+    return Entry(
+        row.version,
+        Instant(row.at),
+        read_action(load_plain(row.action)),
+        row.by,
+        row.device,
+        row.key,
+    )
 
 
 def _sealed(row: JournalEntry) -> SealedLine:

@@ -1,4 +1,7 @@
-"""When nights will be over, as this process last worked it out: again only when what that rests on has changed."""
+"""
+When nights will be over, as this process last worked it out: again only when what that rests on has
+changed.
+"""
 
 from dataclasses import replace
 
@@ -35,14 +38,20 @@ LARGE, RUNS_IF_LARGE = 100, 50
 RUNS_OF_DRAFT = 100
 
 RUNS_TO_ORDER_IF_LARGE = 30
-"""A schedule to order is chosen from up to a dozen that are played out; nights of a large field are much alike."""
+"""
+A schedule to order is chosen from up to a dozen that are played out; nights of a large field are
+much alike.
+"""
 
 _found = Recent[tuple[int, int], tuple[Asked, Tonight]](KEPT)
 _paces = Recent[int, tuple[int, Pace]](KEPT)
 
 
 def foreseen(night: Tournament, state: State, at: Instant, players: int = 0) -> Tonight | None:
-    """The forecast of a night at this instant, for those who entered and are expected or for so many players."""
+    """
+    The forecast of a night at this instant, for those who entered and are expected or for so many
+    players.
+    """
     asked = ask_tonight(state, at, Known(players, pace_kept(night.club)))
     if asked is None:
         return None
@@ -56,14 +65,18 @@ def foreseen(night: Tournament, state: State, at: Instant, players: int = 0) -> 
 def foreseen_drafted(
     night: Tournament, state: State, drafted: Structure, at: Instant, players: int = 0
 ) -> Tonight | None:
-    """The same with a schedule that is not saved; None for one that does not keep what was played."""
+    """
+    The same with a schedule that is not saved; None for one that does not keep what was played.
+    """
     fixed = played_steps(state, at)
     if drafted.steps[:fixed] != state.structure.steps[:fixed]:
         return None
     if drafted == state.structure:
         return foreseen(night, state, at, players)
     known = Known(players, pace_kept(night.club))
-    return forecast_tonight(EditStructure(drafted, "").apply(state, at), at, seed=SEED, known=known, runs=RUNS_OF_DRAFT)
+    return forecast_tonight(
+        EditStructure(drafted, "").apply(state, at), at, seed=SEED, known=known, runs=RUNS_OF_DRAFT
+    )
 
 
 def made_to_order(club: Club, wishes: Wishes, rules: HouseRules) -> Aimed:
@@ -73,7 +86,10 @@ def made_to_order(club: Club, wishes: Wishes, rules: HouseRules) -> Aimed:
 
 
 def last_foreseen(night: Tournament, state: State, at: Instant) -> Tonight | None:
-    """The same as it was last worked out, which costs nothing; None if it was not, or for another schedule."""
+    """
+    The same as it was last worked out, which costs nothing; None if it was not, or for another
+    schedule.
+    """
     kept = _found.get((night.pk, 0))
     if kept is None or state.finished is not None or kept[0].structure != state.structure:
         return None
@@ -81,7 +97,9 @@ def last_foreseen(night: Tournament, state: State, at: Instant) -> Tonight | Non
     return _now(kept[1], at, played_of(state, shown), shown.wait_ms)
 
 
-def ways_in_time(night: Tournament, state: State, at: Instant, wished: Instant, players: int = 0) -> tuple[Way, ...]:
+def ways_in_time(
+    night: Tournament, state: State, at: Instant, wished: Instant, players: int = 0
+) -> tuple[Way, ...]:
     """What can be done so that a night is likely to be over by then."""
     known = Known(players, pace_kept(night.club))
     asked = ask_tonight(state, at, known)

@@ -9,7 +9,9 @@ GENTLE_MS = 500
 
 
 def _steady_ns() -> int:
-    """A clock that nobody sets; it goes on while a laptop sleeps, where the system has such a clock."""
+    """
+    A clock that nobody sets; it goes on while a laptop sleeps, where the system has such a clock.
+    """
     if hasattr(time, "CLOCK_BOOTTIME"):
         return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
     return time.monotonic_ns()
@@ -35,7 +37,9 @@ class SteadyClock:
             self._offset_ns = time.time_ns() - _steady_ns()
 
     def not_before(self, instant: int) -> None:
-        """Go on from `instant` if the computer's clock was set back behind what is already written."""
+        """
+        Go on from `instant` if the computer's clock was set back behind what is already written.
+        """
         behind_ms = instant - self.now()
         if behind_ms > 0:
             self._offset_ns += behind_ms * 1_000_000

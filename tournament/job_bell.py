@@ -1,4 +1,7 @@
-"""Rings in this process when a piece of work was asked for, so that whoever does it need not look for it."""
+"""
+Rings in this process when a piece of work was asked for, so that whoever does it need not look for
+it.
+"""
 
 from collections.abc import Callable
 

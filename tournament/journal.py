@@ -47,7 +47,10 @@ from tournament.whole_nights import Ready, night_rows, summed
 
 LONGEST_KEY = 64
 People = Callable[[], Mapping[int, int]]
-"""Whose row each number of a night from elsewhere means; asked within the transaction, so that it can add somebody."""
+"""
+Whose row each number of a night from elsewhere means; asked within the transaction, so that it can
+add somebody.
+"""
 
 
 def open_night(club: Club, opening: OpenNight, by: By, key: str) -> Tournament:
@@ -65,7 +68,10 @@ def carry_on(club: Club, opening: CarryOn, people: People, by: By, key: str) -> 
 
 
 def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: str) -> Tournament:
-    """Bring a whole journal here as it is, every seal and byte, or refuse it; the same key does it once."""
+    """
+    Bring a whole journal here as it is, every seal and byte, or refuse it; the same key does it
+    once.
+    """
     past, head = check_brought(lines, now()), lines[-1].seal
     with write_turn():
         if (row := brought(club, key)) is not None:
@@ -73,28 +79,44 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
         must_be_new(club, head)
         row = Tournament(club=club, key=key, opened_at=lines[0].at, carried=True)
         _store_whole(row, lines, past, people())
-        must_have_room(club, *((Much.NIGHTS,) if past.state.finished is None else ()), Much.NIGHTS_KEPT)
+        must_have_room(
+            club, *((Much.NIGHTS,) if past.state.finished is None else ()), Much.NIGHTS_KEPT
+        )
     row.refresh_from_db()
     return row
 
 
 def try_out(night: Tournament, key: str) -> Tournament:
-    """Copy a whole night to try something out in the copy, which goes its own way; the same key does it once."""
+    """
+    Copy a whole night to try something out in the copy, which goes its own way; the same key does
+    it once.
+    """
     with write_turn():
         if (row := brought(night.club, key)) is not None:
             return row
         must_have_room_for_trial(night.club)
         night.refresh_from_db()
-        row = Tournament(club=night.club, key=key, opened_at=now(), carried=night.carried, trial_of=night)
+        row = Tournament(
+            club=night.club, key=key, opened_at=now(), carried=night.carried, trial_of=night
+        )
         _store_whole(row, sealed_lines(night), newest(night).past, people_meant(night))
     row.refresh_from_db()
     return row
 
 
-def made_ready(club: Club, nights: Sequence[Written], players: Iterable[int], member: int | None) -> Ready:
-    """All rows of nights that were over before they came here; `players` are the numbers whom they mean in the club."""
+def made_ready(
+    club: Club, nights: Sequence[Written], players: Iterable[int], member: int | None
+) -> Ready:
+    """
+    All rows of nights that were over before they came here; `players` are the numbers whom they
+    mean in the club.
+    """
     rows = night_rows(club, nights)
-    entries = tuple(_kept(row, line, member) for row, one in zip(rows, nights, strict=True) for line in one.lines)
+    entries = tuple(
+        _kept(row, line, member)
+        for row, one in zip(rows, nights, strict=True)
+        for line in one.lines
+    )
     told = [(row, one.past.state, one.head) for row, one in zip(rows, nights, strict=True)]
     return Ready(rows, entries, rows_of_all(told, players))
 
@@ -121,7 +143,11 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
     """
     action = as_kept(action)
     with write_turn():
-        row = Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=night.pk)
+        row = (
+            Tournament.objects.select_for_update(of=("self",))
+            .select_related("club")
+            .get(pk=night.pk)
+        )
         past = folded(row)
         if (earlier := past.written_with(_checked(key))) is not None:
             return _answer_again(past, earlier, action)
@@ -141,20 +167,26 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
 
 
 def was_answered(night: Tournament, key: str) -> bool:
-    """Whether a submission with this key has been stored, so that its retry is only answered again."""
+    """
+    Whether a submission with this key has been stored, so that its retry is only answered again.
+    """
     return JournalEntry.objects.filter(night=night, key=key).exists()
 
 
 def answered(night: Tournament, key: str) -> Entry | None:
     """What a submission with this key wrote, if it was stored."""
-    version = JournalEntry.objects.filter(night=night, key=key).values_list("version", flat=True).first()
+    version = (
+        JournalEntry.objects.filter(night=night, key=key).values_list("version", flat=True).first()
+    )
     if version is None:
         return None
     night.refresh_from_db()
     return newest(night).past.entries[version - 1]
 
 
-def undo(night: Tournament, targets: tuple[int, ...], by: By, key: str, seen: int | None = None) -> Done:
+def undo(
+    night: Tournament, targets: tuple[int, ...], by: By, key: str, seen: int | None = None
+) -> Done:
     """Take entries back; taking back an undo brings back what it took."""
     entries = newest(night).past.entries
     targeted = [entries[target - 1].action for target in targets if 0 < target <= len(entries)]
@@ -174,7 +206,9 @@ def newest(night: Tournament) -> Moment:
 
 
 def newest_if_whole(night: Tournament) -> Moment | None:
-    """The same for whoever gathers many nights: a damaged one is None, and stops none of the others."""
+    """
+    The same for whoever gathers many nights: a damaged one is None, and stops none of the others.
+    """
     try:
         return newest(night)
     except Damaged:
@@ -188,7 +222,10 @@ def moment(pk: int) -> Moment | None:
 
 
 def just_written(pk: int, head: str, club: int) -> Moment | None:
-    """The night right after the entry with this seal, without a query, if that is the last this process knows."""
+    """
+    The night right after the entry with this seal, without a query, if that is the last this
+    process knows.
+    """
     past = known(pk, head)
     return None if past is None else Moment(past.version, head, past.state, past, club)
 
@@ -204,19 +241,29 @@ def history(night: Tournament, first: int = 1) -> tuple[Told, ...]:
     dead = undone(past.entries)
     lines = tell(past, first)
     shown = past.entries[first - 1 :]
-    return tuple(Told(entry, line, entry.version in dead) for entry, line in zip(shown, lines, strict=True))
+    return tuple(
+        Told(entry, line, entry.version in dead) for entry, line in zip(shown, lines, strict=True)
+    )
 
 
 def _answer_again(past: Past, earlier: Entry, action: Action) -> Done:
-    """The answer to a click that arrived before; other content under its key is not passed off as done."""
+    """
+    The answer to a click that arrived before; other content under its key is not passed off as
+    done.
+    """
     line = tell(past, earlier.version)[0]
     if dump(earlier.action) != dump(action):
-        raise refuse(_("The first click did arrive: {line}. Look at it, then send the change again."), line=line)
+        raise refuse(
+            _("The first click did arrive: {line}. Look at it, then send the change again."),
+            line=line,
+        )
     return Done(earlier.version, changed=True, line=line)
 
 
 def _checked(key: str) -> str:
-    """A key that tells one submission from all others; an empty one would swallow every later click."""
+    """
+    A key that tells one submission from all others; an empty one would swallow every later click.
+    """
     if not 1 <= len(key) <= LONGEST_KEY:
         raise ValueError(f"a key has 1 to {LONGEST_KEY} characters, not {len(key)}")
     return key
@@ -239,7 +286,9 @@ def _since(past: Past, seen: int | None, by: By) -> tuple[Told, ...]:
     )
 
 
-def _opened(club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: People | None) -> Tournament:
+def _opened(
+    club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: People | None
+) -> Tournament:
     """A new night with its first entry; `people` are given for one that comes from elsewhere."""
     blank = {"name": "", "phase": "", "opened_at": now(), "carried": people is not None}
     row, made = Tournament.objects.get_or_create(club=club, key=_checked(key), defaults=blank)
@@ -252,7 +301,15 @@ def _opened(club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: 
 
 
 def _append(row: Tournament, after: Past, entry: Entry, by: By, key: str) -> str:
-    line = SealedLine(entry.version, entry.at, dump(entry.action), entry.by, entry.device, key, digest(after.state))
+    line = SealedLine(
+        entry.version,
+        entry.at,
+        dump(entry.action),
+        entry.by,
+        entry.device,
+        key,
+        digest(after.state),
+    )
     line = replace(line, seal=seal(row.head, line))
     _kept(row, line, by.member).save(force_insert=True)
     _sum_up(row, after, line.seal)
@@ -260,10 +317,14 @@ def _append(row: Tournament, after: Past, entry: Entry, by: By, key: str) -> str
 
 
 def _kept(row: Tournament, line: SealedLine, member: int | None) -> JournalEntry:
-    return JournalEntry(night=row, member_id=member, **{name: getattr(line, name) for name in SealedLine.__slots__})
+    return JournalEntry(
+        night=row, member_id=member, **{name: getattr(line, name) for name in SealedLine.__slots__}
+    )
 
 
-def _store_whole(row: Tournament, lines: Sequence[SealedLine], past: Past, people: Mapping[int, int]) -> None:
+def _store_whole(
+    row: Tournament, lines: Sequence[SealedLine], past: Past, people: Mapping[int, int]
+) -> None:
     """Within a turn: store a night with all that was written in it, just as it was written."""
     row.save(force_insert=True)
     carry_people(row, people)

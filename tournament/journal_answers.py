@@ -1,4 +1,7 @@
-"""What the door of the journal takes and gives: who does something, what came of it, and how a night stands."""
+"""
+What the door of the journal takes and gives: who does something, what came of it, and how a night
+stands.
+"""
 
 from dataclasses import dataclass
 
@@ -27,7 +30,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of an action: the newest version, whether this click made it, and what others did since the page."""
+    """
+    What came of an action: the newest version, whether this click made it, and what others did
+    since the page.
+    """
 
     version: int
     changed: bool

@@ -26,10 +26,13 @@ BUCKETS = 256
 """Into so many lots the nights are divided where several processes share them."""
 
 
-def in_play(buckets: Collection[int] | None = None, besides: Collection[int] = ()) -> dict[int, tuple[str, int]]:
+def in_play(
+    buckets: Collection[int] | None = None, besides: Collection[int] = ()
+) -> dict[int, tuple[str, int]]:
     """
-    Every night that was started, or is set to start, and is not finished, with its newest seal and the revision of its
-    club's settings; in one query. With buckets only the nights in them, and those named besides.
+    Every night that was started, or is set to start, and is not finished, with its newest seal and
+    the revision of its club's settings; in one query. With buckets only the nights in them, and
+    those named besides.
     """
     rows = Tournament.objects.filter(starts_at__isnull=False, finished_at=None)
     if buckets is not None:
@@ -44,11 +47,18 @@ def every_night() -> list[Tournament]:
 
 
 def here_already(club: Club, head: str) -> int | None:
-    """The night of this club that has the entry with this seal, or that went on from a paper with it."""
+    """
+    The night of this club that has the entry with this seal, or that went on from a paper with it.
+    """
     if not head:
         return None
-    here = JournalEntry.objects.filter(night__club=club, night__put_away_at=None, night__trial_of=None)
-    found = here.filter(seal=head).first() or here.filter(version=1, action__contains=f'"from_head":"{head}"').first()
+    here = JournalEntry.objects.filter(
+        night__club=club, night__put_away_at=None, night__trial_of=None
+    )
+    found = (
+        here.filter(seal=head).first()
+        or here.filter(version=1, action__contains=f'"from_head":"{head}"').first()
+    )
     return None if found is None else found.night_id
 
 

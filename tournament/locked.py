@@ -1,4 +1,7 @@
-"""Small secrets that the program must read again: kept so that only the secret key of this house opens them."""
+"""
+Small secrets that the program must read again: kept so that only the secret key of this house opens
+them.
+"""
 
 import base64
 

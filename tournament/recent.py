@@ -9,7 +9,10 @@ Value = TypeVar("Value")
 
 
 class Recent(Generic[Key, Value]):
-    """The values asked for last; whoever asks sees for himself whether a value still holds. Threads may share it."""
+    """
+    The values asked for last; whoever asks sees for himself whether a value still holds. Threads
+    may share it.
+    """
 
     def __init__(self, most: int) -> None:
         """Keep at most so many."""

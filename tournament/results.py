@@ -1,4 +1,7 @@
-"""The results of finished nights as rows: always what the journal adds up to, written in the same transaction."""
+"""
+The results of finished nights as rows: always what the journal adds up to, written in the same
+transaction.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +19,15 @@ from tournament.core.outlook.pace import NEWEST
 from tournament.core.state import State
 from tournament.core.structure import Millis
 from tournament.core.tonight import Lasted, lasted, thought
-from tournament.models import CarriedPlayer, Club, NightSummary, Player, Result, ResultHit, Tournament
+from tournament.models import (
+    CarriedPlayer,
+    Club,
+    NightSummary,
+    Player,
+    Result,
+    ResultHit,
+    Tournament,
+)
 
 SUMMED = (
     "began",
@@ -52,8 +63,8 @@ THOUGHTS_KEPT = 50
 
 def keep_results(night: Tournament, before: State, after: State, head: str) -> None:
     """
-    Let the rows follow an entry: made when the night is finished, changed with it, gone when it is opened again. A
-    trial has no results, however it ends.
+    Let the rows follow an entry: made when the night is finished, changed with it, gone when it is
+    opened again. A trial has no results, however it ends.
     """
     if night.trial_of_id is None and final(before) != final(after):
         write_results(night, after, head)
@@ -69,9 +80,14 @@ class Rows:
 
 
 def rows_of_all(nights: Sequence[tuple[Tournament, State, str]], players: Iterable[int]) -> Rows:
-    """The rows of several nights that have none yet; `players` are the numbers whom they mean in the club."""
+    """
+    The rows of several nights that have none yet; `players` are the numbers whom they mean in the
+    club.
+    """
     people = {pk: pk for pk in players}
-    over = [(night, told, head) for night, state, head in nights if (told := final(state)) is not None]
+    over = [
+        (night, told, head) for night, state, head in nights if (told := final(state)) is not None
+    ]
     made = [rows_of(night, told, head, people) for night, told, head in over]
     return Rows(
         tuple(summary for summary, _rows, _hits in made),
@@ -95,7 +111,9 @@ def final(state: State) -> Outcome | None:
 
 @transaction.atomic
 def write_results(night: Tournament, state: State, head: str) -> None:
-    """Put the rows of a night in the place of those that were there; none, while it is not finished."""
+    """
+    Put the rows of a night in the place of those that were there; none, while it is not finished.
+    """
     NightSummary.objects.filter(night=night).delete()
     Result.objects.filter(night=night).delete()
     ResultHit.objects.filter(night=night).delete()
@@ -117,11 +135,18 @@ def count_again(club: int) -> None:
 def rows_of(
     night: Tournament, final: Outcome, head: str, people: Mapping[int, int] | None = None
 ) -> tuple[NightSummary, list[Result], list[ResultHit]]:
-    """The rows of a finished night, not stored yet; `people` are those whom it means, for whoever has asked already."""
+    """
+    The rows of a finished night, not stored yet; `people` are those whom it means, for whoever has
+    asked already.
+    """
     if people is None:
         people = players_meant(night, {finish.player for finish in final.finishes if finish.player})
-    summary = NightSummary(night=night, head=head, **{name: getattr(final, name) for name in SUMMED})
-    rows = [_row(night, finish, position, people) for position, finish in enumerate(final.finishes, 1)]
+    summary = NightSummary(
+        night=night, head=head, **{name: getattr(final, name) for name in SUMMED}
+    )
+    rows = [
+        _row(night, finish, position, people) for position, finish in enumerate(final.finishes, 1)
+    ]
     summary.packed = pack(rows)
     hits = [
         ResultHit(night=night, order=order, by=hit.by, out=hit.out, at=hit.at)
@@ -132,7 +157,9 @@ def rows_of(
 
 def pace_of(club: Club) -> Pace:
     """How fast the club plays, by its own nights."""
-    counted = NightSummary.objects.filter(night__club=club, night__put_away_at=None, took__gt=0, thought__gt=0)
+    counted = NightSummary.objects.filter(
+        night__club=club, night__put_away_at=None, took__gt=0, thought__gt=0
+    )
     newest = counted.order_by("-ended", "-night_id").values_list("thought", "took")[:NEWEST]
     return pace([Past(Millis(should), Millis(took)) for should, took in reversed(newest)])
 
@@ -150,16 +177,24 @@ def unpack(packed: Iterable[bytes]) -> NDArray[np.int64]:
 
 
 def players_meant(night: Tournament, numbers: set[int]) -> dict[int, int]:
-    """Which players of the club a night means by its numbers; one that is nobody of the club is left out."""
+    """
+    Which players of the club a night means by its numbers; one that is nobody of the club is left
+    out.
+    """
     if night.carried:
         meant = CarriedPlayer.objects.filter(night=night, number__in=numbers)
         return dict(meant.values_list("number", "player_id"))
-    known = Player.objects.filter(club_id=night.club_id, pk__in=numbers).values_list("pk", flat=True)
+    known = Player.objects.filter(club_id=night.club_id, pk__in=numbers).values_list(
+        "pk", flat=True
+    )
     return {number: number for number in known}
 
 
 def differences(night: Tournament, final: Outcome | None, head: str) -> Iterator[str]:
-    """Where the stored rows are not what the journal adds up to, as short names; nothing if all is well."""
+    """
+    Where the stored rows are not what the journal adds up to, as short names; nothing if all is
+    well.
+    """
     kept = NightSummary.objects.filter(night=night).first()
     if final is None or night.trial_of_id is not None:
         if kept is not None or Result.objects.filter(night=night).exists():
@@ -172,7 +207,11 @@ def differences(night: Tournament, final: Outcome | None, head: str) -> Iterator
     packed = b"" if kept is None else bytes(kept.packed)
     if packed != summary.packed or [_facts(row) for row in stored] != [_facts(row) for row in rows]:
         yield "results"
-    told = ResultHit.objects.filter(night=night).order_by("order").values_list("order", "by", "out", "at")
+    told = (
+        ResultHit.objects.filter(night=night)
+        .order_by("order")
+        .values_list("order", "by", "out", "at")
+    )
     if list(told) != [(one.order, one.by, one.out, one.at) for one in hits]:
         yield "knock-outs"
 
@@ -180,7 +219,9 @@ def differences(night: Tournament, final: Outcome | None, head: str) -> Iterator
 @lru_cache(maxsize=THOUGHTS_KEPT)
 def _thought(night: Lasted) -> Millis:
     """How long a night should have taken; the same whenever its rows are made again."""
-    return thought(night, seed=SEED, runs=max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players)))
+    return thought(
+        night, seed=SEED, runs=max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players))
+    )
 
 
 def _facts(row: Result) -> tuple[object, ...]:

@@ -1,4 +1,7 @@
-"""The board of a night as screens get it: what its state shows, and what its club wants the screens to do."""
+"""
+The board of a night as screens get it: what its state shows, and what its club wants the screens to
+do.
+"""
 
 from tournament.core.board import board
 from tournament.core.canon import Plain

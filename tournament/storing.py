@@ -1,4 +1,7 @@
-"""Writing to the database: one after the other where that is needed, and in plain words when it cannot be."""
+"""
+Writing to the database: one after the other where that is needed, and in plain words when it cannot
+be.
+"""
 
 import logging
 import threading
@@ -19,14 +22,17 @@ NOT_STORED = _(
 
 NOT_KEPT = frozenset({"25P03", "25006", "42501"})
 """
-What PostgreSQL says to whoever comes back to a transaction after its limit, to whoever wants to write where it only
-reads, and when a disk that has become read-only, or a folder that was closed, keeps it out. Django takes the first two
-for kinds of errors of its own, and the last for a mistake in what was asked.
+What PostgreSQL says to whoever comes back to a transaction after its limit, to whoever wants to
+write where it only reads, and when a disk that has become read-only, or a folder that was closed,
+keeps it out. Django takes the first two for kinds of errors of its own, and the last for a mistake
+in what was asked.
 """
 
 
 class StorageTrouble(Refused):
-    """The database could not keep it: no room, no disk, no answer. The night goes on as it stood."""
+    """
+    The database could not keep it: no room, no disk, no answer. The night goes on as it stood.
+    """
 
 
 _writing = threading.RLock()
@@ -39,13 +45,18 @@ def is_not_kept(trouble: BaseException | None) -> bool:
 
 @contextmanager
 def write_turn() -> Iterator[None]:
-    """One writer at a time in this process on SQLite, whose own waiting starves some; then a transaction."""
+    """
+    One writer at a time in this process on SQLite, whose own waiting starves some; then a
+    transaction.
+    """
     alone = _writing if connection.vendor == "sqlite" else nullcontext()
     try:
         with alone, transaction.atomic():
             yield
     except Error as trouble:
-        if isinstance(trouble, DataError | IntegrityError | ProgrammingError) and not is_not_kept(trouble):
+        if isinstance(trouble, DataError | IntegrityError | ProgrammingError) and not is_not_kept(
+            trouble
+        ):
             raise  # a mistake of ours, not of the disk
         logger.error("An action could not be stored: %s", trouble)
         raise StorageTrouble(say(NOT_STORED)) from trouble
@@ -53,7 +64,10 @@ def write_turn() -> Iterator[None]:
 
 @contextmanager
 def taking_time() -> Iterator[None]:
-    """Within it this thread may wait longer for what others hold, and think for long: it changes whole tables."""
+    """
+    Within it this thread may wait longer for what others hold, and think for long: it changes whole
+    tables.
+    """
     if connection.vendor != "postgresql":
         yield
         return

@@ -18,7 +18,10 @@ from tournament.instant import now
 NEAR_MS = 16 * 3_600_000
 
 FIRST_WITH_GAPS = {"es": 10_000}
-"""From which number on a language puts something between the thousands, where not from the first; as browsers do."""
+"""
+From which number on a language puts something between the thousands, where not from the first; as
+browsers do.
+"""
 
 IN_ORDER = "%Y-%m-%d"
 PARTS_OF_A_DAY = ((re.compile("d+"), "%d"), (re.compile("M+"), "%m"), (re.compile("y+"), "%Y"))
@@ -62,13 +65,16 @@ def wording(line: Line) -> str:
 
 
 def _tell_gap(name: str, fact: Fact, zone: tzinfo) -> str:
-    """What fills a gap of a line; a gap called `card` is filled with a card, as it is written down."""
+    """
+    What fills a gap of a line; a gap called `card` is filled with a card, as it is written down.
+    """
     return tell_card_sign(fact) if name == "card" and isinstance(fact, str) else tell(fact, zone)
 
 
 def tell_card_sign(written: str) -> str:
     """
-    A card as it is written down, told with the sign of its suit and the number of a deck beyond the first.
+    A card as it is written down, told with the sign of its suit and the number of a deck beyond the
+    first.
 
     >>> tell_card_sign("10H"), tell_card_sign("AS2")
     ('10♥', 'A♠ 2')
@@ -82,17 +88,24 @@ def tell_card_sign(written: str) -> str:
 
 def tell_money(money: Money) -> str:
     """
-    An amount with its currency, the way the reader writes it; round amounts without zeros behind the point.
+    An amount with its currency, the way the reader writes it; round amounts without zeros behind
+    the point.
 
-    >>> tell_money(Money(125050, "EUR")), tell_money(Money(2000, "EUR")), tell_money(Money(-500, "EUR"))
-    ('€1,250.50', '€20', '−€5')
+    >>> tell_money(Money(125050, "EUR"))
+    '€1,250.50'
+    >>> tell_money(Money(2000, "EUR"))
+    '€20'
+    >>> tell_money(Money(-500, "EUR"))
+    '−€5'
     """
     amount = Decimal(money.cents).scaleb(-money.digits)
     digits = money.digits if money.cents % 10**money.digits else 0
     locale = _locale(get_language() or "en")
     pattern = _pattern(locale).replace("#,##0.00", "#,##0." + "0" * digits if digits else "#,##0")
     has_gaps = abs(amount) >= FIRST_WITH_GAPS.get(locale.language, 0)
-    told = format_currency(amount, money.code, pattern, locale=locale, currency_digits=False, group_separator=has_gaps)
+    told = format_currency(
+        amount, money.code, pattern, locale=locale, currency_digits=False, group_separator=has_gaps
+    )
     return LETTERS_BY_DIGITS.sub("\u00a0", told).replace("-", MINUS)
 
 
@@ -122,8 +135,9 @@ def _locale(language: str) -> Locale:
 
 def tell_time(at: int, zone: tzinfo, start: int | None = None) -> str:
     """
-    An instant as the time of day; with the day when that is not today or this night. What comes in the hours after
-    the start of a night that is planned needs no day either, for the start has told it.
+    An instant as the time of day; with the day when that is not today or this night. What comes in
+    the hours after the start of a night that is planned needs no day either, for the start has told
+    it.
 
     >>> tell_time(0, UTC), tell_time(3_600_000, UTC, start=0)
     ('1970-01-01 00:00', '01:00')
@@ -156,7 +170,8 @@ def tell_date(at: int, zone: tzinfo) -> str:
 
 def tell_day_of_year(day: date) -> str:
     """
-    A day in figures, the way the reader writes it. In English it stands so that it cannot be read in two ways.
+    A day in figures, the way the reader writes it. In English it stands so that it cannot be read
+    in two ways.
 
     >>> tell_day_of_year(date(2026, 3, 4))
     '2026-03-04'
@@ -170,7 +185,9 @@ def file_day(at: int, zone: tzinfo) -> str:
 
 
 def with_gaps(amount: int) -> str:
-    """A number of chips with thin gaps between the thousands, where it is long enough to need them."""
+    """
+    A number of chips with thin gaps between the thousands, where it is long enough to need them.
+    """
     return f"{amount:,}".replace(",", "\u202f") if amount >= 10_000 else str(amount)
 
 

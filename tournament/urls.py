@@ -27,7 +27,16 @@ from tournament.pages.jobs import views as job_views
 from tournament.pages.league.players_urls import PLAYERS_PATHS
 from tournament.pages.league.season_urls import SEASON_PATHS
 from tournament.pages.papers import views as papers
-from tournament.pages.people import account, club, club_links, founding, more, players, players_merge, players_one
+from tournament.pages.people import (
+    account,
+    club,
+    club_links,
+    founding,
+    more,
+    players,
+    players_merge,
+    players_one,
+)
 from tournament.pages.people import links as door
 from tournament.pages.prizes import deal, plan, prices, stopping
 from tournament.pages.prizes import views as prizes
@@ -125,7 +134,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("club/screens/preview/", show_views.preview, name="show_preview"),
     path("club/screens/pictures/", show_views.new_picture, name="new_show_picture"),
     path("club/screens/pictures/<slug:mark>.png", show_views.club_picture, name="club_picture"),
-    path("club/screens/pictures/<slug:mark>/remove/", show_views.no_picture, name="no_show_picture"),
+    path(
+        "club/screens/pictures/<slug:mark>/remove/", show_views.no_picture, name="no_show_picture"
+    ),
     *ORDER_PATHS,
     *TARGET_PATHS,
     path("exports/", club_exports.club_exports, name="exports"),
@@ -188,12 +199,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/rules/", rules.rules, name="rules"),
     path("t/<int:pk>/rulings/", night_rulings.what_happened, name="night_rulings"),
     path("t/<int:pk>/rulings/group/<slug:group>/", night_rulings.group, name="night_rulings_group"),
-    path("t/<int:pk>/rulings/on/<slug:situation>/", night_rulings.situation, name="night_situation"),
+    path(
+        "t/<int:pk>/rulings/on/<slug:situation>/", night_rulings.situation, name="night_situation"
+    ),
     path("t/<int:pk>/rulings/everyday/", night_everyday.everyday, name="night_everyday"),
     path("t/<int:pk>/rulings/log/", night_log.rulings_log, name="rulings_log"),
     path("t/<int:pk>/rulings/log.csv", night_log.rulings_csv, name="rulings_csv"),
     path("t/<int:pk>/rulings/<int:number>/", night_log.ruling, name="night_ruling"),
-    path("t/<int:pk>/rulings/<int:number>/precedent/", night_log.make_precedent, name="make_precedent"),
+    path(
+        "t/<int:pk>/rulings/<int:number>/precedent/",
+        night_log.make_precedent,
+        name="make_precedent",
+    ),
     path("t/<int:pk>/lend/", lending.lending, name="lend"),
     path("t/<int:pk>/links/", links.links, name="links"),
     path("t/<int:pk>/links/sheet/", sheet.sheet, name="links_sheet"),
@@ -211,11 +228,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<int:pk>/card/<player:key>/", seatcard.card, name="seat_card"),
     path("t/<int:pk>/table/", table.tables, name="tables"),
     path("t/<int:pk>/table/<int:table>/", table.table, name="table"),
-    path("t/<int:pk>/table/<int:table>/undo/<int:version>/", taking_back.take_back, name="table_undo"),
+    path(
+        "t/<int:pk>/table/<int:table>/undo/<int:version>/", taking_back.take_back, name="table_undo"
+    ),
     path("t/<int:pk>/slips/", slip_views.slips_page, name="slips"),
     path("t/<int:pk>/results/", results.results, name="results"),
     path("t/<int:pk>/export/", night_exports.night_export_page, name="night_export"),
-    path("t/<int:pk>/export/<slug:sheet>.<slug:ending>", night_exports.night_table, name="night_table"),
+    path(
+        "t/<int:pk>/export/<slug:sheet>.<slug:ending>",
+        night_exports.night_table,
+        name="night_table",
+    ),
     path("t/<int:pk>/papers/", papers.papers, name="papers"),
     path("t/<int:pk>/papers/<slug:paper>/", papers.paper, name="paper"),
     path("t/<int:pk>/papers/<slug:paper>.pdf", papers.paper_pdf, name="paper_pdf"),

@@ -1,6 +1,7 @@
 """
-Nights that were over before they came here: all their rows are made beforehand, and the journal stores them at once.
-Whoever writes holds everybody else up on SQLite, so nothing is worked out meanwhile.
+Nights that were over before they came here: all their rows are made beforehand, and the journal
+stores them at once. Whoever writes holds everybody else up on SQLite, so nothing is worked out
+meanwhile.
 """
 
 from collections.abc import Sequence
@@ -16,7 +17,10 @@ from tournament.results import Rows
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Rows that are not stored yet: nights, their journals, and the results of those that are finished."""
+    """
+    Rows that are not stored yet: nights, their journals, and the results of those that are
+    finished.
+    """
 
     nights: tuple[Tournament, ...]
     entries: tuple[JournalEntry, ...]
@@ -26,7 +30,10 @@ class Ready:
 def night_rows(club: Club, nights: Sequence[Written]) -> tuple[Tournament, ...]:
     """The nights themselves, as their journals say."""
     return tuple(
-        Tournament(club=club, key=one.key, opened_at=one.opened_at, head=one.head, **summed(one.past)) for one in nights
+        Tournament(
+            club=club, key=one.key, opened_at=one.opened_at, head=one.head, **summed(one.past)
+        )
+        for one in nights
     )
 
 

@@ -1,4 +1,6 @@
-"""Which questions must be asked before the books agree with themselves on one outcome, and no others."""
+"""
+Which questions must be asked before the books agree with themselves on one outcome, and no others.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -44,24 +46,35 @@ def read_by(desk: Desk, situation: str) -> frozenset[str]:
 
 
 def unknown(desk: Desk, situation: str, answers: Answers) -> tuple[str, ...]:
-    """What may be asked and is not known, in the order in which it is asked; also where a rule leads to."""
+    """
+    What may be asked and is not known, in the order in which it is asked; also where a rule leads
+    to.
+    """
     led = rule_on(desk, situation, taken(situation, answers)).route
     about = real_situation(situation, dict(situation_of(situation).means) | dict(answers))
-    asks = dict.fromkeys(name for one in (situation, about, *led) for name in situation_of(one).asks)
+    asks = dict.fromkeys(
+        name for one in (situation, about, *led) for name in situation_of(one).asks
+    )
     known = {*answers, *situation_of(situation).means}
     looked_at = read_by(desk, situation)
     return tuple(name for name in asks if name in looked_at and name not in known)
 
 
 def next_question(desk: Desk, situation: str, answers: Answers) -> Fact | None:
-    """The next thing that still makes a difference; nothing once the outcome is the same whatever is answered."""
+    """
+    The next thing that still makes a difference; nothing once the outcome is the same whatever is
+    answered.
+    """
     names = unknown(desk, situation, answers)
     found = next((name for name in names if matters(desk, situation, answers, name, names)), None)
     return offered(situation, found, desk.readings) if found else None
 
 
 def offered(situation: str, name: str, readings: Mapping[str, str] | None = None) -> Fact:
-    """A question with the words and the answers that make sense for a situation, as the house reads the books."""
+    """
+    A question with the words and the answers that make sense for a situation, as the house reads
+    the books.
+    """
     fact, about = FACTS[name], situation_of(situation)
     asks, kept = about.asks_as.get(name, fact.asks), about.offers.get(name, fact.keys)
     if name == "acted":
@@ -70,19 +83,31 @@ def offered(situation: str, name: str, readings: Mapping[str, str] | None = None
 
 
 def asks_of_acted(fact: Fact, readings: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
-    """Who counts as having acted, and whether a fold and a check are told apart, depends on how the house reads it."""
+    """
+    Who counts as having acted, and whether a fold and a check are told apart, depends on how the
+    house reads it.
+    """
     behind = readings.get("two_players") == BEHIND_THE_BLINDS
     told_apart = readings.get("fold_and_check") == "yes"
-    asks = _("How many of those seated behind the blinds have acted in turn?") if behind else fact.asks
+    asks = (
+        _("How many of those seated behind the blinds have acted in turn?") if behind else fact.asks
+    )
     return asks, tuple(key for key in fact.keys if told_apart or key != Acted.TWO_MIXED)
 
 
-def matters(desk: Desk, situation: str, answers: Answers, name: str, names: tuple[str, ...]) -> bool:
-    """Whether two answers to one question can lead to different outcomes, with the others being equal."""
+def matters(
+    desk: Desk, situation: str, answers: Answers, name: str, names: tuple[str, ...]
+) -> bool:
+    """
+    Whether two answers to one question can lead to different outcomes, with the others being equal.
+    """
     others = [other for other in names if other != name]
     for chosen in product(*(offered(situation, other, desk.readings).keys for other in others)):
         so = dict(answers) | dict(zip(others, chosen, strict=True))
-        outcomes = {outcome(desk, situation, {**so, name: key}) for key in offered(situation, name, desk.readings).keys}
+        outcomes = {
+            outcome(desk, situation, {**so, name: key})
+            for key in offered(situation, name, desk.readings).keys
+        }
         if len(outcomes) > 1:
             return True
     return False
@@ -99,7 +124,9 @@ def outcome(desk: Desk, situation: str, answers: Answers) -> tuple[object, ...]:
 
 
 def branches(desk: Desk, situation: str, answers: Answers) -> tuple[Branch, ...]:
-    """What the ruling would be for each answer to what is still open; one branch for each outcome."""
+    """
+    What the ruling would be for each answer to what is still open; one branch for each outcome.
+    """
     fact = next_question(desk, situation, answers)
     if fact is None:
         return ()
@@ -109,7 +136,9 @@ def branches(desk: Desk, situation: str, answers: Answers) -> tuple[Branch, ...]
         deeper = branches(desk, situation, so)
         ends = deeper or (Branch(so, rule_on(desk, situation, taken(situation, so))),)
         for one in ends:
-            found.setdefault(one.ruling.outcome, Branch({**one.answers, fact.name: key}, one.ruling))
+            found.setdefault(
+                one.ruling.outcome, Branch({**one.answers, fact.name: key}, one.ruling)
+            )
     return tuple(found.values())
 
 

@@ -1,4 +1,7 @@
-"""A rule book as a value: its edition, its gate, and rules that each answer one situation for some of the facts."""
+"""
+A rule book as a value: its edition, its gate, and rules that each answer one situation for some of
+the facts.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -114,7 +117,10 @@ class Rule:
     source: str = ""
     """Where its words can be read: a line of a text or a rule's number."""
     mark: str = "seed"
-    """How sure it is: stated by a source, seen in a public copy, or a reading where the text leaves a gap."""
+    """
+    How sure it is: stated by a source, seen in a public copy, or a reading where the text leaves a
+    gap.
+    """
     partial: bool = False
     """Leaves the rest to another book: the first that answers in full gives the verdict."""
     lean: str = ""
@@ -145,7 +151,10 @@ class Rule:
             yield Slot.POSITION
 
     def narrower(self, other: "Rule") -> bool:
-        """Whether this rule is about fewer cases than another, and only about such as the other one is about too."""
+        """
+        Whether this rule is about fewer cases than another, and only about such as the other one is
+        about too.
+        """
         return self.when != other.when and all(
             self.when.get(name, keys | {"*"}) <= keys for name, keys in other.when.items()
         )
@@ -194,7 +203,9 @@ def read_book(table: Mapping[str, Any]) -> Book:
         rules=tuple(rule for row in table.get("rule", ()) for rule in read_rules(row)),
         silent=frozenset(table.get("silent", ())),
         replaces=frozenset(table.get("replaces", ())),
-        suppresses=frozenset((one.get("book", ""), one["situation"]) for one in table.get("suppresses", ())),
+        suppresses=frozenset(
+            (one.get("book", ""), one["situation"]) for one in table.get("suppresses", ())
+        ),
     )
 
 
@@ -203,8 +214,12 @@ def read_rules(row: Mapping[str, Any]) -> Iterator[Rule]:
     table = dict(row)
     situations = table.pop("situation")
     words = {name: table.pop(name) for name in PROCEDURE_WORDS if name in table}
-    words = {name: tuple(value) if isinstance(value, list) else value for name, value in words.items()}
-    procedure = Procedure(tuple(map(read_step, table.pop("steps", ()))), dict(table.pop("burns", {})), words)
+    words = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in words.items()
+    }
+    procedure = Procedure(
+        tuple(map(read_step, table.pop("steps", ()))), dict(table.pop("burns", {})), words
+    )
     refund = table.pop("refund", None)
     try:
         made: dict[str, Any] = {
@@ -218,7 +233,9 @@ def read_rules(row: Mapping[str, Any]) -> Iterator[Rule]:
         for situation in [situations] if isinstance(situations, str) else situations:
             yield Rule(situation, **made, **table)
     except (TypeError, ValueError) as fault:
-        raise RulingsError(_("This rule cannot be read: %(rule)s"), rule=f"{situations}: {fault}") from fault
+        raise RulingsError(
+            _("This rule cannot be read: %(rule)s"), rule=f"{situations}: {fault}"
+        ) from fault
 
 
 def read_keys(name: str, keys: str | bool | list[str]) -> frozenset[str]:
@@ -228,7 +245,11 @@ def read_keys(name: str, keys: str | bool | list[str]) -> frozenset[str]:
     wanted = frozenset([keys] if isinstance(keys, str) else keys)
     known = possible(name)
     if not known or not wanted <= known:
-        raise RulingsError(_("“%(value)s” is no answer of the fact “%(name)s”."), name=name, value=", ".join(wanted))
+        raise RulingsError(
+            _("“%(value)s” is no answer of the fact “%(name)s”."),
+            name=name,
+            value=", ".join(wanted),
+        )
     return wanted
 
 

@@ -75,7 +75,8 @@ def burned_for(deck: Deck, step: Step) -> str:
     return deck.street if lacks_burn and step.do is Do.DIRECTOR_DRAWS else deck.next_street
 
 
-# --- what each kind of step does --------------------------------------------------------------------------------------
+# --- what each kind of step does
+# --------------------------------------------------------------------------------------
 
 
 def nothing_moves(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
@@ -87,7 +88,8 @@ def take_back(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     """
     The cards come back to the dealer.
 
-    The rest of the deck is only gathered where it lies; what does not belong to the deck stays apart from it.
+    The rest of the deck is only gathered where it lies; what does not belong to the deck stays
+    apart from it.
     """
     if step.cards == "stub":
         return deck
@@ -106,10 +108,11 @@ def show(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
 
 def reshuffle(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     """
-    The deck is shuffled with what was taken back; nobody knows any longer where one of these cards is.
+    The deck is shuffled with what was taken back; nobody knows any longer where one of these cards
+    is.
 
-    A flop is mixed where it lies, the extra cards of an ESG game with the folded cards they came from. Burns and folded
-    cards stay out of it, unless the deck fell among them and a step says so.
+    A flop is mixed where it lies, the extra cards of an ESG game with the folded cards they came
+    from. Burns and folded cards stay out of it, unless the deck fell among them and a step says so.
     """
     if step.cards in ON_BOARD:
         mixed = shuffle(deck.on(step.cards))
@@ -127,7 +130,9 @@ def reshuffle(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
 def forgotten(deck: Deck, cards: Iterable[Card]) -> Deck:
     """Cards of which nobody can tell any longer which is which."""
     gone = frozenset(cards)
-    about = {name: tuple(card for card in some if card not in gone) for name, some in deck.about.items()}
+    about = {
+        name: tuple(card for card in some if card not in gone) for name, some in deck.about.items()
+    }
     return replace(deck, about={name: some for name, some in about.items() if some})
 
 
@@ -141,7 +146,11 @@ def redeal(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     """The same players get new hands, from the whole deck."""
     if len(deck.stub) + len(deck.aside) != len(deck.cards):
         raise DeckError("Cards are missing from the deck that is dealt again.")
-    return deal_hands(replace(fresh(deck.game), stub=deck.stub, aside=deck.aside, street=deck.street, seat=deck.seat))
+    return deal_hands(
+        replace(
+            fresh(deck.game), stub=deck.stub, aside=deck.aside, street=deck.street, seat=deck.seat
+        )
+    )
 
 
 def burn(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
@@ -153,7 +162,10 @@ def burn(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
 
 
 def deal(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
-    """A street, or what is missing of it; else the deal of the first hands goes on, or one hand gets its card."""
+    """
+    A street, or what is missing of it; else the deal of the first hands goes on, or one hand gets
+    its card.
+    """
     known = step.cards not in ("", "card", "replacement", *STREETS)
     if step.street and known:
         return lay(deck, street_of(deck, step), meant(deck, step.cards))
@@ -178,7 +190,9 @@ def set_aside(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
 
 
 def director_draws(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
-    """The director takes one of the mixed cards; it becomes a burn, and the others are turned up."""
+    """
+    The director takes one of the mixed cards; it becomes a burn, and the others are turned up.
+    """
     mixed = shuffle(meant(deck, step.cards or "flop"))
     deck = burn_cards(deck, burned_for(deck, step), mixed[:1])
     return replace(deck, about={**deck.about, "drawn": mixed[:1]}, shown=deck.shown | {*mixed[1:]})

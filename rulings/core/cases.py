@@ -1,4 +1,7 @@
-"""Cases from outside: one incident with its facts in plain values, and the ruling told back in the same words."""
+"""
+Cases from outside: one incident with its facts in plain values, and the ruling told back in the
+same words.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +18,8 @@ from rulings.core.reading import marked as _
 
 def case_ruling(case: object) -> dict[str, Any]:
     """
-    The ruling of one case, told with the names of the vocabulary; a case that cannot be read is a RulingsError.
+    The ruling of one case, told with the names of the vocabulary; a case that cannot be read is a
+    RulingsError.
 
     >>> case_ruling({"books": ["R4"], "situation": "D06", "facts": {"fault": "player"}})["verdict"]
     'CARD_PLAYS'
@@ -34,7 +38,8 @@ def case_ruling(case: object) -> dict[str, Any]:
     if inquiry.question is not None:
         told["unknown"] = list(unknown(desk, situation, answers))
         told["branches"] = [
-            {"answers": dict(one.answers), "verdict": one.ruling.verdict.value} for one in inquiry.branches
+            {"answers": dict(one.answers), "verdict": one.ruling.verdict.value}
+            for one in inquiry.branches
         ]
     return ({"id": case["id"]} if "id" in case else {}) | told
 
@@ -77,6 +82,9 @@ def ruling_told(ruling: Ruling, facts: Mapping[str, Any]) -> dict[str, Any]:
         "button_moves": ruling.button_moves,
         "burns": dict(procedure.burns),
         "steps": [step.do.value for step in procedure.steps],
-        **{name: list(value) if isinstance(value, tuple) else value for name, value in procedure.words.items()},
+        **{
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in procedure.words.items()
+        },
     }
     return {name: value for name, value in told.items() if value not in (None, "", [], {})}

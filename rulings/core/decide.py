@@ -1,11 +1,13 @@
 """
-What the chosen books say about an incident: the first book that speaks answers each part of the ruling, and is cited.
+What the chosen books say about an incident: the first book that speaks answers each part of the
+ruling, and is cited.
 
-A book that has nothing to say lets the next one speak; a book that others extend comes after all of them. A rule that
-leaves it to the house speaks only where no later book does. A rule that answers only in part is
-cited, and gives the verdict only where no later book answers in full. Within a book the narrower
-rule goes first. What a ruling leaves open – how a hand is dealt again, whose chips come back – is
-filled by other books that come to the same verdict, and by the rules that its own rule names.
+A book that has nothing to say lets the next one speak; a book that others extend comes after all of
+them. A rule that leaves it to the house speaks only where no later book does. A rule that answers
+only in part is cited, and gives the verdict only where no later book answers in full. Within a book
+the narrower rule goes first. What a ruling leaves open – how a hand is dealt again, whose chips
+come back – is filled by other books that come to the same verdict, and by the rules that its own
+rule names.
 """
 
 from collections.abc import Iterator, Mapping
@@ -108,12 +110,20 @@ class Ruling:
 
     @property
     def outcome(self) -> tuple[object, ...]:
-        """What is to be done, whoever says so: two rulings of one outcome need no further question."""
+        """
+        What is to be done, whoever says so: two rulings of one outcome need no further question.
+        """
         rule = self.rule(Slot.VERDICT)
         told = repr(self.procedure)
-        return (self.verdict, self.answered, self.hand, self.refund, told, self.button_moves, self.lean) + (
-            (rule.criteria,) if rule else ()
-        )
+        return (
+            self.verdict,
+            self.answered,
+            self.hand,
+            self.refund,
+            told,
+            self.button_moves,
+            self.lean,
+        ) + ((rule.criteria,) if rule else ())
 
 
 def unique(cited: list[Cited]) -> tuple[Cited, ...]:
@@ -150,7 +160,9 @@ class Desk:
 
 
 def desk_of(books: tuple[Book, ...], readings: Mapping[str, str] | None = None) -> Desk:
-    """A book that others extend is asked after all of them, unless the house put it somewhere itself."""
+    """
+    A book that others extend is asked after all of them, unless the house put it somewhere itself.
+    """
     listed = dict.fromkeys(book.key for book in books)
     consulted: list[Consulted] = []
     for place, book in enumerate(books):
@@ -206,20 +218,27 @@ def rule_on(desk: Desk, situation: str, answers: Answers) -> Ruling:
     if first.partial and Slot.PROCEDURE not in said:
         answered = Answered.PARTIAL
     rules = unique([*led_by, *said.values()])
-    facts = {name: answers[name] for one in rules for name in depends_on(one.rule) if name in answers}
+    facts = {
+        name: answers[name] for one in rules for name in depends_on(one.rule) if name in answers
+    }
     return Ruling(situation, first.verdict, answered, said, led, tuple(led_by), facts)
 
 
 def real_situation(situation: str, answers: Answers) -> str:
     """The situation that an incident really is, whatever it was called."""
     seen = [situation]
-    while (to := next((one.to for one in SITUATIONS[seen[-1]].belongs if one.holds(answers)), "")) and to not in seen:
+    while (
+        to := next((one.to for one in SITUATIONS[seen[-1]].belongs if one.holds(answers)), "")
+    ) and to not in seen:
         seen.append(to)
     return seen[-1]
 
 
 def speaking(desk: Desk, situation: str, answers: Answers) -> Iterator[Cited]:
-    """The rule of each book that says something, in the order of the books; who leaves it to the house speaks last."""
+    """
+    The rule of each book that says something, in the order of the books; who leaves it to the house
+    speaks last.
+    """
     deferred: list[Cited] = []
     for consulted in desk.asked(situation):
         rule = narrowest(desk, consulted.book, situation, answers)
@@ -242,7 +261,9 @@ def narrowest(desk: Desk, book: Book, situation: str, answers: Answers) -> Rule 
         for rule in book.about_situation(situation)
         if rule.unless_book not in desk.keys and fits(desk, book, rule, answers)
     ]
-    return next((rule for rule in fitting if not any(other.narrower(rule) for other in fitting)), None)
+    return next(
+        (rule for rule in fitting if not any(other.narrower(rule) for other in fitting)), None
+    )
 
 
 def fits(desk: Desk, book: Book, rule: Rule, answers: Answers) -> bool:
@@ -251,7 +272,10 @@ def fits(desk: Desk, book: Book, rule: Rule, answers: Answers) -> bool:
 
 
 def value(desk: Desk, book: Book, name: str, answers: Answers) -> str:
-    """The answer to one of a rule's conditions: a fact, a reading of the house, or the book's own gate."""
+    """
+    The answer to one of a rule's conditions: a fact, a reading of the house, or the book's own
+    gate.
+    """
     if name == GATE:
         open_ = is_open(book.gate, answers["acted"], desk.readings["fold_and_check"] == "yes")
         return OPEN if open_ else CLOSED
@@ -264,7 +288,9 @@ def parts(desk: Desk, first: Cited, spoken: list[Cited], answers: Answers) -> di
     for one in spoken:
         if one.rule.verdict is first.rule.verdict:
             fill(said, one)
-    for situation in dict.fromkeys(name for one in unique(list(said.values())) for name in one.rule.then):
+    for situation in dict.fromkeys(
+        name for one in unique(list(said.values())) for name in one.rule.then
+    ):
         for one in speaking(desk, situation, answers):
             fill(said, one)
     return said

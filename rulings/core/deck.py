@@ -1,8 +1,8 @@
 """
 A model deck: where every card lies while a mistake is put right, step by step.
 
-A card is known by its place in the deck as it came to the table: card 1 is the first one off. Nothing is ever lost: a
-step only moves cards from one place to another.
+A card is known by its place in the deck as it came to the table: card 1 is the first one off.
+Nothing is ever lost: a step only moves cards from one place to another.
 """
 
 from collections import Counter
@@ -56,17 +56,24 @@ class Deck:
     hands: tuple[tuple[Card, ...], ...] = ()
     """In the order of the deal: the button is the last one. Who folded has no cards."""
     board: tuple[Lying, ...] = ()
-    """What was dealt after the first hands; in stud the cards that the players got on each street."""
+    """
+    What was dealt after the first hands; in stud the cards that the players got on each street.
+    """
     burns: tuple[Lying, ...] = ()
     muck: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
     """Put away for the moment, not to be shuffled."""
     returned: tuple[Card, ...] = ()
-    """Taken back: they go into the deck at the next shuffle, or on top of it where nothing is shuffled."""
+    """
+    Taken back: they go into the deck at the next shuffle, or on top of it where nothing is
+    shuffled.
+    """
     shown: frozenset[Card] = frozenset()
     """Cards whose face everybody has seen, wherever they lie."""
     about: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-    """The cards the incident is about, as steps call them, as long as anybody can tell where they are."""
+    """
+    The cards the incident is about, as steps call them, as long as anybody can tell where they are.
+    """
     street: str = ""
     """Where the mistake happened; a step says “this”."""
     seat: int = 0
@@ -97,14 +104,19 @@ class Deck:
     @property
     def next_street(self) -> str:
         """The first street that is not complete; nothing after the last one."""
-        return next((name for name, count in self.game.streets.items() if len(self.on(name)) < count), "")
+        return next(
+            (name for name, count in self.game.streets.items() if len(self.on(name)) < count), ""
+        )
 
     def burned(self) -> Mapping[str, int]:
         """How many burns lie on the table for each street."""
         return Counter(one.street for one in self.burns)
 
     def usual_burns(self, street: str) -> int:
-        """How many cards normal play still burns before a street: one for each, where the game burns cards at all."""
+        """
+        How many cards normal play still burns before a street: one for each, where the game burns
+        cards at all.
+        """
         return int(self.game.burns and not self.burned().get(street))
 
 
@@ -113,7 +125,8 @@ def fresh(game: Game, size: int = 52) -> Deck:
     return Deck(game, tuple(range(1, size + 1)), ((),) * game.players)
 
 
-# --- single moves -----------------------------------------------------------------------------------------------------
+# --- single moves
+# --------------------------------------------------------------------------------------------------
 
 
 def lifted(deck: Deck, cards: Iterable[Card]) -> Deck:
@@ -179,15 +192,22 @@ def give(deck: Deck, seat: int, cards: tuple[Card, ...]) -> Deck:
     """Certain cards go to one hand."""
     deck = lifted(deck, cards)
     return replace(
-        deck, hands=tuple((*hand, *cards) if place == seat else hand for place, hand in enumerate(deck.hands))
+        deck,
+        hands=tuple(
+            (*hand, *cards) if place == seat else hand for place, hand in enumerate(deck.hands)
+        ),
     )
 
 
 def deal_hands(deck: Deck, count: int | None = None) -> Deck:
-    """The deal goes on where it stopped: to a number of cards in all, or until everybody is complete."""
+    """
+    The deal goes on where it stopped: to a number of cards in all, or until everybody is complete.
+    """
     wanted = deck.game.players * deck.game.each if count is None else count
     while deck.dealt < wanted:
-        deck = give(replace(deck, dealt=deck.dealt + 1), deck.dealt % deck.game.players, top(deck, 1))
+        deck = give(
+            replace(deck, dealt=deck.dealt + 1), deck.dealt % deck.game.players, top(deck, 1)
+        )
     return deck
 
 
@@ -226,8 +246,13 @@ def finish(deck: Deck, burns: Mapping[str, int] | None = None) -> tuple[Deck, ..
 
 
 def burned_off(decks: Iterable[Deck]) -> Mapping[str, int]:
-    """How many cards came off the stub as burns, street by street, from the first deck to the last one."""
+    """
+    How many cards came off the stub as burns, street by street, from the first deck to the last
+    one.
+    """
     laid = Counter[str]()
     for before, after in pairwise(decks):
-        laid.update(one.street for one in after.burns if one.card in before.stub and one not in before.burns)
+        laid.update(
+            one.street for one in after.burns if one.card in before.stub and one not in before.burns
+        )
     return laid

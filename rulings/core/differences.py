@@ -26,7 +26,10 @@ class Degree(IntEnum):
     """One book alone speaks, perhaps through others that follow it."""
     AGREE = 2
     HOW = 3
-    """The verdict is the same; what is done, or whose chips come back, is not, or a book leaves it open."""
+    """
+    The verdict is the same; what is done, or whose chips come back, is not, or a book leaves it
+    open.
+    """
     VERDICT = 4
 
 
@@ -37,12 +40,16 @@ class Said:
     verdict: Verdict
     when: Conditions
     rulings: tuple[Ruling, ...]
-    """The rulings behind it; more than one where the verdict is the same and what is done is not."""
+    """
+    The rulings behind it; more than one where the verdict is the same and what is done is not.
+    """
 
     @property
     def from_books(self) -> tuple[str, ...]:
         """Whose rules give the verdict: the book itself, or one that it follows."""
-        found = (one.said[Slot.VERDICT].book.key for one in self.rulings if Slot.VERDICT in one.said)
+        found = (
+            one.said[Slot.VERDICT].book.key for one in self.rulings if Slot.VERDICT in one.said
+        )
         return tuple(dict.fromkeys(found))
 
 
@@ -91,7 +98,9 @@ class Table:
 def differences(
     books: Iterable[Book] = tuple(BOOKS.values()), readings: Mapping[str, str] | None = None
 ) -> tuple[Difference, ...]:
-    """All situations in their order, those left out that are only another name for one of the others."""
+    """
+    All situations in their order, those left out that are only another name for one of the others.
+    """
     desks = tuple((book, desk_of((book,), readings)) for book in books)
     real = (one for one in SITUATIONS.values() if all(elsewhere.when for elsewhere in one.belongs))
     return tuple(difference(one, desks) for one in real)
@@ -100,14 +109,27 @@ def differences(
 def difference(situation: Situation, desks: tuple[tuple[Book, Desk], ...]) -> Difference:
     """One situation before books that are each asked alone."""
     walks = all_walked(situation.id, [desk for _, desk in desks])
-    told = tuple(BookSays(book, says(situation.id, ways_of)) for (book, _), ways_of in zip(desks, walks, strict=True))
+    told = tuple(
+        BookSays(book, says(situation.id, ways_of))
+        for (book, _), ways_of in zip(desks, walks, strict=True)
+    )
     tables = tuple(table(situation.id, ways_of) for ways_of in walks)
     names = tuple(dict.fromkeys(name for one in tables for name in one.names))
     found = (dict(zip(names, key, strict=True)) for key in keys_of(situation.id, names))
-    rows = [(answers, [one.ruling(answers) for one in tables]) for answers in found if is_here(situation.id, answers)]
+    rows = [
+        (answers, [one.ruling(answers) for one in tables])
+        for answers in found
+        if is_here(situation.id, answers)
+    ]
     apart = [box_of(answers) for answers, row in rows if apart_in_verdict(row)]
     rulings = [row for _, row in rows]
-    return Difference(situation, told, how_far(rulings, told), conditions(situation.id, apart), sides_of(rulings, told))
+    return Difference(
+        situation,
+        told,
+        how_far(rulings, told),
+        conditions(situation.id, apart),
+        sides_of(rulings, told),
+    )
 
 
 def is_here(situation: str, answers: Answers) -> bool:
@@ -131,8 +153,8 @@ def starts(situation: str) -> Iterator[dict[str, str]]:
 
 def all_walked(situation: str, desks: list[Desk]) -> list[tuple[Branch, ...]]:
     """
-    The walks of all desks, each walked once: a book that follows another and has no rule of its own about a situation
-    gives the other one's answers.
+    The walks of all desks, each walked once: a book that follows another and has no rule of its own
+    about a situation gives the other one's answers.
     """
     books = {id(one.book): one.book for desk in desks for one in desk.consulted}
     mattering = those_who_matter(situation, books)
@@ -141,13 +163,18 @@ def all_walked(situation: str, desks: list[Desk]) -> list[tuple[Branch, ...]]:
     for desk in desks:
         kept = tuple(id(one.book) for one in desk.consulted if id(one.book) in mattering)
         if kept not in known:
-            known[kept] = walked(Desk(tuple(Consulted(books[one]) for one in kept), desk.readings), situation)
+            known[kept] = walked(
+                Desk(tuple(Consulted(books[one]) for one in kept), desk.readings), situation
+            )
         found.append(known[kept])
     return found
 
 
 def those_who_matter(situation: str, books: Mapping[int, Book]) -> frozenset[int]:
-    """The books that may make a difference: they have a rule, hush others, or others are silent beside them."""
+    """
+    The books that may make a difference: they have a rule, hush others, or others are silent beside
+    them.
+    """
     seen, open_, named, found = set[str](), [situation], set[str](), set[int]()
     while open_:
         about = open_.pop()
@@ -212,7 +239,9 @@ def how_far(rows: Iterable[list[Ruling]], told: tuple[BookSays, ...]) -> Degree:
         return Degree.ALONE if speakers else Degree.SILENT
     degree = Degree.AGREE
     for row in rows:
-        for one, other in combinations([one for one in row if one.answered is not Answered.SILENT], 2):
+        for one, other in combinations(
+            [one for one in row if one.answered is not Answered.SILENT], 2
+        ):
             if one.verdict is not other.verdict:
                 return Degree.VERDICT
             if not same_way(one, other):
@@ -236,17 +265,28 @@ def apart_in_verdict(row: list[Ruling]) -> bool:
 
 
 def same_way(one: Ruling, other: Ruling) -> bool:
-    """Whether two rulings of one verdict do the same, as far as both tell; one that leaves it open does not."""
-    if one.lean != other.lean or (one.answered is Answered.PARTIAL) != (other.answered is Answered.PARTIAL):
+    """
+    Whether two rulings of one verdict do the same, as far as both tell; one that leaves it open
+    does not.
+    """
+    if one.lean != other.lean or (one.answered is Answered.PARTIAL) != (
+        other.answered is Answered.PARTIAL
+    ):
         return False
     mine, theirs = parts_of(one), parts_of(other)
     return all(mine[name] == theirs[name] for name in mine.keys() & theirs.keys())
 
 
 def parts_of(ruling: Ruling) -> dict[str, object]:
-    """What a ruling tells to do, piece by piece; face down or not is one shuffle, and cards may go by several names."""
+    """
+    What a ruling tells to do, piece by piece; face down or not is one shuffle, and cards may go by
+    several names.
+    """
     procedure = ruling.procedure
-    steps = tuple((step.do, "" if step.cards else step.street, step.burn, step.becomes) for step in procedure.steps)
+    steps = tuple(
+        (step.do, "" if step.cards else step.street, step.burn, step.becomes)
+        for step in procedure.steps
+    )
     told: dict[str, object] = {
         "hand": ruling.hand,
         "refund": ruling.refund,
@@ -264,7 +304,9 @@ def box_of(answers: Answers) -> Box:
 
 
 def conditions(situation: str, boxes: list[Box]) -> tuple[Conditions, ...]:
-    """Conditions that say the same as these boxes and are fewer; a fact that may be anything goes."""
+    """
+    Conditions that say the same as these boxes and are fewer; a fact that may be anything goes.
+    """
     names = dict.fromkeys(name for box in boxes for name in box)
     every = {name: frozenset(here(situation, name)) for name in names}
     before = 0
@@ -282,9 +324,14 @@ def joined_over(name: str, every: frozenset[str], boxes: list[Box]) -> list[Box]
         others = frozenset((other, keys) for other, keys in box.items() if other != name)
         first = found.setdefault(others, box)
         found[others] = {**first, name: first.get(name, every) | box.get(name, every)}
-    return [{other: keys for other, keys in box.items() if (other, keys) != (name, every)} for box in found.values()]
+    return [
+        {other: keys for other, keys in box.items() if (other, keys) != (name, every)}
+        for box in found.values()
+    ]
 
 
 def worded(box: Box) -> Conditions:
     """Conditions with their answers in the order in which they are offered."""
-    return tuple((name, tuple(key for key in FACTS[name].keys if key in keys)) for name, keys in box.items())
+    return tuple(
+        (name, tuple(key for key in FACTS[name].keys if key in keys)) for name, keys in box.items()
+    )

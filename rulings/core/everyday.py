@@ -1,4 +1,7 @@
-"""Short answers to what is asked at every table and needs no further question, each with its place in a book."""
+"""
+Short answers to what is asked at every table and needs no further question, each with its place in
+a book.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -40,7 +43,10 @@ class Everyday:
 
 
 def read_everyday(table: Mapping[str, Any]) -> tuple[tuple[Group, ...], Mapping[str, Everyday]]:
-    """Groups and answers as the data file writes them; what does not fit together is an error in one sentence."""
+    """
+    Groups and answers as the data file writes them; what does not fit together is an error in one
+    sentence.
+    """
     groups = tuple(Group(**row) for row in table.get("group", ()))
     answers: dict[str, Everyday] = {}
     for row in table.get("answer", ()):
@@ -66,19 +72,28 @@ def read_answer(row: Mapping[str, Any]) -> Everyday:
 
 def unreadable(row: Mapping[str, Any]) -> RulingsError:
     """The error that names the answer which cannot be read."""
-    return RulingsError(_("This everyday answer cannot be read: %(answer)s"), answer=str(row.get("id", row)))
+    return RulingsError(
+        _("This everyday answer cannot be read: %(answer)s"), answer=str(row.get("id", row))
+    )
 
 
 EVERYDAY_GROUPS, EVERYDAY = read_everyday(data("everyday.toml"))
 
 
-def answers_about(situation: str, answers: Iterable[Everyday] = tuple(EVERYDAY.values())) -> tuple[Everyday, ...]:
+def answers_about(
+    situation: str, answers: Iterable[Everyday] = tuple(EVERYDAY.values())
+) -> tuple[Everyday, ...]:
     """The everyday answers that belong to a situation."""
     return tuple(answer for answer in answers if answer.see == situation)
 
 
-def grouped(answers: Iterable[Everyday] = tuple(EVERYDAY.values())) -> tuple[tuple[Group, tuple[Everyday, ...]], ...]:
+def grouped(
+    answers: Iterable[Everyday] = tuple(EVERYDAY.values()),
+) -> tuple[tuple[Group, tuple[Everyday, ...]], ...]:
     """The answers group by group, empty groups left out."""
     kept = tuple(answers)
-    found = ((group, tuple(answer for answer in kept if answer.group == group.key)) for group in EVERYDAY_GROUPS)
+    found = (
+        (group, tuple(answer for answer in kept if answer.group == group.key))
+        for group in EVERYDAY_GROUPS
+    )
     return tuple((group, mine) for group, mine in found if mine)

@@ -1,4 +1,7 @@
-"""What can be known about an incident: a closed vocabulary, and how what is given is sorted into answers."""
+"""
+What can be known about an incident: a closed vocabulary, and how what is given is sorted into
+answers.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -94,7 +97,9 @@ def check_given(given: Given) -> None:
         if fact is None or fact.kind is Kind.WORKED_OUT:
             raise RulingsError(_("There is no fact “%(name)s”."), name=name)
         if not fits(fact, value):
-            raise RulingsError(_("“%(value)s” is no value of the fact “%(name)s”."), name=name, value=str(value))
+            raise RulingsError(
+                _("“%(value)s” is no value of the fact “%(name)s”."), name=name, value=str(value)
+            )
 
 
 def fits(fact: Fact, value: Any) -> bool:
@@ -106,7 +111,9 @@ def fits(fact: Fact, value: Any) -> bool:
         case Kind.COUNT | Kind.NUMBER | Kind.SEAT:
             return whole
         case Kind.SEATS | Kind.NUMBERS:
-            return isinstance(value, list | tuple) and all(type(one) is int and one >= 0 for one in value)
+            return isinstance(value, list | tuple) and all(
+                type(one) is int and one >= 0 for one in value
+            )
         case Kind.ACTIONS:
             return isinstance(value, list | tuple) and read_acts(value) is not None
     return isinstance(value, str) and value in fact.keys
@@ -115,7 +122,11 @@ def fits(fact: Fact, value: Any) -> bool:
 def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
     """Sort what is given into the answers that rules speak of."""
     check_given(given)
-    found = {name: key for name, value in given.items() if (key := answer_of(FACTS[name], value)) is not None}
+    found = {
+        name: key
+        for name, value in given.items()
+        if (key := answer_of(FACTS[name], value)) is not None
+    }
     if "actions" in given:
         acts = read_acts(given["actions"]) or ()
         found["acted"] = acted(acts, who_counts, tuple(given.get("blinds", TWO_BLINDS)))
@@ -131,7 +142,10 @@ def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
     if "cards_in_hand" in given and "cards_required" in given:
         found["count"] = count_of(given["cards_in_hand"], given["cards_required"])
         if found["count"] == "long":
-            found.setdefault("extra_cards", ONE if given["cards_in_hand"] == given["cards_required"] + 1 else MORE)
+            found.setdefault(
+                "extra_cards",
+                ONE if given["cards_in_hand"] == given["cards_required"] + 1 else MORE,
+            )
     if "missing_final_card" in found:
         found.setdefault("top_card_in_sequence", found["missing_final_card"])
     if given.get("knew_defect") in ([], ()):

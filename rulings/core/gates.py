@@ -1,8 +1,9 @@
 """
-When a misdeal can no longer be called. The books differ in what counts as action, so each names its own gate.
+When a misdeal can no longer be called. The books differ in what counts as action, so each names its
+own gate.
 
-Robert's, HomePokerTourney and the home club: two players have acted in turn. TDA's substantial action: two actions of
-which one puts chips in, or any three.
+Robert's, HomePokerTourney and the home club: two players have acted in turn. TDA's substantial
+action: two actions of which one puts chips in, or any three.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,7 +11,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 LIKE_A_PLAYER, BEHIND_THE_BLINDS = "temporal", "positional"
-"""Who counts as “two players after the blinds”: any two once the blinds are up, or only those seated behind them."""
+"""
+Who counts as “two players after the blinds”: any two once the blinds are up, or only those seated
+behind them.
+"""
 PUTS_CHIPS_IN = frozenset({"call", "bet", "raise", "complete", "allin"})
 KINDS = PUTS_CHIPS_IN | {"fold", "check"}
 
@@ -32,7 +36,9 @@ class Acted(StrEnum):
     TWO_WET = "two_wet"
     MANY = "many"
     ONE_TWICE = "one_twice"
-    """One seat alone has acted two or three times; only a list of actions says so, nobody is asked."""
+    """
+    One seat alone has acted two or three times; only a list of actions says so, nobody is asked.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,10 @@ def read_acts(texts: Iterable[object]) -> tuple[Act, ...] | None:
 
 
 def read_act(text: object) -> Act | None:
-    """What somebody did in turn, written as `seat:kind` or `seat:kind:chips`; None when that is neither."""
+    """
+    What somebody did in turn, written as `seat:kind` or `seat:kind:chips`; None when that is
+    neither.
+    """
     parts = str(text).split(":")
     seat, kind, *chips = parts if len(parts) in (2, 3) else ("", "")
     numbers = (seat, *chips)
@@ -76,7 +85,10 @@ def acted_by(acts: Iterable[Act], seat: int) -> bool:
 
 
 def two_players_acted(acts: Sequence[Act]) -> bool:
-    """Two different seats have acted in turn (Robert's Rules, misdeals 2; HomePokerTourney; home club)."""
+    """
+    Two different seats have acted in turn (Robert's Rules, misdeals 2; HomePokerTourney; home
+    club).
+    """
     return len({act.seat for act in acts}) >= 2
 
 
@@ -85,7 +97,9 @@ def substantial_action(acts: Sequence[Act]) -> bool:
     return len(acts) >= 3 or (len(acts) == 2 and any(act.wet for act in acts))
 
 
-def acted(acts: Sequence[Act], who_counts: str = LIKE_A_PLAYER, blinds: Sequence[int] = ()) -> Acted:
+def acted(
+    acts: Sequence[Act], who_counts: str = LIKE_A_PLAYER, blinds: Sequence[int] = ()
+) -> Acted:
     """How far the betting had come, given all actions in turn."""
     counted = [act for act in acts if who_counts == LIKE_A_PLAYER or act.seat not in blinds]
     two, substantial = two_players_acted(counted), substantial_action(acts)
@@ -105,5 +119,8 @@ CLOSED = {
 
 
 def is_open(gate: Gate, how_far: str, mixed_counts: bool = False) -> bool:
-    """Whether a misdeal may still be called; `mixed_counts` if a fold and a check are substantial action too."""
+    """
+    Whether a misdeal may still be called; `mixed_counts` if a fold and a check are substantial
+    action too.
+    """
     return Acted(how_far) not in CLOSED[gate] and not (mixed_counts and how_far == Acted.TWO_MIXED)

@@ -1,4 +1,7 @@
-"""What beats what: the hands of poker from the best down, each with an example, and the two orders of low hands."""
+"""
+What beats what: the hands of poker from the best down, each with an example, and the two orders of
+low hands.
+"""
 
 from dataclasses import dataclass
 
@@ -14,7 +17,9 @@ class HandRank:
     says: str
     cards: tuple[str, ...]
     made_of: int = 5
-    """So many of the cards, the first ones, make the hand; the others only decide between equals."""
+    """
+    So many of the cards, the first ones, make the hand; the others only decide between equals.
+    """
 
 
 HIGH_HANDS = (
@@ -46,13 +51,19 @@ HIGH_HANDS = (
     HandRank(
         "flush",
         _("Flush"),
-        _("Five of one suit, not in a row. The highest card decides, then the next, down to the fifth."),
+        _(
+            "Five of one suit, not in a row. The highest card decides, then the next, down to the "
+            "fifth."
+        ),
         ("AD", "JD", "8D", "6D", "2D"),
     ),
     HandRank(
         "straight",
         _("Straight"),
-        _("Five in a row, not all of one suit. An ace goes above the king or below the two, never between them."),
+        _(
+            "Five in a row, not all of one suit. An ace goes above the king or below the two, "
+            "never between them."
+        ),
         ("10C", "9D", "8S", "7H", "6C"),
     ),
     HandRank(
@@ -91,8 +102,10 @@ LOW_HANDS = (
         "ace_to_five",
         _("Ace to five"),
         _(
-            "Razz, and the low half of high-low games. Aces are low, straights and flushes do not count, pairs are "
-            "bad. Of two hands the one whose highest card is lower wins, then the next. Where eight or better is "
+            "Razz, and the low half of high-low games. Aces are low, straights and flushes do not "
+            "count, pairs are "
+            "bad. Of two hands the one whose highest card is lower wins, then the next. Where "
+            "eight or better is "
             "asked for, a low is five different ranks, none above eight."
         ),
         ("5S", "4D", "3C", "2H", "AS"),
@@ -100,7 +113,10 @@ LOW_HANDS = (
     HandRank(
         "deuce_to_seven",
         _("Deuce to seven"),
-        _("The worst high hand wins. Aces are high, and straights and flushes count against the player."),
+        _(
+            "The worst high hand wins. Aces are high, and straights and flushes count against the "
+            "player."
+        ),
         ("7S", "5D", "4C", "3H", "2S"),
     ),
 )
@@ -109,6 +125,9 @@ LOW_HANDS = (
 ALWAYS = (
     _("Five cards are a hand: the best five there are. A sixth card never decides."),
     _("All suits are worth the same. Hands of the same ranks share the pot."),
-    _("Hold’em: any five of your two cards and the five on the board. Omaha: two of yours and three of the board."),
+    _(
+        "Hold’em: any five of your two cards and the five on the board. Omaha: two of yours and "
+        "three of the board."
+    ),
 )
 """What holds for every hand."""

@@ -1,4 +1,6 @@
-"""How the cards lie when a mistake is noticed: one example for each situation, as plain as it can be."""
+"""
+How the cards lie when a mistake is noticed: one example for each situation, as plain as it can be.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -49,7 +51,8 @@ def unburned(deck: Deck) -> Deck:
     return replace(deck, game=replace(deck.game, burns=False), stub=(*back, *deck.stub), burns=())
 
 
-# --- the board --------------------------------------------------------------------------------------------------------
+# --- the board
+# --------------------------------------------------------------------------------------------------
 
 
 def early_street(street: str) -> Callable[[Answers], Deck]:
@@ -80,8 +83,12 @@ def large_flop(answers: Answers) -> Deck:
 
 
 def no_burn(answers: Answers) -> Deck:
-    """The street lies on the table, and no card was burned before it; its first card should have been."""
-    street = "flop" if answers.get("street", "flop") == "flop" else street_in(answers, ("turn", "river"))
+    """
+    The street lies on the table, and no card was burned before it; its first card should have been.
+    """
+    street = (
+        "flop" if answers.get("street", "flop") == "flop" else street_in(answers, ("turn", "river"))
+    )
     deck = played_to(street, {})
     if street == "flop" and answers.get("flop_cards") == "none":
         return deck
@@ -95,7 +102,10 @@ def no_burn_later(answers: Answers) -> Deck:
 
 
 def two_burns(answers: Answers) -> Deck:
-    """Two cards were burned, and the street was dealt: the second burn should be on it, its last card should not."""
+    """
+    Two cards were burned, and the street was dealt: the second burn should be on it, its last card
+    should not.
+    """
     street = street_in(answers, ("flop", "turn", "river"))
     deck = complete_street(burn_next(played_to(street, {}), street, 2), street)
     named = with_cards(deck, deck.burns[-1].card, names=("extra",))
@@ -110,7 +120,8 @@ def dropped_stub(answers: Answers) -> Deck:
     return deck if mixed == "none" else with_cards(deck, *fell_into, names=("mixed",))
 
 
-# --- hands and home games ---------------------------------------------------------------------------------------------
+# --- hands and home games
+# ---------------------------------------------------------------------------------------------
 
 
 def in_the_muck(answers: Answers) -> Deck:
@@ -132,7 +143,9 @@ def shown_at_home(answers: Answers) -> Deck:
 
 
 def extra_street_game(answers: Answers) -> Deck:
-    """After the flop everybody, or only some, got one of the folded cards as an extra card by mistake."""
+    """
+    After the flop everybody, or only some, got one of the folded cards as an extra card by mistake.
+    """
     deck = play_street(played_to("flop", {}, CLUB_GAME), "flop")
     seats = [seat for seat, hand in enumerate(deck.hands) if hand]
     taken = deck.muck[: len(seats) if answers.get("recipients") == "all" else 2]

@@ -1,4 +1,7 @@
-"""One walk from “what happened?” to a ruling: what was answered so far, the next question, and what follows."""
+"""
+One walk from “what happened?” to a ruling: what was answered so far, the next question, and what
+follows.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -48,7 +51,9 @@ class Inquiry:
 
     @property
     def branches(self) -> tuple[Branch, ...]:
-        """The rulings that are possible while something stays unknown; empty when there is only one."""
+        """
+        The rulings that are possible while something stays unknown; empty when there is only one.
+        """
         return branches(self.desk, self.situation.id, self.answers)
 
     def answered(self, name: str, key: str) -> "Inquiry":
@@ -61,7 +66,9 @@ class Inquiry:
         """The same with one answer taken back, and all that were given after it."""
         names = list(self.answers)
         kept = names[: names.index(name)] if name in names else names
-        return replace(self, answers={one: self.answers[one] for one in kept}, open=self.open - {name})
+        return replace(
+            self, answers={one: self.answers[one] for one in kept}, open=self.open - {name}
+        )
 
     @property
     def query(self) -> tuple[tuple[str, str], ...]:
@@ -74,7 +81,9 @@ class Inquiry:
         told = []
         for book in books:
             ruling = rule_on(
-                desk_of((book,), self.desk.readings), self.situation.id, taken(self.situation.id, self.answers)
+                desk_of((book,), self.desk.readings),
+                self.situation.id,
+                taken(self.situation.id, self.answers),
             )
             if ruling.answered is not Answered.SILENT:
                 told.append(OtherBook(book, ruling, ruling.outcome == mine.outcome))
@@ -88,11 +97,16 @@ def inquire(
     readings: Mapping[str, str] | None = None,
     own: Iterable[Book] = (),
 ) -> Inquiry:
-    """An inquiry as an address tells it; what is no answer of a known fact is an error in one sentence."""
+    """
+    An inquiry as an address tells it; what is no answer of a known fact is an error in one
+    sentence.
+    """
     inquiry = Inquiry(desk_of(books_of(books, own), readings), situation_of(situation))
     for name, key in query.items():
         fact = FACTS.get(name)
         if fact is None or key not in {*fact.keys, DO_NOT_KNOW}:
-            raise RulingsError(_("“%(value)s” is no answer of the fact “%(name)s”."), name=name, value=key)
+            raise RulingsError(
+                _("“%(value)s” is no answer of the fact “%(name)s”."), name=name, value=key
+            )
         inquiry = inquiry.answered(name, key)
     return inquiry

@@ -60,7 +60,8 @@ def read_situation(row: Mapping[str, Any]) -> Situation:
         for one in table.pop("belongs", ())
     )
     means, usual = (
-        {name: next(iter(read_keys(name, key))) for name, key in table.pop(of, {}).items()} for of in ("means", "usual")
+        {name: next(iter(read_keys(name, key))) for name, key in table.pop(of, {}).items()}
+        for of in ("means", "usual")
     )
     offers = {
         name: tuple(key for key in keys if key in read_keys(name, keys))
@@ -71,10 +72,14 @@ def read_situation(row: Mapping[str, Any]) -> Situation:
 
 
 GROUPS = tuple(Group(**row) for row in data("situations.toml")["group"])
-SITUATIONS: Mapping[str, Situation] = {row["id"]: read_situation(row) for row in data("situations.toml")["situation"]}
+SITUATIONS: Mapping[str, Situation] = {
+    row["id"]: read_situation(row) for row in data("situations.toml")["situation"]
+}
 BOOKS: Mapping[str, Book] = {
     book.key: book
-    for file in sorted((files("rulings.core") / "data" / "books").iterdir(), key=lambda one: one.name)
+    for file in sorted(
+        (files("rulings.core") / "data" / "books").iterdir(), key=lambda one: one.name
+    )
     for book in [read_book(data("books", file.name))]
 }
 
@@ -99,6 +104,9 @@ def books_of(keys: Iterable[str], own: Iterable[Book] = ()) -> tuple[Book, ...]:
 
 
 def asked_as(situation: str, name: str) -> str:
-    """The words of a question as a situation asks it; empty for what is never asked or not known any more."""
+    """
+    The words of a question as a situation asks it; empty for what is never asked or not known any
+    more.
+    """
     usual = FACTS[name].asks if name in FACTS else ""
     return SITUATIONS[situation].asks_as.get(name, usual) if situation in SITUATIONS else usual

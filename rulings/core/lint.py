@@ -43,8 +43,13 @@ def ties(book: Book, situation: Situation, rules: tuple[Rule, ...]) -> Iterator[
     """Two rules for the same facts of which neither is narrower."""
     for one, other in combinations(rules, 2):
         apart = one.unless_book != other.unless_book
-        if one.meets(other) and other.meets(one) and not (one.narrower(other) or other.narrower(one) or apart):
-            yield f"{book.key}: two rules for {situation.id} when {told_keys(one.when)} and {told_keys(other.when)}."
+        if (
+            one.meets(other)
+            and other.meets(one)
+            and not (one.narrower(other) or other.narrower(one) or apart)
+        ):
+            both = f"{told_keys(one.when)} and {told_keys(other.when)}"
+            yield f"{book.key}: two rules for {situation.id} when {both}."
 
 
 def loose_ends(book: Book, rule: Rule) -> Iterator[str]:
@@ -62,7 +67,10 @@ def loose_ends(book: Book, rule: Rule) -> Iterator[str]:
 
 
 def combinations_of(rules: tuple[Rule, ...], situation: Situation) -> Iterator[Mapping[str, str]]:
-    """All combinations of the facts that the rules of a situation look at, as far as its choice leaves them open."""
+    """
+    All combinations of the facts that the rules of a situation look at, as far as its choice leaves
+    them open.
+    """
     names = sorted({name for rule in rules for name in rule.when})
     for chosen in product(*(answers_of_name(name, situation) for name in names)):
         yield dict(zip(names, chosen, strict=True))
@@ -74,7 +82,9 @@ def answers_of_name(name: str, situation: Situation) -> tuple[str, ...]:
         return (OPEN, CLOSED)
     if name in READINGS:
         return tuple(READINGS[name].options)
-    moved = {key for one in situation.belongs if one.when.keys() == {name} for key in one.when[name]}
+    moved = {
+        key for one in situation.belongs if one.when.keys() == {name} for key in one.when[name]
+    }
     means = situation.means.get(name)
     return (means,) if means else tuple(key for key in FACTS[name].keys if key not in moved)
 
@@ -91,4 +101,7 @@ def told(facts: Mapping[str, str]) -> str:
 
 def told_keys(when: Mapping[str, frozenset[str]]) -> str:
     """The conditions of a rule, for whoever mends a book."""
-    return ", ".join(f"{name} is {'/'.join(sorted(keys))}" for name, keys in when.items()) or "anything holds"
+    return (
+        ", ".join(f"{name} is {'/'.join(sorted(keys))}" for name, keys in when.items())
+        or "anything holds"
+    )

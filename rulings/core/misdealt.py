@@ -22,7 +22,13 @@ from rulings.core.deck import (
 )
 from rulings.core.facts import Answers
 
-GAMES = {"flop": BUTTON_GAME, "stud": STUD_GAME, "draw": DRAW_GAME, "lowball": DRAW_GAME, "cap": CLUB_GAME}
+GAMES = {
+    "flop": BUTTON_GAME,
+    "stud": STUD_GAME,
+    "draw": DRAW_GAME,
+    "lowball": DRAW_GAME,
+    "cap": CLUB_GAME,
+}
 FOLDED = 4
 """How many have folded before the first betting round is over: the muck is never empty then."""
 IN_QUESTION = 4
@@ -68,10 +74,15 @@ def street_in(answers: Answers, streets: tuple[str, ...]) -> str:
 
 def asked_to_cut(answers: Answers) -> Deck:
     """Somebody asks for a cut, before the deal or after it."""
-    return fresh(game_of(answers)) if answers.get("stage") == "before_deal" else after_the_deal(answers)
+    return (
+        fresh(game_of(answers))
+        if answers.get("stage") == "before_deal"
+        else after_the_deal(answers)
+    )
 
 
-# --- the deal ---------------------------------------------------------------------------------------------------------
+# --- the deal
+# --------------------------------------------------------------------------------------------------
 
 
 def after_the_deal(answers: Answers) -> Deck:
@@ -87,7 +98,9 @@ def shown_by_dealer(count: int) -> Callable[[Answers], Deck]:
 
     def incident(answers: Answers) -> Deck:
         deck = hands_dealt(answers, count)
-        return with_cards(replace(deck, seat=seat_of(deck, count)), count, names=("shown", "wrong"), shown=True)
+        return with_cards(
+            replace(deck, seat=seat_of(deck, count)), count, names=("shown", "wrong"), shown=True
+        )
 
     return incident
 
@@ -99,7 +112,9 @@ def seat_of(deck: Deck, card: Card) -> int:
 
 def two_shown(answers: Answers) -> Deck:
     """The dealer showed two cards of one deal."""
-    return with_cards(hands_dealt(answers, ALSO_SHOWN), SHOWN, ALSO_SHOWN, names=("shown", "wrong"), shown=True)
+    return with_cards(
+        hands_dealt(answers, ALSO_SHOWN), SHOWN, ALSO_SHOWN, names=("shown", "wrong"), shown=True
+    )
 
 
 def boxed(answers: Answers) -> Deck:
@@ -110,7 +125,12 @@ def boxed(answers: Answers) -> Deck:
         return two_shown(answers)
     next_too = int(answers.get("next_card_already_dealt_and_mixed") == "yes")
     deck = hands_dealt(answers, SHOWN + next_too)
-    return with_cards(replace(deck, seat=seat_of(deck, SHOWN)), SHOWN, names=("wrong", "shown", "card"), shown=True)
+    return with_cards(
+        replace(deck, seat=seat_of(deck, SHOWN)),
+        SHOWN,
+        names=("wrong", "shown", "card"),
+        shown=True,
+    )
 
 
 def boxed_later(answers: Answers) -> Deck:
@@ -121,10 +141,17 @@ def boxed_later(answers: Answers) -> Deck:
 
 
 def joker(answers: Answers) -> Deck:
-    """Everybody has his cards; one of them is a card too many in the deck that does not belong to it."""
+    """
+    Everybody has his cards; one of them is a card too many in the deck that does not belong to it.
+    """
     next_too = answers.get("next_card_already_dealt_and_mixed") == "yes"
     deck = hands_dealt(answers, SHOWN + 1 if next_too else None, size=53)
-    return with_cards(replace(deck, seat=seat_of(deck, SHOWN)), SHOWN, names=("wrong", "shown", "foreign"), shown=True)
+    return with_cards(
+        replace(deck, seat=seat_of(deck, SHOWN)),
+        SHOWN,
+        names=("wrong", "shown", "foreign"),
+        shown=True,
+    )
 
 
 def extra_card(answers: Answers) -> Deck:
@@ -143,7 +170,11 @@ def two_extra(answers: Answers) -> Deck:
         return extra_for_all(answers)
     deck = hands_dealt(answers)
     extra = top(deck, 2)
-    to = (0, 1) if answers.get("extra_to") == "first_player_after_full_deal" else (IN_QUESTION, IN_QUESTION)
+    to = (
+        (0, 1)
+        if answers.get("extra_to") == "first_player_after_full_deal"
+        else (IN_QUESTION, IN_QUESTION)
+    )
     for seat, card in zip(to, extra, strict=True):
         deck = give(deck, seat, (card,))
     return with_cards(replace(deck, seat=to[0]), *extra, names=("extra", "wrong"))

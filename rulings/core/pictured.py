@@ -1,4 +1,7 @@
-"""Pictures of a ruling: how the cards lie when a mistake is noticed, after each step, and at the end of the hand."""
+"""
+Pictures of a ruling: how the cards lie when a mistake is noticed, after each step, and at the end
+of the hand.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -109,13 +112,19 @@ class Frame:
 
     @property
     def rows(self) -> tuple[tuple[Pile, ...], ...]:
-        """Deck and board above, everything else below, so that things stay where they are from picture to picture."""
+        """
+        Deck and board above, everything else below, so that things stay where they are from picture
+        to picture.
+        """
         above = tuple(pile for pile in self.piles if pile.key in {"stub", *STREETS})
         return above, tuple(pile for pile in self.piles if pile not in above)
 
 
 def pictures(ruling: Ruling, situation: str, answers: Answers) -> tuple[Frame, ...]:
-    """The steps of a ruling as pictures; none where the books give no steps, or steps that no deck can follow."""
+    """
+    The steps of a ruling as pictures; none where the books give no steps, or steps that no deck can
+    follow.
+    """
     procedure = ruling.procedure
     known = taken(situation, answers)
     for one in dict.fromkeys((situation, ruling.route[-1] if ruling.route else situation)):
@@ -127,7 +136,10 @@ def pictures(ruling: Ruling, situation: str, answers: Answers) -> tuple[Frame, .
 
 
 def burns_cards(ruling: Ruling) -> bool:
-    """Whether the ruling is for a game in which cards are burned: home games ruled by their own guide burn none."""
+    """
+    Whether the ruling is for a game in which cards are burned: home games ruled by their own guide
+    burn none.
+    """
     ends = ruling.route[-1] if ruling.route else ruling.situation
     burns = ruling.procedure.burns
     return situation_of(ends).group != "club" and not (len(burns) > 1 and not any(burns.values()))
@@ -140,17 +152,28 @@ def frames(deck: Deck, procedure: Procedure, situation: str) -> tuple[Frame, ...
         return ()
     with_hand = hand_matters(deck, {step.cards for step in steps})
     decks = (deck, *carry_out(deck, steps, reversed_order))
-    drawn = [Frame(_("How the cards lie when it is noticed."), 0, piles(deck, deck, situation, with_hand))]
+    drawn = [
+        Frame(
+            _("How the cards lie when it is noticed."), 0, piles(deck, deck, situation, with_hand)
+        )
+    ]
     for number, (step, before, after) in enumerate(zip(steps, decks, decks[1:], strict=False), 1):
         shown = piles(after, before, situation, with_hand)
         shown = () if shown == piles(before, before, situation, with_hand) else shown
         drawn.append(Frame(step_sentence(step), number, shown))
     laid = burned_off(decks)
     later = finish(
-        decks[-1], {street: max(0, count - laid.get(street, 0)) for street, count in procedure.burns.items()}
+        decks[-1],
+        {street: max(0, count - laid.get(street, 0)) for street, count in procedure.burns.items()},
     )
     if procedure.burns and len(later) > 1:
-        drawn.append(Frame(_("How the rest of the hand is dealt."), 0, piles(later[-1], decks[-1], situation, False)))
+        drawn.append(
+            Frame(
+                _("How the rest of the hand is dealt."),
+                0,
+                piles(later[-1], decks[-1], situation, False),
+            )
+        )
     return tuple(drawn)
 
 
@@ -166,7 +189,8 @@ def hand_matters(deck: Deck, moved: Iterable[str]) -> bool:
     return bool(named & {*hand}) or len(hand) != deck.due(deck.seat) or "hand" in moved
 
 
-# --- one picture ------------------------------------------------------------------------------------------------------
+# --- one picture
+# --------------------------------------------------------------------------------------------------
 
 
 def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[Pile, ...]:
@@ -174,33 +198,60 @@ def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[Pi
     labels, places = labels_of(deck, situation), places_of(before)
 
     def pile(key: str, name: str, cards: tuple[Card, ...], drawn: int = MOST_CARDS) -> Pile:
-        few = cards if len(cards) <= drawn else sorted(cards, key=lambda card: card not in labels)[:FIRST_CARDS]
+        few = (
+            cards
+            if len(cards) <= drawn
+            else sorted(cards, key=lambda card: card not in labels)[:FIRST_CARDS]
+        )
         first = tuple(
-            DrawnCard(labels.get(card, ""), card in deck.shown, before is not deck and places.get(card) != key)
+            DrawnCard(
+                labels.get(card, ""),
+                card in deck.shown,
+                before is not deck and places.get(card) != key,
+            )
             for card in few
         )
         return Pile(key, name, len(cards), first)
 
     def counted(key: str, name: str, cards: tuple[Card, ...]) -> Pile:
-        return replace(pile(key, name, tuple(card for card in cards if card in labels)), count=len(cards))
+        return replace(
+            pile(key, name, tuple(card for card in cards if card in labels)), count=len(cards)
+        )
 
     streets = [pile(street, STREETS[street], deck.on(street)) for street in deck.game.streets]
-    burns = [pile(f"burn-{street}", BURNS[street], burned(deck, street)) for street in deck.game.streets]
+    burns = [
+        pile(f"burn-{street}", BURNS[street], burned(deck, street)) for street in deck.game.streets
+    ]
     hand = [pile("hand", _("This hand"), deck.hands[deck.seat])] if with_hand else []
     held = held_by_others(deck, with_hand)
     hands = counted("hands", _("Other hands") if with_hand else _("Hands"), held)
-    rest = (pile("aside", _("Put aside"), deck.aside), pile("returned", _("Taken back"), deck.returned))
+    rest = (
+        pile("aside", _("Put aside"), deck.aside),
+        pile("returned", _("Taken back"), deck.returned),
+    )
     muck = counted("muck", _("Muck"), deck.muck)
     stub = replace(pile("stub", _("Deck"), deck.stub[:FIRST_CARDS]), count=len(deck.stub))
-    laid = (one for one in (*streets, *burns, *hand, hands, *rest, muck) if one.count or one.key == "hand")
+    laid = (
+        one
+        for one in (*streets, *burns, *hand, hands, *rest, muck)
+        if one.count or one.key == "hand"
+    )
     return (unmoved(stub), *laid)
 
 
 def held_by_others(deck: Deck, with_hand: bool) -> tuple[Card, ...]:
-    """The cards of all hands that are not drawn by themselves; once a street lies there, nobody looks at them."""
+    """
+    The cards of all hands that are not drawn by themselves; once a street lies there, nobody looks
+    at them.
+    """
     if deck.board:
         return ()
-    return tuple(card for seat, hand in enumerate(deck.hands) for card in hand if not (with_hand and seat == deck.seat))
+    return tuple(
+        card
+        for seat, hand in enumerate(deck.hands)
+        for card in hand
+        if not (with_hand and seat == deck.seat)
+    )
 
 
 def unmoved(stub: Pile) -> Pile:
@@ -226,7 +277,9 @@ def places_of(deck: Deck) -> Mapping[Card, str]:
     """In which pile each card lies."""
     found = {one.card: one.street for one in deck.board}
     found |= {one.card: f"burn-{one.street}" for one in deck.burns}
-    found |= {card: "hands" for seat, hand in enumerate(deck.hands) if seat != deck.seat for card in hand}
+    found |= {
+        card: "hands" for seat, hand in enumerate(deck.hands) if seat != deck.seat for card in hand
+    }
     found |= dict.fromkeys(deck.hands[deck.seat], "hand")
     found |= dict.fromkeys(deck.muck, "muck") | dict.fromkeys(deck.aside, "aside")
     return found | dict.fromkeys(deck.returned, "returned")

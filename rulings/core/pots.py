@@ -1,4 +1,7 @@
-"""Main pot and side pots, a pot shared to the last chip, and whose chips come back; whole chips throughout."""
+"""
+Main pot and side pots, a pot shared to the last chip, and whose chips come back; whole chips
+throughout.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +23,10 @@ class OddChips(StrEnum):
     """Who gets the chips that cannot be shared evenly."""
 
     LEFT_OF_BUTTON = "left_of_button"
-    """The first seats left of the button, one chip each (TDA 2024 20-A; Robert’s: nobody gets a second one)."""
+    """
+    The first seats left of the button, one chip each (TDA 2024 20-A; Robert’s: nobody gets a second
+    one).
+    """
     HIGH_CARD = "high_card"
     """Stud: the highest card by suit (TDA 2024 20-B: of the five that play; Robert’s: of all)."""
     NEAREST_DEALER = "nearest_dealer"
@@ -33,14 +39,20 @@ class Pot:
 
     chips: int
     able: frozenset[int]
-    """The seats that can win it; nobody when all who paid into it have folded, so that the director decides."""
+    """
+    The seats that can win it; nobody when all who paid into it have folded, so that the director
+    decides.
+    """
     each: int = 0
     """What each of them has put into this pot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pots:
-    """The main pot, then the side pots in the order in which they were made, and what comes back at once."""
+    """
+    The main pot, then the side pots in the order in which they were made, and what comes back at
+    once.
+    """
 
     pots: tuple[Pot, ...]
     uncalled: Chips = field(default_factory=dict)
@@ -71,8 +83,8 @@ class Refunded:
 
 def pots(put_in: Chips, folded: Collection[int] = (), dead: int = 0) -> Pots:
     """
-    The pots of what each seat has put in during the whole hand; `dead` are chips that were put in for nobody or for
-    all, such as the ante of the big blind, and belong to the main pot.
+    The pots of what each seat has put in during the whole hand; `dead` are chips that were put in
+    for nobody or for all, such as the ante of the big blind, and belong to the main pot.
 
     >>> made = pots({1: 100, 2: 300, 3: 500, 4: 50}, folded={4})
     >>> [(pot.chips, sorted(pot.able)) for pot in made.pots], made.uncalled
@@ -84,7 +96,14 @@ def pots(put_in: Chips, folded: Collection[int] = (), dead: int = 0) -> Pots:
     made, below = [Pot(dead, frozenset(live))], 0
     for level in sorted({*live.values(), max(called.values(), default=0)} - {0}):
         chips = sum(min(paid, level) - min(paid, below) for paid in called.values())
-        made = joined(made, Pot(chips, frozenset(seat for seat, paid in live.items() if paid >= level), level - below))
+        made = joined(
+            made,
+            Pot(
+                chips,
+                frozenset(seat for seat, paid in live.items() if paid >= level),
+                level - below,
+            ),
+        )
         below = level
     return Pots(tuple(pot for pot in made if pot.chips), uncalled)
 
@@ -98,7 +117,10 @@ def joined(made: list[Pot], pot: Pot) -> list[Pot]:
 
 
 def without_uncalled(put_in: Chips) -> tuple[dict[int, int], dict[int, int]]:
-    """What was called, and the part of the highest bet that nobody matched; a fold does not undo a call."""
+    """
+    What was called, and the part of the highest bet that nobody matched; a fold does not undo a
+    call.
+    """
     top = max(put_in, key=lambda seat: put_in[seat], default=None)
     if top is None:
         return {}, {}
@@ -109,8 +131,9 @@ def without_uncalled(put_in: Chips) -> tuple[dict[int, int], dict[int, int]]:
 
 def share(pot: Pot, winners: Winners, order: Sequence[int], unit: int = 1) -> dict[int, int]:
     """
-    A pot shared among its winners. What cannot be halved goes to the high hand, what cannot be shared among equals goes
-    one smallest chip at a time to the winners as they stand in `order`. The same winners high and low share it as one.
+    A pot shared among its winners. What cannot be halved goes to the high hand, what cannot be
+    shared among equals goes one smallest chip at a time to the winners as they stand in `order`.
+    The same winners high and low share it as one.
 
     >>> share(Pot(1000, frozenset({1, 4, 6})), Winners((1, 4, 6)), order=(4, 6, 1), unit=25)
     {4: 350, 6: 325, 1: 325}
@@ -118,19 +141,28 @@ def share(pot: Pot, winners: Winners, order: Sequence[int], unit: int = 1) -> di
     check_winners(pot, winners, order)
     if unit < 1 or pot.chips % unit:
         raise RulingsError(
-            _("The pot of %(pot)s is not made of chips of %(unit)s."), pot=str(pot.chips), unit=str(unit)
+            _("The pot of %(pot)s is not made of chips of %(unit)s."),
+            pot=str(pot.chips),
+            unit=str(unit),
         )
     count = pot.chips // unit
     low = count // 2 if winners.low and set(winners.low) != set(winners.high) else 0
     won: dict[int, int] = {}
     for chips, seats in ((count - low, winners.high), (low, winners.low if low else ())):
         for place, seat in enumerate(sorted(seats, key=order.index)):
-            won[seat] = won.get(seat, 0) + unit * (chips // len(seats) + (place < chips % len(seats)))
+            won[seat] = won.get(seat, 0) + unit * (
+                chips // len(seats) + (place < chips % len(seats))
+            )
     return {seat: chips for seat, chips in won.items() if chips}
 
 
-def paid_out(made: Pots, winners: Sequence[Winners], order: Sequence[int], unit: int = 1) -> dict[int, int]:
-    """What each seat gets in all: its share of each pot, every pot by itself (TDA 2024 21), and what comes back."""
+def paid_out(
+    made: Pots, winners: Sequence[Winners], order: Sequence[int], unit: int = 1
+) -> dict[int, int]:
+    """
+    What each seat gets in all: its share of each pot, every pot by itself (TDA 2024 21), and what
+    comes back.
+    """
     won: dict[int, int] = dict(made.uncalled)
     if len(winners) != len(made.pots):
         raise RulingsError(_("Say for each pot who wins it."))
@@ -141,11 +173,14 @@ def paid_out(made: Pots, winners: Sequence[Winners], order: Sequence[int], unit:
 
 
 def odd_order(
-    rule: OddChips, seats: Iterable[int], button: int = 0, cards: Mapping[int, Iterable[str]] | None = None
+    rule: OddChips,
+    seats: Iterable[int],
+    button: int = 0,
+    cards: Mapping[int, Iterable[str]] | None = None,
 ) -> tuple[int, ...]:
     """
-    The seats in the order in which odd chips go to them: around the table from the button (at a home club whose dealer
-    passes, from the dealer), or by the highest card.
+    The seats in the order in which odd chips go to them: around the table from the button (at a
+    home club whose dealer passes, from the dealer), or by the highest card.
 
     >>> odd_order(OddChips.LEFT_OF_BUTTON, {1, 3, 5}, button=3)
     (5, 1, 3)
@@ -154,7 +189,10 @@ def odd_order(
     """
     if rule is not OddChips.HIGH_CARD:
         return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
-    held = {seat: sorted(map(height, (cards or {}).get(seat, ())), reverse=True) for seat in sorted(seats)}
+    held = {
+        seat: sorted(map(height, (cards or {}).get(seat, ())), reverse=True)
+        for seat in sorted(seats)
+    }
     return tuple(sorted(held, key=lambda seat: held[seat], reverse=True))
 
 
@@ -180,8 +218,8 @@ def refunds(
     knowing: Collection[int] = (),
 ) -> Refunded:
     """
-    Whose chips come back by a ruling. `street` is what went in on this street, `posted` blinds and antes, `knowing` are
-    those who bet though they knew that the deck was bad.
+    Whose chips come back by a ruling. `street` is what went in on this street, `posted` blinds and
+    antes, `knowing` are those who bet though they knew that the deck was bad.
     """
     check_chips(put_in, knowing, 0)
     part = street if refund is Refund.STREET else posted if refund is Refund.FORFEITED else None
@@ -214,7 +252,10 @@ def check_chips(put_in: Chips, among: Collection[int], dead: int) -> None:
 
 
 def check_winners(pot: Pot, winners: Winners, order: Sequence[int]) -> None:
-    """Refuse a pot without a winner, winners who did not pay into it, and an order that leaves one out."""
+    """
+    Refuse a pot without a winner, winners who did not pay into it, and an order that leaves one
+    out.
+    """
     if not winners.high:
         raise RulingsError(_("Say for each pot who wins it."))
     for seats in (winners.high, winners.low):

@@ -17,10 +17,20 @@ class Precedence:
 
 PRECEDENCES: Mapping[str, Precedence] = {
     "hpt": Precedence(
-        _("HomePokerTourney"), ("H2", "R11"), _("For home tournaments: HomePokerTourney’s own rules, then Robert’s.")
+        _("HomePokerTourney"),
+        ("H2", "R11"),
+        _("For home tournaments: HomePokerTourney’s own rules, then Robert’s."),
     ),
-    "roberts": Precedence(_("Robert’s Rules"), ("R11",), _("What most card rooms and home games know.")),
-    "tda": Precedence(_("TDA 2024"), ("T24", "R11"), _("As at large tournaments; Robert’s where TDA leaves it open.")),
+    "roberts": Precedence(
+        _("Robert’s Rules"), ("R11",), _("What most card rooms and home games know.")
+    ),
+    "tda": Precedence(
+        _("TDA 2024"),
+        ("T24", "R11"),
+        _("As at large tournaments; Robert’s where TDA leaves it open."),
+    ),
     "tda_older": Precedence(_("TDA, older"), ("TS", "R4"), _("TDA as it was before 2022.")),
-    "home": Precedence(_("Home club"), ("CAP", "R4"), _("Games among friends: the table decides together.")),
+    "home": Precedence(
+        _("Home club"), ("CAP", "R4"), _("Games among friends: the table decides together.")
+    ),
 }

@@ -1,4 +1,6 @@
-"""Reads the data files of the rulings, and says in one sentence what is wrong with what somebody gave."""
+"""
+Reads the data files of the rulings, and says in one sentence what is wrong with what somebody gave.
+"""
 
 import tomllib
 from importlib.resources import files

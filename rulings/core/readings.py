@@ -28,5 +28,7 @@ def chosen_readings(chosen: Mapping[str, str]) -> dict[str, str]:
     """All readings, with what the house chose in place of the defaults."""
     for key, option in chosen.items():
         if key not in READINGS or option not in READINGS[key].options:
-            raise RulingsError(_("There is no reading “%(option)s” of “%(key)s”."), key=key, option=option)
+            raise RulingsError(
+                _("There is no reading “%(option)s” of “%(key)s”."), key=key, option=option
+            )
     return {key: reading.default for key, reading in READINGS.items()} | dict(chosen)

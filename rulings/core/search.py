@@ -1,6 +1,7 @@
 """
-Finds situations and everyday answers by plain words, as a tired host types them: other words for the same, endings,
-numbers and a letter gone wrong do not matter; rare words count more than common ones.
+Finds situations and everyday answers by plain words, as a tired host types them: other words for
+the same, endings, numbers and a letter gone wrong do not matter; rare words count more than common
+ones.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -67,7 +68,9 @@ def make_index(
     situations: Iterable[Situation] = tuple(SITUATIONS.values()),
     everyday: Iterable[Everyday] = tuple(EVERYDAY.values()),
 ) -> Index:
-    """An index of titles and words as they are, and besides as they are told in another language."""
+    """
+    An index of titles and words as they are, and besides as they are told in another language.
+    """
     groups = {group.key: group.name for group in (*GROUPS, *EVERYDAY_GROUPS)}
     every = tuple(situations)
     entries = [
@@ -76,7 +79,15 @@ def make_index(
         if not another_name(one)
     ]
     entries += [
-        entry(one.id, one.title, True, told, one.words, groups[one.group], told(one.answer) + " " + one.answer)
+        entry(
+            one.id,
+            one.title,
+            True,
+            told,
+            one.words,
+            groups[one.group],
+            told(one.answer) + " " + one.answer,
+        )
         for one in everyday
     ]
     among: dict[str, int] = {}
@@ -95,15 +106,35 @@ def another_name(situation: Situation) -> bool:
 
 def called(situation: Situation, every: tuple[Situation, ...]) -> str:
     """What people may call a situation, and what they call it under its other names."""
-    others = (one for one in every if any(not to.when and to.to == situation.id for to in one.belongs))
-    return " ".join((situation.words, CALLED.get(situation.id, ""), *(f"{one.name} {one.words}" for one in others)))
+    others = (
+        one for one in every if any(not to.when and to.to == situation.id for to in one.belongs)
+    )
+    return " ".join(
+        (
+            situation.words,
+            CALLED.get(situation.id, ""),
+            *(f"{one.name} {one.words}" for one in others),
+        )
+    )
 
 
 def entry(
-    key: str, title: str, everyday: bool, told: Callable[[str], str], words: str, group: str, answer: str = ""
+    key: str,
+    title: str,
+    everyday: bool,
+    told: Callable[[str], str],
+    words: str,
+    group: str,
+    answer: str = "",
 ) -> Entry:
     """One thing with all its words, each with its greatest weight."""
-    parts = ((title, TITLE), (told(title), TITLE), (words, WORDS), (group, GROUP), (told(group), GROUP))
+    parts = (
+        (title, TITLE),
+        (told(title), TITLE),
+        (words, WORDS),
+        (group, GROUP),
+        (told(group), GROUP),
+    )
     weights: dict[str, float] = {}
     for text, weight in (*parts, (answer, ANSWER)):
         for word in words_of(text):
@@ -122,7 +153,9 @@ def find(text: str, index: Index | None = None, most: int = MOST_HITS) -> tuple[
     typed = [meant for word in words if (meant := taken_for(word, index))]
     if not typed:
         return ()
-    hits = [Hit(one.key, one.title, score(one, typed, index), one.everyday) for one in index.entries]
+    hits = [
+        Hit(one.key, one.title, score(one, typed, index), one.everyday) for one in index.entries
+    ]
     best = max(hit.score for hit in hits)
     kept = [hit for hit in hits if hit.score > 0 and hit.score >= LEAST_SHARE * best]
     return tuple(sorted(kept, key=lambda hit: (-hit.score, hit.everyday, hit.key))[:most])
@@ -130,8 +163,8 @@ def find(text: str, index: Index | None = None, most: int = MOST_HITS) -> tuple[
 
 def score(one: Entry, typed: list[tuple[tuple[str, float], ...]], index: Index) -> float:
     """
-    How well something fits: its words, the rare ones more; less if much of what was typed is not in it, more if much of
-    its title was typed.
+    How well something fits: its words, the rare ones more; less if much of what was typed is not in
+    it, more if much of its title was typed.
     """
     total = matched = gained = 0.0
     met: set[str] = set()
@@ -150,26 +183,41 @@ def score(one: Entry, typed: list[tuple[tuple[str, float], ...]], index: Index) 
 def fitting(one: Entry, word: str, sure: float, index: Index) -> tuple[float, float, str]:
     """What one typed word adds, how much of the typed it accounts for, and its meaning."""
     meaning = concept(word)
-    weight = max(SAME_WORD * one.words.get(word, 0.0), SAME_MEANING * one.meanings.get(meaning, 0.0))
+    weight = max(
+        SAME_WORD * one.words.get(word, 0.0), SAME_MEANING * one.meanings.get(meaning, 0.0)
+    )
     rare = index.rarity.get(meaning, 0.0)
-    return (weight * sure * rare, rare if weight > GROUP + ANSWER else rare * weight, meaning) if weight else (0, 0, "")
+    return (
+        (weight * sure * rare, rare if weight > GROUP + ANSWER else rare * weight, meaning)
+        if weight
+        else (0, 0, "")
+    )
 
 
 def taken_for(word: str, index: Index) -> tuple[tuple[str, float], ...]:
-    """The known words that a typed word may be: itself, else one with a letter gone wrong, else one that begins so."""
+    """
+    The known words that a typed word may be: itself, else one with a letter gone wrong, else one
+    that begins so.
+    """
     if word in index.known or concept(word) in index.known:
         return ((word, SAME_WORD),)
     mistyped = tuple((one, MISTYPED) for one in sorted(index.known) if one_letter_wrong(word, one))
     if mistyped or len(word) < SHORTEST_BEGUN:
         return mistyped
-    return tuple((one, BEGUN) for one in sorted(index.known) if one.startswith(word) and one not in STOP)
+    return tuple(
+        (one, BEGUN) for one in sorted(index.known) if one.startswith(word) and one not in STOP
+    )
 
 
 def one_letter_wrong(word: str, other: str) -> bool:
-    """Whether one letter is missing, too many, another one, or changes places with its neighbour."""
+    """
+    Whether one letter is missing, too many, another one, or changes places with its neighbour.
+    """
     if len(word) < SHORTEST_MISTYPED or abs(len(word) - len(other)) > 1:
         return False
-    start = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None)
+    start = next(
+        (at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None
+    )
     if start is None:
         return len(word) != len(other)
     rest, others = word[start:], other[start:]

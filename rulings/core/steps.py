@@ -1,4 +1,7 @@
-"""Dealing steps as records: a page numbers and ticks them, a model deck carries them out, a test compares them."""
+"""
+Dealing steps as records: a page numbers and ticks them, a model deck carries them out, a test
+compares them.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,12 +32,27 @@ class Do(StrEnum):
 
 STREETS = ("flop", "turn", "river", "third", "fourth", "fifth", "sixth", "seventh")
 CARDS = frozenset(
-    {"early", "shown", "extra", "wrong", "flop", "aside", "all", "hand", "stub", "muck", "esg", "replacement", "card"}
+    {
+        "early",
+        "shown",
+        "extra",
+        "wrong",
+        "flop",
+        "aside",
+        "all",
+        "hand",
+        "stub",
+        "muck",
+        "esg",
+        "replacement",
+        "card",
+    }
 )
 """
-Which cards a step is about: those dealt too early, the one that was shown, the surplus, the one in the wrong place, the
-flop, the one set aside, all that were dealt, one player's hand, the rest of the deck, the folded cards, the extra cards
-of an ESG game, the replacement of a card, one more card of the deck.
+Which cards a step is about: those dealt too early, the one that was shown, the surplus, the one in
+the wrong place, the flop, the one set aside, all that were dealt, one player's hand, the rest of
+the deck, the folded cards, the extra cards of an ESG game, the replacement of a card, one more card
+of the deck.
 """
 
 

@@ -1,4 +1,7 @@
-"""What becomes of what somebody does: the sentence with which it is refused, and several at the same moment."""
+"""
+What becomes of what somebody does: the sentence with which it is refused, and several at the same
+moment.
+"""
 
 import threading
 from collections.abc import Callable
@@ -20,7 +23,10 @@ def refusal(call: Callable[..., object], *given: object, **named: object) -> str
 
 
 def at_once(*calls: Callable[[], object]) -> list[str]:
-    """Each in a thread of its own, all at the same moment: "done", or the name of the refusal, in no order."""
+    """
+    Each in a thread of its own, all at the same moment: "done", or the name of the refusal, in no
+    order.
+    """
     ready = threading.Barrier(len(calls))
 
     def run(call: Callable[[], object]) -> str:

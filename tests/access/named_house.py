@@ -33,17 +33,32 @@ def word(house: str, what: str) -> str:
 
 
 def named_house(name: str) -> House:
-    """Its people, nights, seasons, rules, links, signals, work and files all bear the house's own word."""
+    """
+    Its people, nights, seasons, rules, links, signals, work and files all bear the house's own
+    word.
+    """
     house = build_house(word(name, "club"))
     players = [
-        add_player(house.club, word(name, f"player{number}"), word(name, f"nick{number}"), note=word(name, "note"))
+        add_player(
+            house.club,
+            word(name, f"player{number}"),
+            word(name, f"nick{number}"),
+            note=word(name, "note"),
+        )
         for number in range(2)
     ]
     _played(house, name, players)
     make_season(
-        house.club, Settings(word(name, "season"), date(2020, 1, 1), None, "entrants - place + 1"), word(name, "key")
+        house.club,
+        Settings(word(name, "season"), date(2020, 1, 1), None, "entrants - place + 1"),
+        word(name, "key"),
     )
-    add_rule(house.club, Said("D07", verdict="PLAY_ON", says=word(name, "rule")), by=word(name, "by"), key=name)
+    add_rule(
+        house.club,
+        Said("D07", verdict="PLAY_ON", says=word(name, "rule")),
+        by=word(name, "by"),
+        key=name,
+    )
     make_link(house.club, LinkKind.SCREEN, word(name, "link"), night=house.night)
     make_link(house.club, LinkKind.CALENDAR, word(name, "calendar"))
     _told_and_made(house, name)
@@ -52,11 +67,17 @@ def named_house(name: str) -> House:
 
 def _played(house: House, name: str, players: list[Player]) -> None:
     """The night that goes on, and one that is over."""
-    ruling = RecordRuling(1, Incident(1, 1), Found(), Decided(decision=word(name, "ruled"), reason=word(name, "why")))
+    ruling = RecordRuling(
+        1, Incident(1, 1), Found(), Decided(decision=word(name, "ruled"), reason=word(name, "why"))
+    )
     here: tuple[Action, ...] = (Rename(word(name, "night")), Announce(word(name, "said")), ruling)
     do(house.night, *here, *(Expect(one.pk, one.name) for one in players))
     over, (first, second) = open_cash_night(house.club), players
-    do(over, Rename(word(name, "over")), *(BuyIn(one.pk, 0, TWENTY, TWENTY, name=one.name) for one in players))
+    do(
+        over,
+        Rename(word(name, "over")),
+        *(BuyIn(one.pk, 0, TWENTY, TWENTY, name=one.name) for one in players),
+    )
     do(over, KnockOut((first.pk,), (second.pk,)), FinishNight())
     house.night.refresh_from_db()
     journal.forget()
@@ -68,11 +89,24 @@ def _told_and_made(house: House, name: str) -> None:
     add_order(club, Asked(Signal(Moment.LEVEL, shown=True, text=word(name, "signal"))), by, name)
     address = f"https://{word(name, 'address')}.example/"
     Target.objects.create(
-        club=club, key=name, kind=TargetKind.WEBHOOK, name=word(name, "target"), address=address,
-        secret=lock(word(name, "secret")), made_at=1, made_by=by,
-    )  # fmt: skip
+        club=club,
+        key=name,
+        kind=TargetKind.WEBHOOK,
+        name=word(name, "target"),
+        address=address,
+        secret=lock(word(name, "secret")),
+        made_at=1,
+        made_by=by,
+    )
     job = jobs.ask(club, "export", {"what": "results"}, by, name)
-    values = {"step": JobStep.FAILED, "trouble": word(name, "trouble"), "file_name": word(name, "made"), "ended_at": 1}
+    values = {
+        "step": JobStep.FAILED,
+        "trouble": word(name, "trouble"),
+        "file_name": word(name, "made"),
+        "ended_at": 1,
+    }
     Job.objects.filter(pk=job.pk).update(**values)
-    ImportBatch.objects.create(club=club, key=name, source="csv", file_name=word(name, "import"), made_at=1, made_by=by)
+    ImportBatch.objects.create(
+        club=club, key=name, source="csv", file_name=word(name, "import"), made_at=1, made_by=by
+    )
     waiting.keep(club, f"{word(name, 'waiting')}.csv", f"Name\n{word(name, 'waits')}\n".encode())

@@ -1,4 +1,7 @@
-"""Everybody who might knock: members in each role, holders of each link, people of another club, strangers."""
+"""
+Everybody who might knock: members in each role, holders of each link, people of another club,
+strangers.
+"""
 
 from dataclasses import dataclass
 
@@ -22,7 +25,10 @@ EVERYBODY = (*MEMBERS, *HOLDERS, STRANGER, FOREIGN)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A club with a night, people in every role, and a link of every kind: to table 1, player -1 or the whole night."""
+    """
+    A club with a night, people in every role, and a link of every kind: to table 1, player -1 or
+    the whole night.
+    """
 
     club: Club
     night: Tournament
@@ -35,10 +41,14 @@ def build_house(name: str) -> House:
     club = Club.objects.create(name=name, timezone="Europe/Berlin")
     night = open_night(club)
     members = {role: add_member(club, f"{name} {role}", PASSWORD, Role(role)) for role in MEMBERS}
-    return House(club, night, members, {f"{kind.value} link": new_link(night, kind) for kind in LINK_ROLES})
+    return House(
+        club, night, members, {f"{kind.value} link": new_link(night, kind) for kind in LINK_ROLES}
+    )
 
 
-def open_night(club: Club, name: str = "Friday", key: str = "opening-key", players: int = 27) -> Tournament:
+def open_night(
+    club: Club, name: str = "Friday", key: str = "opening-key", players: int = 27
+) -> Tournament:
     """A night of the club, opened by Ann."""
     preset = BY_KEY["hpt20"]
     opening = OpenNight(name, preset.key, preset.stack, preset.structure, preset.rules, players)

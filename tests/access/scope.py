@@ -1,4 +1,7 @@
-"""Watches every statement that a request sends to the database: what is a club's is asked for through that club."""
+"""
+Watches every statement that a request sends to the database: what is a club's is asked for through
+that club.
+"""
 
 import re
 import sys
@@ -15,7 +18,10 @@ from django.db import connection
 from tests.server import ROOT
 
 OPEN_TO_ALL = ("tournament_club", "tournament_member", "tournament_pulse")
-"""What is no club's: the clubs themselves (reached through a membership, a link or a night), accounts, the pulse."""
+"""
+What is no club's: the clubs themselves (reached through a membership, a link or a night), accounts,
+the pulse.
+"""
 OF_CLUB = frozenset(
     table
     for model in apps.get_app_config("tournament").get_models(include_auto_created=True)
@@ -24,17 +30,40 @@ OF_CLUB = frozenset(
     and not table.startswith("tournament_member_")  # Django's own groups and permissions
 )
 NIGHT, MEMBERSHIP = "tournament_tournament", "tournament_membership"
-LEADS_HOME = ("club_id", "night_id", "season_id", "player_id", "merged_into_id", "signalorder_id", "token_hash")
-"""A row that is asked for by one of these belongs to whom the asker has been found to be, or came with a secret."""
+LEADS_HOME = (
+    "club_id",
+    "night_id",
+    "season_id",
+    "player_id",
+    "merged_into_id",
+    "signalorder_id",
+    "token_hash",
+)
+"""
+A row that is asked for by one of these belongs to whom the asker has been found to be, or came with
+a secret.
+"""
 CONDITION = re.compile(r'(?:"(\w+)"|\b([A-Z]\d+))\."(\w+)" (?:= %s|IN \()')
 TABLE = re.compile(r'"(tournament_\w+)"(?: ([A-Z]\d+)\b)?(?!\.)')
 
 ALLOWED = {
-    ("tournament/access/club.py", "has_owner"): "whether anybody owns anything, before somebody signs in",
-    ("tournament/outbox/exporting.py", "asked_by_link"): "who asked by a link has to carry that link to be answered",
-    ("tournament/outbox/jobs.py", "left_lying"): "how the whole house is doing, without a word of whose work it is",
+    (
+        "tournament/access/club.py",
+        "has_owner",
+    ): "whether anybody owns anything, before somebody signs in",
+    (
+        "tournament/outbox/exporting.py",
+        "asked_by_link",
+    ): "who asked by a link has to carry that link to be answered",
+    (
+        "tournament/outbox/jobs.py",
+        "left_lying",
+    ): "how the whole house is doing, without a word of whose work it is",
 }
-"""What looks at every club, by the function that asks, and why it may. What runs by itself asks in no request."""
+"""
+What looks at every club, by the function that asks, and why it may. What runs by itself asks in no
+request.
+"""
 
 
 @dataclass(slots=True)
@@ -44,9 +73,14 @@ class Scope:
     found: list[str] = field(default_factory=list)
     """Each statement that does not go through a club, with who sent it."""
     reached: set[str] = field(default_factory=set)
-    """The tables in which this request has come to rows through a club: those it may name by number now."""
+    """
+    The tables in which this request has come to rows through a club: those it may name by number
+    now.
+    """
 
-    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+    def __call__(
+        self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
+    ) -> Any:
         """Look at one statement, then let it go on."""
         tables = tables_in(sql)
         if tables and not sql.startswith(("SAVEPOINT", "RELEASE", "ROLLBACK")):
@@ -82,13 +116,22 @@ def leads_home(sql: str, tables: frozenset[str]) -> bool:
 
 @cache
 def by_number(sql: str, tables: frozenset[str]) -> frozenset[str]:
-    """The tables whose rows a statement names by their own numbers; all of them and more, where it names none."""
-    named = {table or aliases(sql).get(alias, "") for table, alias, column in conditions(sql) if column == "id"}
+    """
+    The tables whose rows a statement names by their own numbers; all of them and more, where it
+    names none.
+    """
+    named = {
+        table or aliases(sql).get(alias, "")
+        for table, alias, column in conditions(sql)
+        if column == "id"
+    }
     return tables & named or frozenset({*tables, "nothing said at all"})
 
 
 def conditions(sql: str) -> list[tuple[str, str, str]]:
-    """Everything after the first WHERE that is compared with a value: table or alias, and column."""
+    """
+    Everything after the first WHERE that is compared with a value: table or alias, and column.
+    """
     return CONDITION.findall(sql.partition(" WHERE ")[2])
 
 

@@ -1,4 +1,6 @@
-"""The club's people: the first owner's link works once, names are one person's, the last owner stays."""
+"""
+The club's people: the first owner's link works once, names are one person's, the last owner stays.
+"""
 
 from functools import partial
 
@@ -42,7 +44,11 @@ def test_the_owners_link_works_once(db: None) -> None:
     ann = become_owner(link, "Ann", PASSWORD, "Friday nights", "Europe/Paris")
     assert [(row.member, row.role) for row in members_of(Club.objects.get())] == [(ann, Role.OWNER)]
     assert refusal(become_owner, link, "Cleo", PASSWORD, "Mine now", "UTC") == USED
-    assert (Member.objects.count(), Club.objects.get().name, first_start()) == (1, "Friday nights", None)
+    assert (Member.objects.count(), Club.objects.get().name, first_start()) == (
+        1,
+        "Friday nights",
+        None,
+    )
 
 
 def test_a_refused_owner_does_not_use_the_link_up(db: None) -> None:
@@ -63,7 +69,10 @@ def test_no_other_link_makes_an_owner(club: Club) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_two_people_open_the_owners_link_at_once() -> None:
     link = owner_link()
-    them = (partial(become_owner, link, name, PASSWORD, "Friday nights", "UTC") for name in ("Ann", "Cleo"))
+    them = (
+        partial(become_owner, link, name, PASSWORD, "Friday nights", "UTC")
+        for name in ("Ann", "Cleo")
+    )
     assert at_once(*them) == ["Refused", "done"]
     assert Membership.objects.filter(role=Role.OWNER).count() == 1
 
@@ -78,7 +87,12 @@ def test_one_name_is_one_person(club: Club, name: str) -> None:
 @each_row("typed", ["Zoe\u0308 M", "zo\u00eb   m", "ZO\u00cb M"])
 def test_a_name_signs_in_however_it_is_typed(club: Club, typed: str) -> None:
     zoe = add_member(club, "Zo\u00eb M", PASSWORD, Role.DIRECTOR)
-    assert authenticate(None, username=Member.objects.get_by_natural_key(typed).sign_in, password=PASSWORD) == zoe
+    assert (
+        authenticate(
+            None, username=Member.objects.get_by_natural_key(typed).sign_in, password=PASSWORD
+        )
+        == zoe
+    )
 
 
 def test_the_last_owner_stays(club: Club) -> None:
@@ -105,7 +119,10 @@ def test_nobody_changes_the_roles_of_another_club(club: Club) -> None:
 def test_two_owners_demote_each_other_at_once() -> None:
     club = Club.objects.create(name="Friday nights")
     rows = [member_of(club, name, Role.OWNER) for name in ("Ann", "Ben")]
-    assert at_once(*(partial(change_role, club, row.pk, Role.WATCHER) for row in rows)) == ["Refused", "done"]
+    assert at_once(*(partial(change_role, club, row.pk, Role.WATCHER) for row in rows)) == [
+        "Refused",
+        "done",
+    ]
     assert Membership.objects.filter(club=club, role=Role.OWNER).count() == 1
 
 

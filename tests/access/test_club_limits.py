@@ -1,4 +1,7 @@
-"""A club takes up no more than it may: each refusal is one sentence, nothing is kept, and other clubs go on."""
+"""
+A club takes up no more than it may: each refusal is one sentence, nothing is kept, and other clubs
+go on.
+"""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -99,7 +102,11 @@ RULES = {
     "Zoe": Said("D06", verdict="MISDEAL", says="A dropped card ends the deal."),
 }
 ONE_MORE: dict[str, tuple[Much, type[Model], Callable[[House, str], object]]] = {
-    "a night": (Much.NIGHTS, Tournament, lambda house, name: open_night(house.club, name, key=name)),
+    "a night": (
+        Much.NIGHTS,
+        Tournament,
+        lambda house, name: open_night(house.club, name, key=name),
+    ),
     "a player": (Much.PLAYERS, Player, lambda house, name: add_player(house.club, name, key=name)),
     "a player of a night from elsewhere": (
         Much.PLAYERS,
@@ -114,10 +121,16 @@ ONE_MORE: dict[str, tuple[Much, type[Model], Callable[[House, str], object]]] = 
     "a member": (
         Much.MEMBERS,
         Membership,
-        lambda house, name: add_member(house.club, f"{house.club.name} {name}", PASSWORD, Role.DIRECTOR),
+        lambda house, name: add_member(
+            house.club, f"{house.club.name} {name}", PASSWORD, Role.DIRECTOR
+        ),
     ),
     "a link": (Much.LINKS, Link, lambda house, name: new_link(house.night, LinkKind.SCREEN)),
-    "a longer work": (Much.JOBS, Job, lambda house, name: jobs.ask(house.club, "export", {}, "Ann", name)),
+    "a longer work": (
+        Much.JOBS,
+        Job,
+        lambda house, name: jobs.ask(house.club, "export", {}, "Ann", name),
+    ),
     "a night that is kept": (
         Much.NIGHTS_KEPT,
         Tournament,
@@ -134,7 +147,11 @@ ONE_MORE: dict[str, tuple[Much, type[Model], Callable[[House, str], object]]] = 
         Season,
         lambda house, name: make_season(house.club, SeasonSettings(name, FIRST, None, "100")),
     ),
-    "a rule of its own": (Much.OWN_RULES, OwnRule, lambda house, name: add_rule(house.club, RULES[name], by=name)),
+    "a rule of its own": (
+        Much.OWN_RULES,
+        OwnRule,
+        lambda house, name: add_rule(house.club, RULES[name], by=name),
+    ),
     "a set of chips": (
         Much.CHIP_SETS,
         ClubChipSet,
@@ -176,7 +193,9 @@ def test_one_more_than_a_club_may_have_is_refused(
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("what", ["a night", "a member"])
-def test_two_at_once_do_not_both_get_the_last_place(what: str, house: House, settings: ChangedSettings) -> None:
+def test_two_at_once_do_not_both_get_the_last_place(
+    what: str, house: House, settings: ChangedSettings
+) -> None:
     """Two of the ways; `tests/long` tries all."""
     let_two_in_at_once(what, house, settings)
 
@@ -209,14 +228,18 @@ def test_beyond_so_many_entries_a_night_is_only_brought_to_its_end(
     do(house, KnockOut((7,)), FinishNight())
 
 
-def test_what_is_sent_twice_is_answered_twice_also_in_a_full_club(house: House, settings: ChangedSettings) -> None:
+def test_what_is_sent_twice_is_answered_twice_also_in_a_full_club(
+    house: House, settings: ChangedSettings
+) -> None:
     settings.CLUB_LIMITS = {**NONE, Much.NIGHTS: 2, Much.PLAYERS: 1, Much.JOBS: 1}
     for what in ("a night", "a player", "a longer work"):
         one_more = ONE_MORE[what][2]
         assert one_more(house, KEY) == one_more(house, KEY)
 
 
-def test_a_finished_night_and_one_put_away_make_room(house: House, settings: ChangedSettings) -> None:
+def test_a_finished_night_and_one_put_away_make_room(
+    house: House, settings: ChangedSettings
+) -> None:
     settings.CLUB_LIMITS = {**NONE, Much.NIGHTS: 1}
     do(house, FinishNight())
     put_away(open_night(house.club, key="second"))
@@ -230,7 +253,9 @@ def test_what_is_done_and_what_the_program_asks_for_itself_does_not_count(
     for kind in (*BY_ITSELF, "export"):
         jobs.ask(house.club, kind, {}, "Ann", kind)
     Job.objects.filter(kind="export").update(step=JobStep.DONE)
-    assert [jobs.ask(house.club, kind, {}, "Ann", f"more {kind}").kind for kind in ("export", "backup")] == [
+    assert [
+        jobs.ask(house.club, kind, {}, "Ann", f"more {kind}").kind for kind in ("export", "backup")
+    ] == [
         "export",
         "backup",
     ]
@@ -250,7 +275,9 @@ def test_the_pages_say_it(
 ) -> None:
     settings.CLUB_LIMITS = {**NONE, much: most}
     add_player(house.club, "Bob")
-    answer = client_of("owner", house, house).post(page.format(night=house.night.pk), {"key": KEY, **typed})
+    answer = client_of("owner", house, house).post(
+        page.format(night=house.night.pk), {"key": KEY, **typed}
+    )
     assert SAYS[much].format(most=most) in answer.content.decode()
 
 
@@ -272,7 +299,10 @@ def test_so_many_screens_look_at_a_night_and_at_a_club(
 ) -> None:
     settings.CLUB_LIMITS = {**NONE, Much.NIGHT_SCREENS: night_most, Much.CLUB_SCREENS: club_most}
     hub = Hub()
-    rooms = [room_of(hub, night, club, screens) for night, club, screens in ((1, 1, 3), (2, 1, 4), (3, 2, 3))]
+    rooms = [
+        room_of(hub, night, club, screens)
+        for night, club, screens in ((1, 1, 3), (2, 1, 4), (3, 2, 3))
+    ]
     assert [hub.is_full(room) for room in rooms] == full
 
 
@@ -282,9 +312,13 @@ def test_full_is_full(settings: ChangedSettings) -> None:
     assert is_full(Much.JOBS, 4) is False
 
 
-def test_one_clubs_files_push_out_nobody_elses(house: House, other: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_clubs_files_push_out_nobody_elses(
+    house: House, other: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(waiting, "MOST_WAITING", 2)
-    (waiting.folder() / "12").mkdir(parents=True, exist_ok=True)  # where what is brought for club 12 lies
+    (waiting.folder() / "12").mkdir(
+        parents=True, exist_ok=True
+    )  # where what is brought for club 12 lies
     kept = waiting.keep(other.club, "players.csv", b"Name\nBob\n")
     for _file in range(5):
         waiting.keep(house.club, "players.csv", b"Name\nBob\n")
@@ -294,7 +328,10 @@ def test_one_clubs_files_push_out_nobody_elses(house: House, other: House, monke
 
 
 def test_every_limit_has_a_number_and_a_sentence() -> None:
-    """A screen that finds no room is told nothing: it asks for the board by itself, without a live connection."""
+    """
+    A screen that finds no room is told nothing: it asks for the board by itself, without a live
+    connection.
+    """
     assert set(HOSTED) == set(Much)
     assert set(Much) - set(SAYS) == {Much.NIGHT_SCREENS, Much.CLUB_SCREENS}
 
@@ -315,7 +352,9 @@ def test_the_setting(said: str, at_home: bool, limits: dict[str, int]) -> None:
 
 @each_row("said", ["players", "players=", "players=-1", "players=many", "fish=3", "None"])
 def test_a_setting_that_is_none(said: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="CLUB_LIMITS must be none, or look like players=500,nights=5"):
+    with pytest.raises(
+        ImproperlyConfigured, match="CLUB_LIMITS must be none, or look like players=500,nights=5"
+    ):
         club_limits(said, at_home=False)
 
 

@@ -1,4 +1,7 @@
-"""Somebody opens a club of his own, where the house lets everybody; a member of several goes from one to another."""
+"""
+Somebody opens a club of his own, where the house lets everybody; a member of several goes from one
+to another.
+"""
 
 import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
@@ -39,7 +42,10 @@ def test_nobody_opens_one_unless_the_house_says_so(settings: ChangedSettings) ->
     assert b'href="/clubs/new/"' in browser().get("/signin/").content
     settings.CLUB_SIGNUP = False
     assert b'href="/clubs/new/"' not in browser().get("/signin/").content
-    assert [getattr(browser(), how)("/clubs/new/").status_code for how in ("get", "post")] == [404, 404]
+    assert [getattr(browser(), how)("/clubs/new/").status_code for how in ("get", "post")] == [
+        404,
+        404,
+    ]
 
 
 def test_the_new_owner_is_signed_in_to_an_empty_club() -> None:
@@ -62,26 +68,34 @@ def test_everything_is_asked(lost: str) -> None:
 
 
 @each_row("is_there", [True, False])
-def test_an_account_that_rules_the_database_or_has_no_club_is_given_to_nobody(is_there: bool) -> None:
+def test_an_account_that_rules_the_database_or_has_no_club_is_given_to_nobody(
+    is_there: bool,
+) -> None:
     Member.objects.create_superuser("Ann", THEIRS)
     Member.objects.update(is_active=is_there)
     assert told(browser().post("/clubs/new/", ASKED).content) == [TAKEN]
     assert Club.objects.count() == 0
-    assert refusal(add_member, Club.objects.create(name="Thursday"), "ann", PASSWORD, Role.DIRECTOR) == TAKEN.replace(
-        "Ann", "ann"
-    )
+    assert refusal(
+        add_member, Club.objects.create(name="Thursday"), "ann", PASSWORD, Role.DIRECTOR
+    ) == TAKEN.replace("Ann", "ann")
     assert Member.objects.get().check_password(THEIRS)
 
 
 def test_only_the_club_that_somebody_left_last_gets_him_back() -> None:
-    """Links and journals of the club go on meaning him; another finds the name taken, as it is today."""
-    first, last, third = (Club.objects.create(name=name) for name in ("Thursday", "Sunday", "Friday"))
+    """
+    Links and journals of the club go on meaning him; another finds the name taken, as it is today.
+    """
+    first, last, third = (
+        Club.objects.create(name=name) for name in ("Thursday", "Sunday", "Friday")
+    )
     bob = add_member(first, "Bob", PASSWORD, Role.DIRECTOR)
     Membership.objects.create(club=last, member=bob, role=Role.DIRECTOR)
     for club in (first, last):
         change_role(club, Membership.objects.get(member=bob, club=club).pk, None)
     for club in (first, third):
-        assert refusal(add_member, club, "BOB", "a new password", Role.OWNER) == TAKEN.replace("Ann", "BOB")
+        assert refusal(add_member, club, "BOB", "a new password", Role.OWNER) == TAKEN.replace(
+            "Ann", "BOB"
+        )
     bob.refresh_from_db()
     assert (bob.name, bob.is_active, bob.check_password(PASSWORD)) == ("Bob", False, True)
     assert add_member(last, "bob", PASSWORD, Role.DIRECTOR) == bob
@@ -89,7 +103,9 @@ def test_only_the_club_that_somebody_left_last_gets_him_back() -> None:
 
 def test_the_code_is_needed_where_there_is_one(settings: ChangedSettings) -> None:
     settings.CLUB_SIGNUP_CODE = "seven deuce"
-    assert told(browser().post("/clubs/new/", {**ASKED, "code": "ace king"}).content) == [WRONG_CODE]
+    assert told(browser().post("/clubs/new/", {**ASKED, "code": "ace king"}).content) == [
+        WRONG_CODE
+    ]
     assert (browser().post("/clubs/new/", ASKED).status_code, Club.objects.count()) == (200, 0)
     assert browser().post("/clubs/new/", {**ASKED, "code": " seven deuce "}).status_code == 302
 
@@ -104,7 +120,10 @@ def test_a_member_opens_another_club_and_goes_between_them() -> None:
     assert client.get("/more/").context["others"] == [house.club]
     assert client.post(f"/clubs/{house.club.pk}/open/").headers["Location"] == "/"
     assert client.get("/").context["club"] == house.club
-    assert (client.get("/club/").status_code, client.post(f"/clubs/{mine.pk}/open/").status_code) == (404, 302)
+    assert (
+        client.get("/club/").status_code,
+        client.post(f"/clubs/{mine.pk}/open/").status_code,
+    ) == (404, 302)
     assert client.get("/club/").context["club"] == mine
 
 
@@ -113,7 +132,9 @@ def test_nobody_goes_to_a_club_that_is_not_his_any_more() -> None:
     client = client_of("director", house, other)
     there = f"/clubs/{other.club.pk}/open/"
     assert client.post(there).status_code == 404
-    row = Membership.objects.create(club=other.club, member=house.members["director"], role=Role.WATCHER)
+    row = Membership.objects.create(
+        club=other.club, member=house.members["director"], role=Role.WATCHER
+    )
     client.post(there)
     assert client.get("/").context["club"] == other.club
     change_role(other.club, row.pk, None)

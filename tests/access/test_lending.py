@@ -1,4 +1,7 @@
-"""The desk in another hand for some minutes: who has it, until when, what he can do with it, and how it ends."""
+"""
+The desk in another hand for some minutes: who has it, until when, what he can do with it, and how
+it ends.
+"""
 
 import re
 from collections.abc import Callable
@@ -92,7 +95,9 @@ def test_whoever_scans_the_code_runs_the_clock_for_ten_minutes(
     assert "Ben runs the clock" not in desk(ann, house).content.decode()
 
 
-@each_row(("lasts", "minutes"), {"ten minutes": 10, "twenty minutes": 20, "half an hour": 30}.items())
+@each_row(
+    ("lasts", "minutes"), {"ten minutes": 10, "twenty minutes": 20, "half an hour": 30}.items()
+)
 def test_how_long(house: House, ann: Client, lasts: str, minutes: int) -> None:
     begun = now()
     lend(ann, house, lasts=lasts)
@@ -105,7 +110,9 @@ def test_no_longer_than_half_an_hour(house: House, ann: Client, lasts: str) -> N
     assert (lend(ann, house, lasts=lasts).status_code, Link.objects.count()) == (409, before)
 
 
-def test_a_member_has_it_where_he_is_signed_in(house: House, ann: Client, later: Callable[[int], None]) -> None:
+def test_a_member_has_it_where_he_is_signed_in(
+    house: House, ann: Client, later: Callable[[int], None]
+) -> None:
     """What is lent makes nobody less: what he is by himself he stays."""
     dora = client_of(Role.DEALER, house, house)
     assert desk(dora, house).status_code == 404
@@ -119,7 +126,10 @@ def test_a_member_has_it_where_he_is_signed_in(house: House, ann: Client, later:
     assert (desk(dora, house).status_code, do(dora, house, "announce", text="Pizza")) == (404, 404)
     assert dora.get(f"/t/{house.night.pk}/table/").status_code == 200
     lend_to(Role.DEALER, ann, house, "timekeeper")
-    assert (do(dora, house, "pause", reason="other"), do(dora, house, "next_hand", table=1, hand=2)) == (302, 302)
+    assert (
+        do(dora, house, "pause", reason="other"),
+        do(dora, house, "next_hand", table=1, hand=2),
+    ) == (302, 302)
 
 
 def test_it_is_for_this_night_and_this_member_alone(house: House, ann: Client) -> None:
@@ -145,7 +155,10 @@ def test_taken_back_at_once_and_by_the_desk(house: House, ann: Client) -> None:
     assert revoke(ann, house, link.pk, back=there).headers["Location"] == there
     assert desk(ben, house).status_code == 404
     assert f'id="lent-{link.pk}"' not in desk(ann, house).content.decode()
-    assert revoke(ann, house, link.pk, back="https://example.org/").headers["Location"] == f"{there}links/"
+    assert (
+        revoke(ann, house, link.pk, back="https://example.org/").headers["Location"]
+        == f"{there}links/"
+    )
 
 
 def test_a_borrowed_desk_is_not_lent_on(house: House, ann: Client) -> None:
@@ -161,14 +174,21 @@ def test_a_borrowed_desk_is_not_lent_on(house: House, ann: Client) -> None:
 
 def test_one_tap_too_many_lends_once(house: House, ann: Client) -> None:
     before = Link.objects.count()
-    assert [lend(ann, house, key="the-same-lending-key").status_code for _tap in range(2)] == [200, 200]
+    assert [lend(ann, house, key="the-same-lending-key").status_code for _tap in range(2)] == [
+        200,
+        200,
+    ]
     assert Link.objects.count() == before + 1
 
 
-def test_the_journal_tells_who_had_the_desk_when(house: House, ann: Client, later: Callable[[int], None]) -> None:
+def test_the_journal_tells_who_had_the_desk_when(
+    house: House, ann: Client, later: Callable[[int], None]
+) -> None:
     lend(ann, house, what="director", lasts="half an hour", name="Ben")
     lend(ann, house, name="Cleo")
-    visit = entry.Visit(house.night, entry.Who(Role.DIRECTOR, "Ann", member=house.members[Role.DIRECTOR].pk))
+    visit = entry.Visit(
+        house.night, entry.Who(Role.DIRECTOR, "Ann", member=house.members[Role.DIRECTOR].pk)
+    )
     for lasts in (Lasts.NIGHT, Lasts.ALWAYS):  # links that last are no loans
         lending.lend(visit, LinkKind.DIRECTOR, lasts, "For good", None, next(KEYS))
     cleo, ben = lending.lent_out(house.night)
@@ -178,10 +198,17 @@ def test_the_journal_tells_who_had_the_desk_when(house: House, ann: Client, late
     later(100)
     assert lending.lent_out(house.night) == ()
     found = lending.loans(house.night)
-    assert [(one.name, one.is_whole, one.is_cut) for one in found] == [("Cleo", False, True), ("Ben", True, False)]
+    assert [(one.name, one.is_whole, one.is_cut) for one in found] == [
+        ("Cleo", False, True),
+        ("Ben", True, False),
+    ]
     assert [round((one.until - one.since) / MINUTE) for one in found] == [4, 30]
     told = words(ann.get(f"/t/{house.night.pk}/journal/").content.decode())
     told = told[told.index("Who had the desk for some minutes") :]
-    assert re.search(r": Cleo , the clock, taken back lent by .*: Ben , the whole desk lent by", told)
-    keeper = client_of("timekeeper", house, house).get(f"/t/{house.night.pk}/journal/").content.decode()
+    assert re.search(
+        r": Cleo , the clock, taken back lent by .*: Ben , the whole desk lent by", told
+    )
+    keeper = (
+        client_of("timekeeper", house, house).get(f"/t/{house.night.pk}/journal/").content.decode()
+    )
     assert "Who had the desk" not in keeper

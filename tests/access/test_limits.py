@@ -42,7 +42,12 @@ def nothing_rests(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ten_wrong_passwords_stop_that_name_at_that_address_until_a_right_one() -> None:
     tried(SIGN_IN_HERE, 10, "ann", HOME)
     others = (("ann", AWAY), ("ben", HOME), ("an", "n" + HOME))
-    assert [too_many(SIGN_IN_HERE, *who) for who in (("ann", HOME), *others)] == [True, False, False, False]
+    assert [too_many(SIGN_IN_HERE, *who) for who in (("ann", HOME), *others)] == [
+        True,
+        False,
+        False,
+        False,
+    ]
     assert too_many(LINK_GUESSES, "ann", HOME) is False
     clear(SIGN_IN_HERE, "ann", HOME)
     assert too_many(SIGN_IN_HERE, "ann", HOME) is False
@@ -105,7 +110,10 @@ def test_nobody_is_stopped_while_redis_is_gone(monkeypatch: pytest.MonkeyPatch) 
     }.items(),
 )
 def test_a_household_is_counted_as_one(told: str, counted: str) -> None:
-    """It makes up the second half of a long address as often as it likes; so it does whom it speaks for."""
+    """
+    It makes up the second half of a long address as often as it likes; so it does whom it speaks
+    for.
+    """
     assert address(RequestFactory(REMOTE_ADDR=told, HTTP_X_FORWARDED_FOR=AWAY).get("/")) == counted
 
 

@@ -1,4 +1,6 @@
-"""Private links: hard to guess, kept nowhere, closed at once, and cookies that cannot be made at home."""
+"""
+Private links: hard to guess, kept nowhere, closed at once, and cookies that cannot be made at home.
+"""
 
 import logging
 from collections.abc import Callable
@@ -58,10 +60,14 @@ def carried(link: Link, request: HttpRequest | None = None) -> str:
 def test_tokens_are_long_and_never_twice_the_same(club: Club, night: Tournament) -> None:
     tokens = {make_link(club, LinkKind.SCREEN, "TV", night=night)[1] for _one in range(50)}
     assert len(tokens) == 50
-    assert min(len(token) for token in tokens) * 6 >= links.TOKEN_BYTES * 8 >= 128  # base64: six bits a letter
+    assert (
+        min(len(token) for token in tokens) * 6 >= links.TOKEN_BYTES * 8 >= 128
+    )  # base64: six bits a letter
 
 
-def test_only_the_hash_is_kept(club: Club, night: Tournament, caplog: pytest.LogCaptureFixture) -> None:
+def test_only_the_hash_is_kept(
+    club: Club, night: Tournament, caplog: pytest.LogCaptureFixture
+) -> None:
     """The token is in no row, no cookie and no log."""
     with caplog.at_level(logging.DEBUG):
         link, token = make_link(club, LinkKind.DIRECTOR, "Ben", night=night)
@@ -69,7 +75,11 @@ def test_only_the_hash_is_kept(club: Club, night: Tournament, caplog: pytest.Log
         cookie = carried(link)
         revoke(link)
     kept = dump_database()
-    assert (links.hash_token(token) in kept, token in kept, token in caplog.text) == (True, False, False)
+    assert (links.hash_token(token) in kept, token in kept, token in caplog.text) == (
+        True,
+        False,
+        False,
+    )
     assert token not in cookie + str(signing.loads(cookie, salt=COOKIE_SALT))
 
 
@@ -118,7 +128,8 @@ def test_a_link_that_runs_out(club: Club, night: Tournament, later: Callable[[in
         assert (link.pk in links.open_labels([night.pk])[night.pk]) == opens
 
 
-# --- the cookie -------------------------------------------------------------------------------------------------------
+# --- the cookie
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_cookie_cannot_be_read_by_scripts(made: tuple[Link, str]) -> None:
@@ -126,15 +137,27 @@ def test_the_cookie_cannot_be_read_by_scripts(made: tuple[Link, str]) -> None:
         response = HttpResponse()
         carry(WEB.get("/", secure=secure), response, made[0])
         cookie = response.cookies[COOKIE]
-        assert (cookie["httponly"], cookie["samesite"], bool(cookie["secure"])) == (True, "Lax", secure)
+        assert (cookie["httponly"], cookie["samesite"], bool(cookie["secure"])) == (
+            True,
+            "Lax",
+            secure,
+        )
 
 
 def test_a_device_carries_several_links_newest_first(club: Club, night: Tournament) -> None:
-    made = [make_link(club, LinkKind.TABLE, "Table", night=night, table=table)[0] for table in range(1, 16)]
+    made = [
+        make_link(club, LinkKind.TABLE, "Table", night=night, table=table)[0]
+        for table in range(1, 16)
+    ]
     request = WEB.get("/")
     for link in [*made, made[5]]:
         request.COOKIES[COOKIE] = carried(link, request)
-    assert [one.table for one in read_cookie(request.COOKIES[COOKIE])] == [6, *range(15, 6, -1), 5, 4]
+    assert [one.table for one in read_cookie(request.COOKIES[COOKIE])] == [
+        6,
+        *range(15, 6, -1),
+        5,
+        4,
+    ]
 
 
 def test_a_tampered_cookie_is_no_cookie(made: tuple[Link, str]) -> None:
@@ -156,7 +179,10 @@ GOOD = [[1, "director", 1, None]]
         signing.dumps(GOOD),  # signed, but not for this
         signing.dumps(GOOD, salt="another"),
         signing.dumps(GOOD, key="another key", salt=COOKIE_SALT),
-        *(signing.dumps(odd, salt=COOKIE_SALT) for odd in ([[1, "emperor", 1, None]], [[1, "director"]], "x", 7, None)),
+        *(
+            signing.dumps(odd, salt=COOKIE_SALT)
+            for odd in ([[1, "emperor", 1, None]], [[1, "director"]], "x", 7, None)
+        ),
     ],
 )
 def test_a_cookie_from_elsewhere_is_no_cookie(value: str) -> None:

@@ -1,4 +1,7 @@
-"""Whom a night means by its numbers: its own people, or those who are written down for a night from elsewhere."""
+"""
+Whom a night means by its numbers: its own people, or those who are written down for a night from
+elsewhere.
+"""
 
 import pytest
 from django.db import connection
@@ -66,7 +69,9 @@ def test_it_costs_no_question_more(native: Tournament, bob: Player) -> None:
         assert len(found) == most
 
 
-def test_a_night_from_elsewhere(carried: Tournament, native: Tournament, bob: Player, dora: Player) -> None:
+def test_a_night_from_elsewhere(
+    carried: Tournament, native: Tournament, bob: Player, dora: Player
+) -> None:
     assert people_of(carried) == {7: bob.pk, 8: dora.pk, 9: dora.pk}
     assert [numbers_in(carried, one) for one in (bob, dora)] == [{7}, {8, 9}]
     assert (number_for(carried, bob), number_for(carried, dora)) == (7, 8)
@@ -83,14 +88,18 @@ def test_whoever_joins_it_gets_a_number_of_his_own(carried: Tournament, club: Cl
 
 
 def test_a_number_that_came_along_is_not_given_twice(club: Club, bob: Player, dora: Player) -> None:
-    """Somebody joined it when it was carried once before, and has the number that Dora would get here."""
+    """
+    Somebody joined it when it was carried once before, and has the number that Dora would get here.
+    """
     night = Tournament.objects.create(club=club, key="carried", opened_at=1, carried=True)
     carry_people(night, {FIRST_NEW + dora.pk: bob.pk})
     assert number_for(night, dora) == FIRST_NEW + dora.pk + 1
     assert people_of(night) == {FIRST_NEW + dora.pk: bob.pk, FIRST_NEW + dora.pk + 1: dora.pk}
 
 
-def test_who_was_merged_is_who_he_turned_out_to_be(carried: Tournament, club: Club, bob: Player) -> None:
+def test_who_was_merged_is_who_he_turned_out_to_be(
+    carried: Tournament, club: Club, bob: Player
+) -> None:
     robert = add_player(club, "Robert")
     merge(club, robert.pk, bob.pk)
     change_player(club, robert.pk, "Rob")

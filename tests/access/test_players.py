@@ -1,4 +1,7 @@
-"""The club's players: one row for a person, told apart by the director, merged for good, and nobody else's business."""
+"""
+The club's players: one row for a person, told apart by the director, merged for good, and nobody
+else's business.
+"""
 
 import struct
 from collections.abc import Callable
@@ -40,8 +43,13 @@ pytestmark = pytest.mark.django_db
 NO_NAME = "A player needs a name. Nothing was changed."
 NOT_SHOWN = "That text holds a character that cannot be shown. Nothing was changed; type it again."
 TOO_LONG = "That is {} letters; {} are kept. Nothing was changed; make it shorter."
-TWICE = "There is a player “Bob” already. Nothing was changed; give a nickname, or say that it is another."
-UNREADABLE = "This file is no photo that can be read here. Nothing was changed; choose a JPEG, PNG or WebP."
+TWICE = (
+    "There is a player “Bob” already. Nothing was changed; give a nickname, or say that it is "
+    "another."
+)
+UNREADABLE = (
+    "This file is no photo that can be read here. Nothing was changed; choose a JPEG, PNG or WebP."
+)
 TOO_WIDE = "This photo has too many dots. Nothing was changed; choose a smaller one."
 
 
@@ -58,7 +66,9 @@ def revision(club: Club) -> int:
     return Club.objects.get(pk=club.pk).revision
 
 
-def picture(kind: str = "JPEG", size: tuple[int, int] = (1200, 800), mode: str = "RGB", **more: Any) -> bytes:
+def picture(
+    kind: str = "JPEG", size: tuple[int, int] = (1200, 800), mode: str = "RGB", **more: Any
+) -> bytes:
     kept = BytesIO()
     Image.new(mode, size, 1 if mode == "1" else None).save(kept, kind, **more)
     return kept.getvalue()
@@ -86,8 +96,14 @@ class TestAdding:
     @each_row(
         ("field", "value", "sentence"),
         [
-            *(("name", empty, NO_NAME) for empty in ["", "   ", "\u200b", "\u2060\u200d", "\u0301"]),
-            *(("name", odd, NOT_SHOWN) for odd in ["Bob\x1b[2J", "Bob\u202eevil", "Bob\u2067", "Bob\ud800"]),
+            *(
+                ("name", empty, NO_NAME)
+                for empty in ["", "   ", "\u200b", "\u2060\u200d", "\u0301"]
+            ),
+            *(
+                ("name", odd, NOT_SHOWN)
+                for odd in ["Bob\x1b[2J", "Bob\u202eevil", "Bob\u2067", "Bob\ud800"]
+            ),
             ("name", "B" * 81, TOO_LONG.format(81, 80)),
             ("nickname", "B" * 41, TOO_LONG.format(41, 40)),
             ("phone", "1" * 41, TOO_LONG.format(41, 40)),
@@ -95,7 +111,9 @@ class TestAdding:
             ("email", "bob@", "“bob@” is no e-mail address. Nothing was changed."),
         ],
     )
-    def test_what_cannot_be_kept_is_refused(self, club: Club, field: str, value: str, sentence: str) -> None:
+    def test_what_cannot_be_kept_is_refused(
+        self, club: Club, field: str, value: str, sentence: str
+    ) -> None:
         assert refusal(add_player, club, **{"name": "Bob", field: value}) == sentence
         assert players_of(club) == []
 
@@ -103,13 +121,22 @@ class TestAdding:
         first = add_player(club, "Bob", another=True, key="a-key-of-a-form")
         before = revision(club)
         assert add_player(club, "Bob", another=True, key="a-key-of-a-form") == first
-        assert (revision(club), players_of(club), player_made(other, "a-key-of-a-form")) == (before, [first], None)
+        assert (revision(club), players_of(club), player_made(other, "a-key-of-a-form")) == (
+            before,
+            [first],
+            None,
+        )
         assert add_player(other, "Bob", key="a-key-of-a-form").club == other
 
 
 class TestSameName:
-    @each_row(("there", "typed"), [(("Bob",), ("\uff22ob",)), (("Bob",), (" bOB ",)), (("Bob", "Red"), ("Bob", "RED"))])
-    def test_a_second_one_is_asked_about(self, club: Club, there: tuple[str, ...], typed: tuple[str, ...]) -> None:
+    @each_row(
+        ("there", "typed"),
+        [(("Bob",), ("\uff22ob",)), (("Bob",), (" bOB ",)), (("Bob", "Red"), ("Bob", "RED"))],
+    )
+    def test_a_second_one_is_asked_about(
+        self, club: Club, there: tuple[str, ...], typed: tuple[str, ...]
+    ) -> None:
         add_player(club, *there)
         with pytest.raises(SameName):
             add_player(club, *typed)
@@ -123,7 +150,9 @@ class TestSameName:
         ben = add_player(club, "Ben").pk
         assert refusal(change_player, club, ben, "Bob") == TWICE
         assert change_player(club, ben, "Bob", another=True).name == "Bob"
-        assert change_player(club, ben, "Bob", phone="123").phone == "123"  # he was asked about already
+        assert (
+            change_player(club, ben, "Bob", phone="123").phone == "123"
+        )  # he was asked about already
 
     def test_a_namesake_comes_back_only_on_the_directors_word(self, club: Club) -> None:
         old = add_player(club, "Bob").pk
@@ -168,10 +197,19 @@ class TestLikeness:
     @each_row(("known", "typed", "like"), LIKE)
     def test_how_alike(self, club: Club, known: str, typed: str, like: int) -> None:
         player = add_player(club, known)
-        assert (likeness(typed, player), names(likely_same(club, typed))) == (like, [known] if like else [])
+        assert (likeness(typed, player), names(likely_same(club, typed))) == (
+            like,
+            [known] if like else [],
+        )
 
-    def test_the_likeliest_first_and_those_put_away_too_of_this_club_alone(self, club: Club, other: Club) -> None:
-        typo, exact, called = add_player(club, "Roberta"), add_player(club, "Robert"), add_player(club, "Bo", "Róbert")
+    def test_the_likeliest_first_and_those_put_away_too_of_this_club_alone(
+        self, club: Club, other: Club
+    ) -> None:
+        typo, exact, called = (
+            add_player(club, "Roberta"),
+            add_player(club, "Robert"),
+            add_player(club, "Bo", "Róbert"),
+        )
         gone = add_player(club, "Róbert")
         archive(club, gone.pk)
         assert likely_same(club, "robert") == [exact, called, gone, typo]
@@ -179,7 +217,9 @@ class TestLikeness:
 
     def test_a_slip_goes_both_ways(self) -> None:
         pairs = [(bare(known), bare(typed)) for known, typed, _like in LIKE]
-        assert [is_slip(one, two) for one, two in pairs] == [is_slip(two, one) for one, two in pairs]
+        assert [is_slip(one, two) for one, two in pairs] == [
+            is_slip(two, one) for one, two in pairs
+        ]
 
     @each_row(
         ("typed", "found"),
@@ -194,7 +234,12 @@ class TestLikeness:
         }.items(),
     )
     def test_finding_while_somebody_types(self, club: Club, typed: str, found: list[str]) -> None:
-        for name, nickname in {"Zoë Cabot": "", "Bob Miller": "", "Ann Bolt": "Ace", "Bo Diddley": ""}.items():
+        for name, nickname in {
+            "Zoë Cabot": "",
+            "Bob Miller": "",
+            "Ann Bolt": "Ace",
+            "Bo Diddley": "",
+        }.items():
             add_player(club, name, nickname)
         assert names(find(club, typed)) == found
 
@@ -214,7 +259,15 @@ class TestLikeness:
 class TestChanging:
     def test_everything_is_kept(self, club: Club) -> None:
         bob = add_player(club, "Bob")
-        change_player(club, bob.pk, " Rob ", " R ", email="r@example.org", phone=" 12 34 ", note="Brings\nchips")
+        change_player(
+            club,
+            bob.pk,
+            " Rob ",
+            " R ",
+            email="r@example.org",
+            phone=" 12 34 ",
+            note="Brings\nchips",
+        )
         row = Player.objects.get()
         kept = (row.name, row.name_key, row.nickname, row.email, row.phone, row.note)
         assert kept == ("Rob", "rob", "R", "r@example.org", "12 34", "Brings chips")
@@ -240,10 +293,18 @@ class TestChanging:
         assert counted == [(1, 0)] * 6
 
     def test_archived_players_are_kept(self, club: Club) -> None:
-        bob, *_others = (add_player(club, name) for name in ("Bob", "Zoë", "émile", "Ann", "Eva", "ben"))
+        bob, *_others = (
+            add_player(club, name) for name in ("Bob", "Zoë", "émile", "Ann", "Eva", "ben")
+        )
         archive(club, bob.pk)
-        assert names(players_of(club)) == ["Ann", "ben", "émile", "Eva", "Zoë"], "by name without regard to accents"
-        assert (find(club, "Bob"), names(archived_of(club)), player_of(club, bob.pk)) == ([], ["Bob"], bob)
+        assert names(players_of(club)) == ["Ann", "ben", "émile", "Eva", "Zoë"], (
+            "by name without regard to accents"
+        )
+        assert (find(club, "Bob"), names(archived_of(club)), player_of(club, bob.pk)) == (
+            [],
+            ["Bob"],
+            bob,
+        )
 
     def test_another_clubs_players_do_not_exist(self, club: Club, other: Club) -> None:
         bob, theirs = add_player(club, "Bob").pk, add_player(other, "Cleo").pk
@@ -258,7 +319,9 @@ class TestChanging:
             partial(merge, club, theirs, bob),
             partial(merge, club, bob, theirs),
         )
-        assert {refusal(step) for step in steps} == {"This player is not in the club’s list. Nothing was changed."}
+        assert {refusal(step) for step in steps} == {
+            "This player is not in the club’s list. Nothing was changed."
+        }
         assert (revision(other), Player.objects.filter(pk=theirs).values().get()) == before
         assert (player_of(club, theirs), photo_of(club, theirs)) == (None, None)
 
@@ -266,14 +329,20 @@ class TestChanging:
 class TestMerging:
     def test_who_stays_takes_over_what_he_has_not(self, club: Club) -> None:
         bob = add_player(club, "Bob", "Red", phone="1", key="bob")
-        twin = add_player(club, "Bobby", "Blue", phone="2", email="b@example.org", note="Left-handed", key="bobby")
+        twin = add_player(
+            club, "Bobby", "Blue", phone="2", email="b@example.org", note="Left-handed", key="bobby"
+        )
         set_photo(club, twin.pk, picture())
         archive(club, bob.pk)
         merge(club, bob.pk, twin.pk)
         row = Player.objects.get(pk=bob.pk)
         kept = (row.name, row.nickname, row.phone, row.email, row.note, row.archived_at)
         assert kept == ("Bob", "Red", "1", "b@example.org", "Left-handed", None)
-        assert (players_of(club), player_of(club, twin.pk), player_made(club, "bobby")) == ([bob], bob, bob)
+        assert (players_of(club), player_of(club, twin.pk), player_made(club, "bobby")) == (
+            [bob],
+            bob,
+            bob,
+        )
         assert (photo_of(club, bob.pk) is None, photo_of(club, twin.pk)) == (False, None)
 
     def test_his_own_photo_stays(self, club: Club) -> None:
@@ -365,5 +434,7 @@ class TestPhotos:
 @pytest.mark.django_db(transaction=True)
 def test_two_directors_add_the_same_name_at_once() -> None:
     club = Club.objects.create(name="Friday nights")
-    assert at_once(*(partial(add_player, club, "Bob", key=key) for key in ("of-ann", "of-ben"))) == ["SameName", "done"]
+    assert at_once(
+        *(partial(add_player, club, "Bob", key=key) for key in ("of-ann", "of-ben"))
+    ) == ["SameName", "done"]
     assert Player.objects.count() == 1

@@ -25,7 +25,11 @@ def test_the_table_has_every_role_and_right() -> None:
 
 @each_row(
     ("role", "right", "allowed"),
-    [(row[0], right, word) for row in ROWS[1:] for right, word in zip(ROWS[0][1:], row[1:], strict=True)],
+    [
+        (row[0], right, word)
+        for row in ROWS[1:]
+        for right, word in zip(ROWS[0][1:], row[1:], strict=True)
+    ],
 )
 def test_who_may_do_what(role: str, right: str, allowed: str) -> None:
     assert may(Role(role), Right[right.upper()]) == {"yes": True, "no": False}[allowed]
@@ -55,11 +59,12 @@ def test_which_right_an_action_needs() -> None:
 
 
 TABLE_WORK = {
-    "away_at_table", "call_floor", "check_seats", "hand_over", "next_hand", "out_at_table", "redeal", "set_button",
+    "away_at_table", "call_floor", "check_seats", "hand_over", "next_hand", "out_at_table",
+    "redeal", "set_button",
 }  # fmt: skip
 CLOCK_WORK = {
-    "answer_away", "call_clock", "call_off_start", "change_stop", "close_request", "end_decision", "go_to",
-    "next_round", "pause", "resume", "set_end", "set_time", "start_clock",
+    "answer_away", "call_clock", "call_off_start", "change_stop", "close_request", "end_decision",
+    "go_to", "next_round", "pause", "resume", "set_end", "set_time", "start_clock",
 }  # fmt: skip
 PLAYERS_WORK = {"ask", "take_back_request", "take_card"}
 

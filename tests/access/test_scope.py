@@ -1,4 +1,7 @@
-"""No request asks for rows of a club but through that club: every address, in every role, watched at the database."""
+"""
+No request asks for rows of a club but through that club: every address, in every role, watched at
+the database.
+"""
 
 from collections.abc import Callable
 
@@ -47,7 +50,10 @@ AT_HOME: dict[str, Callable[[Club], object]] = {
     "of the club": lambda club: list(players_of(club)),
     "in the club by number": lambda club: Player.objects.filter(club=club, pk=1).first(),
     "of nights of the club": lambda club: list(Link.objects.filter(night__club=club)),
-    "reached, then by number": lambda club: [list(players_of(club)), Player.objects.filter(pk=1).first()],
+    "reached, then by number": lambda club: [
+        list(players_of(club)),
+        Player.objects.filter(pk=1).first(),
+    ],
     "a night to be asked at the door": lambda club: Tournament.objects.filter(pk=1).first(),
     "by its secret": lambda club: Link.objects.filter(token_hash="0").first(),
 }

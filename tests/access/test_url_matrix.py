@@ -1,4 +1,7 @@
-"""Every address × everybody who might knock × the own and a foreign night: what may not be seen is 404."""
+"""
+Every address × everybody who might knock × the own and a foreign night: what may not be seen is
+404.
+"""
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator
@@ -111,11 +114,16 @@ def pages(table: str) -> Pages:
 
 
 def answers(cell: str) -> Answers | None:
-    """Who gets which answer, 200 where none is said, everybody else 404; None where the method is not for this."""
+    """
+    Who gets which answer, 200 where none is said, everybody else 404; None where the method is not
+    for this.
+    """
     found: Answers = {}
     for one in cell.split(",") if cell.strip() != "-" else ():
         who = one.rstrip(" 0123456789")
-        found[NOBODY.union(*(PEOPLE[name.strip()] for name in who.split("+")))] = int(one[len(who) :].strip() or OK)
+        found[NOBODY.union(*(PEOPLE[name.strip()] for name in who.split("+")))] = int(
+            one[len(who) :].strip() or OK
+        )
     return found or None
 
 
@@ -330,13 +338,21 @@ ROUTES = dict(patterns(get_resolver().url_patterns))
 
 def rows() -> list[str]:
     """Every address; `do` once for each kind of action."""
-    return [row for name in ROUTES for row in ([f"do {kind}" for kind in FORMS] if name == "do" else [name])]
+    return [
+        row
+        for name in ROUTES
+        for row in ([f"do {kind}" for kind in FORMS] if name == "do" else [name])
+    ]
 
 
 def usual_rows() -> list[str]:
     """Every address; of the actions, which all go to one view, one for each duty."""
     first = {KINDS[kind].duty: kind for kind in reversed(list(FORMS))}
-    return [row for row in rows() if not row.startswith("do ") or row.removeprefix("do ") in first.values()]
+    return [
+        row
+        for row in rows()
+        if not row.startswith("do ") or row.removeprefix("do ") in first.values()
+    ]
 
 
 PK_OF: dict[str, Callable[[House], int]] = {
@@ -419,7 +435,9 @@ def a_sheet(house: House) -> str:
 
 def a_season(house: House) -> Season:
     """A season of this house."""
-    return make_season(house.club, Settings("Spring", date(2026, 1, 1), None, "entrants - place + 1"), "a-season")
+    return make_season(
+        house.club, Settings("Spring", date(2026, 1, 1), None, "entrants - place + 1"), "a-season"
+    )
 
 
 def a_template(house: House) -> NightTemplate:
@@ -431,7 +449,9 @@ def a_template(house: House) -> NightTemplate:
 def a_picture(house: House) -> str:
     """A picture of this house, for its screens."""
     values = {"image": b"a picture", "width": 1, "height": 1, "made_at": 1}
-    return ShowPicture.objects.get_or_create(club=house.club, mark="0123456789abcdef0123", defaults=values)[0].mark
+    return ShowPicture.objects.get_or_create(
+        club=house.club, mark="0123456789abcdef0123", defaults=values
+    )[0].mark
 
 
 def a_signal(house: House) -> SignalOrder:
@@ -449,7 +469,9 @@ def a_target(house: House) -> Target:
 def a_mail_box(house: House) -> Target:
     """A mail box of this house that nobody has said yes for."""
     values = {"kind": TargetKind.MAIL, "name": "Bob", "address": "bob@poker.example", "made_at": 1}
-    return Target.objects.get_or_create(club=house.club, key="a-mail-box-of-the-matrix", defaults=values)[0]
+    return Target.objects.get_or_create(
+        club=house.club, key="a-mail-box-of-the-matrix", defaults=values
+    )[0]
 
 
 def a_delivery(house: House) -> Job:
@@ -473,7 +495,9 @@ def finished_job(house: House) -> Job:
 def import_made(house: House) -> ImportBatch:
     """A file that this house took over."""
     values = {"source": "csv", "file_name": "old.csv", "made_at": 1}
-    return ImportBatch.objects.get_or_create(club=house.club, key="an-import-of-the-matrix", defaults=values)[0]
+    return ImportBatch.objects.get_or_create(
+        club=house.club, key="an-import-of-the-matrix", defaults=values
+    )[0]
 
 
 def own_rule(house: House) -> OwnRule:
@@ -484,7 +508,9 @@ def own_rule(house: House) -> OwnRule:
 
 def a_chip_set(house: House) -> ClubChipSet:
     """Chips of this house."""
-    return chip_sets.add_set(house.club, replace(SOURCE_CASE, name="The case"), by="Ann", key="chips-of-the-matrix")
+    return chip_sets.add_set(
+        house.club, replace(SOURCE_CASE, name="The case"), by="Ann", key="chips-of-the-matrix"
+    )
 
 
 @pytest.fixture
@@ -499,7 +525,10 @@ def other() -> House:
 
 @pytest.fixture
 def browsers(house: House, other: House) -> Browsers:
-    """A browser of each, signed in or with a link of the house; one sends forms without the page's token."""
+    """
+    A browser of each, signed in or with a link of the house; one sends forms without the page's
+    token.
+    """
     tokenless = client_of("owner", house, other, strict=True)
     return {**{who: client_of(who, house, other) for who in EVERYBODY}, TOKENLESS: tokenless}
 
@@ -518,9 +547,9 @@ def test_every_address_is_in_the_matrix() -> None:
 @each_row("method", ["get", "post"])
 def test_who_gets_in(row: str, method: str, house: House, browsers: Browsers) -> None:
     """
-    Of those who may not, two, of whom the last comes from elsewhere, and one who may: others at each address.
-    `tests/long` tries everybody. Nothing is changed without the token of the form, but by a mail program, which
-    posts a no by itself and proves itself by the signed address.
+    Of those who may not, two, of whom the last comes from elsewhere, and one who may: others at
+    each address. `tests/long` tries everybody. Nothing is changed without the token of the form,
+    but by a mail program, which posts a no by itself and proves itself by the signed address.
     """
     wanted = {who: expected(answers_of(row, method), who) for who in EVERYBODY}
     refused = [who for who in EVERYBODY if wanted[who] == GONE]
@@ -540,7 +569,9 @@ def answers_of(row: str, method: str) -> Answers | None:
 def knock(
     row: str, method: str, people: Iterable[str], house: House, browsers: Browsers
 ) -> tuple[dict[str, int], dict[str, list[str]]]:
-    """Who gets which answer at an address, and what was asked of the database past their own club."""
+    """
+    Who gets which answer at an address, and what was asked of the database past their own club.
+    """
     found, astray, where = {}, {}, ""
     for who in people:
         where = where or address(row, house)
@@ -561,17 +592,26 @@ def knock(
 
 @each_row("row", [row for row in usual_rows() if row in NIGHT_PAGES])
 def test_a_foreign_night_does_not_exist(row: str, other: House, browsers: Browsers) -> None:
-    """With all the rights and links of one house, nothing of the other can be reached; `tests/long` tries all."""
-    reach_for_another_house(row, (("owner", "director link", "seat link")[len(row) % 3],), other, browsers)
+    """
+    With all the rights and links of one house, nothing of the other can be reached; `tests/long`
+    tries all.
+    """
+    reach_for_another_house(
+        row, (("owner", "director link", "seat link")[len(row) % 3],), other, browsers
+    )
 
 
-def reach_for_another_house(row: str, people: Iterable[str], other: House, browsers: Browsers) -> None:
+def reach_for_another_house(
+    row: str, people: Iterable[str], other: House, browsers: Browsers
+) -> None:
     read, write = NIGHT_PAGES[row]
     there = address(row, other)
     for who in people:
         client = browsers[who]
         assert client.get(there).status_code == (WRONG_METHOD if read is None else GONE), who
-        assert client.post(there, SENT).status_code == (WRONG_METHOD if write is None else GONE), who
+        assert client.post(there, SENT).status_code == (WRONG_METHOD if write is None else GONE), (
+            who
+        )
 
 
 def test_a_link_of_another_night_is_not_taken_back(house: House, other: House) -> None:

@@ -1,4 +1,6 @@
-"""A club with something of everything in this process, and a folder of backups of the test's own."""
+"""
+A club with something of everything in this process, and a folder of backups of the test's own.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -48,7 +48,9 @@ PASSWORD = "river card on the table"
 
 
 def furnish() -> Club:
-    """A club with people, players, rules, a season, links, two finished nights and one that runs."""
+    """
+    A club with people, players, rules, a season, links, two finished nights and one that runs.
+    """
     club = home_club("Europe/Berlin")
     ann = add_member(club, "Ann", PASSWORD, Role.OWNER)
     ann.groups.add(Group.objects.create(name="A group"))
@@ -56,10 +58,21 @@ def furnish() -> Club:
     add_player(club, "Gone", key="player-2").delete()
     PlayerPhoto.objects.create(player=bob, image=PHOTO, made_at=1)
     add_rule(club, Said("D06", verdict="PLAY_ON", says="We play on."), by="Ann", key="rule-1")
-    add_set(club, ChipSet((Chip(5, 200, "rouge"), Chip(25, 100, paint="sky")), HOSTILE[:40]), by="Ann", key="chips-1")
+    add_set(
+        club,
+        ChipSet((Chip(5, 200, "rouge"), Chip(25, 100, paint="sky")), HOSTILE[:40]),
+        by="Ann",
+        key="chips-1",
+    )
     friday, saturday = recorded(club, "0.1.jsonl"), recorded(club, "0.1-seats.jsonl")
     season = Season.objects.create(
-        club=club, key="season-1", name="2026", first_day=date(2026, 1, 1), formula="100", made_at=1, final=friday
+        club=club,
+        key="season-1",
+        name="2026",
+        first_day=date(2026, 1, 1),
+        formula="100",
+        made_at=1,
+        final=friday,
     )
     LeftOut.objects.create(season=season, night=saturday)
     CarriedPlayer.objects.create(night=saturday, number=7, player=bob)
@@ -73,11 +86,20 @@ def furnish() -> Club:
         told={"b": [1], "a": HOSTILE},
     )
     bot = Target.objects.create(
-        club=club, key="target-1", kind="webhook", name=HOSTILE, address="https://poker.example/", made_at=1
+        club=club,
+        key="target-1",
+        kind="webhook",
+        name=HOSTILE,
+        address="https://poker.example/",
+        made_at=1,
     )
-    order = SignalOrder.objects.create(club=club, key="signal-1", moment="bubble", levels=[1], text=HOSTILE, made_at=1)
+    order = SignalOrder.objects.create(
+        club=club, key="signal-1", moment="bubble", levels=[1], text=HOSTILE, made_at=1
+    )
     order.targets.add(bot)
-    ClubShow.objects.create(club=club, kept={"scenes": [{"layout": "clock"}], "a": HOSTILE}, changed_at=1)
+    ClubShow.objects.create(
+        club=club, kept={"scenes": [{"layout": "clock"}], "a": HOSTILE}, changed_at=1
+    )
     ShowPicture.objects.create(club=club, mark="0" * 20, image=PHOTO, width=1, height=1, made_at=1)
     NightTemplate.objects.create(club=club, key="template-1", name=HOSTILE, holds="{}", made_at=1)
     running = open_night(club)
@@ -88,7 +110,10 @@ def furnish() -> Club:
 
 
 def furnish_at_once() -> Club:
-    """The same alone in a test's own database: where that is a file, a copy of the first that was furnished."""
+    """
+    The same alone in a test's own database: where that is a file, a copy of the first that was
+    furnished.
+    """
     if connection.vendor != "sqlite":
         if Club.objects.exists():
             call_command("flush", verbosity=0, interactive=False)
@@ -118,6 +143,8 @@ def recorded(club: Club, name: str) -> Tournament:
         head=last.seal,
     )
     for line in lines:
-        JournalEntry.objects.create(night=row, **{field: getattr(line, field) for field in type(line).__slots__})
+        JournalEntry.objects.create(
+            night=row, **{field: getattr(line, field) for field in type(line).__slots__}
+        )
     write_results(row, state, last.seal)
     return row

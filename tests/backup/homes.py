@@ -1,4 +1,7 @@
-"""Homes of their own for the tests: a data folder each, and the program's commands run in it as an owner types them."""
+"""
+Homes of their own for the tests: a data folder each, and the program's commands run in it as an
+owner types them.
+"""
 
 import os
 import subprocess
@@ -53,9 +56,19 @@ class Home:
 
     def _call(self, command: list[str], answer: str) -> "subprocess.CompletedProcess[str]":
         kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
-        own = {"FINAL_NINE_DATA": str(self.data), "DJANGO_SETTINGS_MODULE": "config.settings", **self.environment}
+        own = {
+            "FINAL_NINE_DATA": str(self.data),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            **self.environment,
+        }
         return subprocess.run(
-            command, cwd=ROOT, env={**kept, **own}, input=answer, capture_output=True, text=True, timeout=120
+            command,
+            cwd=ROOT,
+            env={**kept, **own},
+            input=answer,
+            capture_output=True,
+            text=True,
+            timeout=120,
         )
 
 
@@ -66,7 +79,9 @@ def new_home(folder: Path, **environment: str) -> Home:
 
 
 def sums(file: Path) -> dict[str, object]:
-    """What is in each table of a backup: equal sums are equal rows, and equal numbers to go on from."""
+    """
+    What is in each table of a backup: equal sums are equal rows, and equal numbers to go on from.
+    """
     return dict(first_page(file).tables)
 
 

@@ -1,4 +1,7 @@
-"""Records a backup for the tests of all later releases: `python -m tests.backup.record 0.1`; never a second time."""
+"""
+Records a backup for the tests of all later releases: `python -m tests.backup.record 0.1`; never a
+second time.
+"""
 
 import json
 import shutil
@@ -33,7 +36,10 @@ def record(name: str) -> None:
     """Write the backup and what must be found in it, unless they are there."""
     file = RECORDED / f"{name}.zip"
     if file.exists():
-        sys.exit(f"{file.name} was recorded and stays as it is. Record the next release under its own name.")
+        sys.exit(
+            f"{file.name} was recorded and stays as it is. Record the next release under its own "
+            f"name."
+        )
     RECORDED.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         home = Home(Path(folder)).furnish()

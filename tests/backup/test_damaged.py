@@ -1,4 +1,6 @@
-"""A backup of damaged nights is made and says so; the newest that can be restored is never let go."""
+"""
+A backup of damaged nights is made and says so; the newest that can be restored is never let go.
+"""
 
 import json
 from collections.abc import Sequence
@@ -62,8 +64,17 @@ def manifest_of(one: store.Kept) -> Manifest:
     return manifest
 
 
-@each_row("ways", [("garbled", "unknown kind", "missing"), ("another seal", "one byte", "another head"), ("the last",)])
-def test_the_first_page_names_each_night_and_entry(ways: tuple[str, ...], transactional_db: None) -> None:
+@each_row(
+    "ways",
+    [
+        ("garbled", "unknown kind", "missing"),
+        ("another seal", "one byte", "another head"),
+        ("the last",),
+    ],
+)
+def test_the_first_page_names_each_night_and_entry(
+    ways: tuple[str, ...], transactional_db: None
+) -> None:
     furnish_at_once()
     nights = list(Tournament.objects.order_by("finished_at", "pk")[: len(ways)])
     expected = {(night.pk, 2) for night in nights}
@@ -71,7 +82,11 @@ def test_the_first_page_names_each_night_and_entry(ways: tuple[str, ...], transa
         if how == "another head":
             Tournament.objects.filter(pk=night.pk).update(head="0" * 64)
         else:
-            damage(night, "missing" if how == "the last" else how, entry=night.version if how == "the last" else 2)
+            damage(
+                night,
+                "missing" if how == "the last" else how,
+                entry=night.version if how == "the last" else 2,
+            )
         if how in ("another head", "the last"):
             expected = expected - {(night.pk, 2)} | {(night.pk, night.version)}
     one = make_backup(Why.HAND, "Ann")
@@ -86,7 +101,8 @@ def test_bytes_that_are_no_text(club: Club) -> None:
     for night, written in zip(nights, ("CAST(x'7bff' AS TEXT)", "x'00ff'"), strict=True):
         with connection.cursor() as cursor:
             cursor.execute(
-                f"UPDATE tournament_journalentry SET action = {written} WHERE night_id = %s AND version = 2",
+                f"UPDATE tournament_journalentry SET action = {written} WHERE night_id = %s AND "
+                f"version = 2",
                 [night.pk],
             )
     found = manifest_of(make_backup(Why.HAND, "Ann")).damaged
@@ -96,18 +112,26 @@ def test_bytes_that_are_no_text(club: Club) -> None:
 def test_sealed_anew_it_still_has_to_add_up(night: Tournament) -> None:
     """Whoever can work out seals cannot make the night another one: it is played again."""
     lines = list(journal.sealed_lines(night))
-    lines[2] = replace(lines[2], action=lines[2].action.replace("9 left", "5 left"), digest="0" * 64)
+    lines[2] = replace(
+        lines[2], action=lines[2].action.replace("9 left", "5 left"), digest="0" * 64
+    )
     lines[-1] = replace(lines[-1], digest="0" * 64)
     head = ""
     for line in lines:
         head = seal(head, line)
-        night.entries.filter(version=line.version).update(action=line.action, digest=line.digest, seal=head)
+        night.entries.filter(version=line.version).update(
+            action=line.action, digest=line.digest, seal=head
+        )
     Tournament.objects.filter(pk=night.pk).update(head=head)
     assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, 3),)
 
 
-def test_what_was_played_again_once_is_not_played_again(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A house of ten thousand nights goes through the seals of all, and plays those that went on."""
+def test_what_was_played_again_once_is_not_played_again(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    A house of ten thousand nights goes through the seals of all, and plays those that went on.
+    """
     played: list[int] = []
 
     def count(lines: Sequence[SealedLine]) -> object:
@@ -135,14 +159,17 @@ def test_the_command_names_them_and_ends_with_one(
     assert out.splitlines()[0].startswith(str(store.kept()[0].file))
     assert f"Damaged journals: “Friday” ({night.pk}), no. 2. This backup cannot be restored." in err
     assert ended.value.code == (
-        f"Every night is whole in {whole.name}. To restore it: python3 manage.py restore {whole.file}"
+        f"Every night is whole in {whole.name}. To restore it: python3 manage.py restore "
+        f"{whole.file}"
     )
     with pytest.raises(SystemExit):
         call_command("backup", str(tmp_path / "mine.zip"))
     assert first_page(tmp_path / "mine.zip").damaged == (Damage(night.pk, 2),)
 
 
-def test_without_a_whole_one_the_command_says_so_and_everybody_learns_which_night_it_is(night: Tournament) -> None:
+def test_without_a_whole_one_the_command_says_so_and_everybody_learns_which_night_it_is(
+    night: Tournament,
+) -> None:
     damage(night, "one byte", entry=2)
     with pytest.raises(SystemExit) as ended:
         call_command("backup")
@@ -150,12 +177,15 @@ def test_without_a_whole_one_the_command_says_so_and_everybody_learns_which_nigh
         "There is no backup in which every night is whole. Keep this one, and look for older ones."
     )
     assert [tell(line, zone_of("UTC")) for line in damage_of(night.club)] == [
-        "The journal of “Friday” is damaged from entry 2 on. Restore a backup: the page Backups says which."
+        "The journal of “Friday” is damaged from entry 2 on. Restore a backup: the page Backups "
+        "says which."
     ]
     assert damage_of(Club.objects.create(name="Another")) == ()
 
 
-def test_damaged_ones_do_not_push_out_the_whole_one(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_ones_do_not_push_out_the_whole_one(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Once all nights are whole again it may go."""
     monkeypatch.setattr(settings, "BACKUPS_KEPT", 1)
     entry = night.entries.get(version=2)

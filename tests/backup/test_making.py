@@ -26,7 +26,17 @@ from tournament.backup.reading import first_page, opened, verify
 from tournament.backup.tables import APPS, LEFT_OUT
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.instant import now
-from tournament.models import Club, Job, JobStep, Link, Member, Player, PlayerPhoto, TargetKind, Tournament
+from tournament.models import (
+    Club,
+    Job,
+    JobStep,
+    Link,
+    Member,
+    Player,
+    PlayerPhoto,
+    TargetKind,
+    Tournament,
+)
 from tournament.outbox import jobs
 from tournament.outbox.doing import run_waiting
 from tournament.signalling.targets import Asked, make_target, secret_of
@@ -42,7 +52,9 @@ def made(why: Why = Why.HAND) -> store.Kept:
 
 def lines_of(one: store.Kept, label: str) -> list[dict[str, object]]:
     with ZipFile(one.file) as archive:
-        return [json.loads(line) for line in archive.read(f"tables/{label}.jsonl").decode().splitlines()]
+        return [
+            json.loads(line) for line in archive.read(f"tables/{label}.jsonl").decode().splitlines()
+        ]
 
 
 def named(*names: str) -> None:
@@ -59,12 +71,18 @@ def names() -> list[str]:
 def test_everything_is_in_it_and_the_first_page_tells_it(club: Club) -> None:
     one = made()
     manifest = first_page(one.file)
-    nights = [(row.pk, row.name, row.version, row.head) for row in Tournament.objects.order_by("pk")]
-    assert [(night.number, night.name, night.version, night.head) for night in manifest.nights] == nights
+    nights = [
+        (row.pk, row.name, row.version, row.head) for row in Tournament.objects.order_by("pk")
+    ]
+    assert [
+        (night.number, night.name, night.version, night.head) for night in manifest.nights
+    ] == nights
     assert (manifest.program, manifest.why, manifest.made_by) == (settings.VERSION, "hand", "Ann")
     newest = {app: name for app, name in MigrationLoader(None).graph.leaf_nodes() if app in APPS}
     assert dict(manifest.migrations) == newest
-    assert manifest.database.startswith({"sqlite": "SQLite 3.", "postgresql": "PostgreSQL 1"}[connection.vendor])
+    assert manifest.database.startswith(
+        {"sqlite": "SQLite 3.", "postgresql": "PostgreSQL 1"}[connection.vendor]
+    )
     assert manifest.tables["tournament.player"].rows == 1
     assert manifest.tables["tournament.player"].highest == Player.objects.get().pk + 1
     told: list[tuple[int, int]] = []
@@ -79,9 +97,14 @@ def test_everything_is_in_it_and_the_first_page_tells_it(club: Club) -> None:
 
 
 def test_secrets_are_fingerprints_alone(club: Club) -> None:
-    """Hashes of a password and a link are in it, neither of them nor the key; and only the program may read it."""
+    """
+    Hashes of a password and a link are in it, neither of them nor the key; and only the program may
+    read it.
+    """
     settings.SECRET_KEY_FILE.parent.mkdir(parents=True, exist_ok=True)
-    bot = make_target(club, Asked(TargetKind.WEBHOOK, "Lamp", "https://lamp.example/"), "Ann", "key-of-ann")
+    bot = make_target(
+        club, Asked(TargetKind.WEBHOOK, "Lamp", "https://lamp.example/"), "Ann", "key-of-ann"
+    )
     one = made()
     with ZipFile(one.file) as archive:
         everything = b"".join(archive.read(name) for name in archive.namelist())
@@ -91,13 +114,20 @@ def test_secrets_are_fingerprints_alone(club: Club) -> None:
     secrets = (PASSWORD, settings.SECRET_KEY, secret_of(bot))
     assert [secret.encode() in everything for secret in secrets] == [False, False, False]
     assert bot.secret.encode() in everything
-    assert [name for name in members if "session" in name or "secret" in name or name == LEFT_OUT[0]] == []
-    assert [stat.S_IMODE(os.stat(place).st_mode) for place in (one.file, one.file.parent)] == [0o600, 0o700]
+    assert [
+        name for name in members if "session" in name or "secret" in name or name == LEFT_OUT[0]
+    ] == []
+    assert [stat.S_IMODE(os.stat(place).st_mode) for place in (one.file, one.file.parent)] == [
+        0o600,
+        0o700,
+    ]
     assert sorted(file.name for file in one.file.parent.iterdir()) == [one.name]
 
 
 def test_what_is_written_meanwhile_is_all_in_it_or_not_at_all(club: Club) -> None:
-    """Clicks go on while it is made; every journal in it ends at an entry and is whole up to there."""
+    """
+    Clicks go on while it is made; every journal in it ends at an entry and is whole up to there.
+    """
     night = Tournament.objects.get(finished_at=None)
     over, count = threading.Event(), [0]
 
@@ -131,7 +161,10 @@ def test_as_a_piece_of_work(club: Club) -> None:
     assert run_waiting() == 1
     job.refresh_from_db()
     assert (job.step, job.file_name, job.trouble) == (JobStep.DONE, "", "")
-    assert [(one.why, store.manifest_of(one).made_by) for one in store.kept()] == [(Why.HAND, "Ann")]  # type: ignore[union-attr]
+    (backup,) = store.kept()
+    manifest = store.manifest_of(backup)
+    assert manifest is not None
+    assert (backup.why, manifest.made_by) == (Why.HAND, "Ann")
 
 
 def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +174,8 @@ def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) ->
     job.refresh_from_db()
     assert (job.step, job.trouble) == (
         JobStep.FAILED,
-        "There is no room for a backup on the disk. Nothing was changed. Make some room, then try again.",
+        "There is no room for a backup on the disk. Nothing was changed. Make some room, then try "
+        "again.",
     )
     assert store.kept() == ()
 
@@ -154,7 +188,8 @@ def test_a_folder_that_cannot_be_written(club: Club) -> None:
     assert job.trouble.startswith("The backup could not be written (")
 
 
-# --- which are kept ---------------------------------------------------------------------------------------------------
+# --- which are kept
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_newest_are_kept() -> None:
@@ -173,7 +208,10 @@ def test_something_else_in_the_folder_is_left_alone() -> None:
     store.make_folder()
     (store.backups_folder() / "mine.zip").write_bytes(b"")
     store.let_go(0)
-    assert (store.kept(), [file.name for file in store.backups_folder().iterdir()]) == ((), ["mine.zip"])
+    assert (store.kept(), [file.name for file in store.backups_folder().iterdir()]) == (
+        (),
+        ["mine.zip"],
+    )
 
 
 def test_days_on_which_nothing_happened_push_nothing_out(club: Club) -> None:
@@ -211,7 +249,8 @@ def test_what_a_killed_program_left_is_cleared_away() -> None:
     assert [file.exists() for file in left] == [False, False, True]
 
 
-# --- which the program makes by itself --------------------------------------------------------------------------------
+# --- which the program makes by itself
+# --------------------------------------------------------------------------------
 
 
 def finished() -> Tournament:
@@ -226,7 +265,9 @@ def test_after_a_night_one_is_asked_for_once() -> None:
     made(Why.DAILY)
     assert due(now()) is None
     night = finished()
-    Tournament.objects.filter(pk=night.pk).update(finished_at=now() + 1000)  # later than the second of its name
+    Tournament.objects.filter(pk=night.pk).update(
+        finished_at=now() + 1000
+    )  # later than the second of its name
     watch = Backups()
     watch.look(now())
     watch.look(now() + HOUR)
@@ -242,14 +283,17 @@ def test_after_a_night_one_is_asked_for_once() -> None:
 @pytest.mark.usefixtures("club")
 def test_once_a_day() -> None:
     made(Why.HAND)
-    assert [each and each.why for each in (due(now()), due(now() + 23 * HOUR), due(now() + 25 * HOUR))] == [
+    assert [
+        each and each.why for each in (due(now()), due(now() + 23 * HOUR), due(now() + 25 * HOUR))
+    ] == [
         None,
         None,
         Why.DAILY,
     ]
 
 
-# --- in a house of many clubs -----------------------------------------------------------------------------------------
+# --- in a house of many clubs
+# -----------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -266,7 +310,9 @@ def yesterday() -> str:
 
 
 def evening(nights: list[Tournament], after_ms: int = 0) -> None:
-    """One night after the other ends; the program looks every ten seconds, and does what was asked."""
+    """
+    One night after the other ends; the program looks every ten seconds, and does what was asked.
+    """
     watch = Backups()
     for number, night in enumerate(nights, 1):
         act(night, FinishNight())
@@ -295,7 +341,9 @@ def test_an_hour_later_there_is_another(nights: list[Tournament]) -> None:
     act(nights[3], FinishNight())
     at = [now() + 1000, now() + HOUR + 60_000]
     Tournament.objects.filter(pk=nights[3].pk).update(finished_at=at[0])
-    assert [each and (each.why, each.club) for each in map(due, at)] == [(Why.NIGHT, Club.objects.earliest("pk"))] * 2
+    assert [each and (each.why, each.club) for each in map(due, at)] == [
+        (Why.NIGHT, Club.objects.earliest("pk"))
+    ] * 2
     made(Why.NIGHT)
     Tournament.objects.filter(pk=nights[3].pk).update(finished_at=at[0] + 1000)
     assert [each and each.why for each in map(due, at)] == [None, Why.NIGHT]

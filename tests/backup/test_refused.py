@@ -1,4 +1,7 @@
-"""Files that are no backup, or none that may be restored: each is refused in plain words, and nothing is made of it."""
+"""
+Files that are no backup, or none that may be restored: each is refused in plain words, and nothing
+is made of it.
+"""
 
 import io
 import json
@@ -28,13 +31,21 @@ from tournament.core.text import Refused
 
 pytestmark = pytest.mark.django_db
 
-NO_BACKUP = "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take another one."
-TOO_LARGE = "Unpacked, this file would be larger than any backup is. Nothing was changed; take another one."
+NO_BACKUP = (
+    "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take another one."
+)
+TOO_LARGE = (
+    "Unpacked, this file would be larger than any backup is. Nothing was changed; take another one."
+)
 Members = dict[str, bytes]
 
 
 @pytest.fixture(scope="module")
-def good(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+def good(
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> bytes:
     """A backup of something of everything, made once for all of these tests."""
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "DATA", tmp_path_factory.mktemp("good"))
@@ -91,7 +102,10 @@ def test_cut_or_garbled_anywhere(good: bytes, tmp_path: Path) -> None:
 
 
 def cut_and_garble(good: bytes, tmp_path: Path, times: int) -> None:
-    """Whatever byte is wrong, it is found; what lies between the parts and is never read may be anything."""
+    """
+    Whatever byte is wrong, it is found; what lies between the parts and is never read may be
+    anything.
+    """
     random = Random(16)
     wholes = members(good)
     for _try in range(times):
@@ -139,9 +153,12 @@ def test_other_parts_than_its_first_page_names(
         lambda told: told["migrations"].update(tournament="9999_something_new"),
     ],
 )
-def test_one_of_a_newer_program(change: Callable[[dict[str, Any]], object], good: bytes, tmp_path: Path) -> None:
+def test_one_of_a_newer_program(
+    change: Callable[[dict[str, Any]], object], good: bytes, tmp_path: Path
+) -> None:
     assert refusal(packed(with_manifest(members(good), change)), tmp_path) == (
-        "This backup was made by a newer Final Nine (0.1.0). Nothing was changed. Update the program, then try again."
+        "This backup was made by a newer Final Nine (0.1.0). Nothing was changed. Update the "
+        "program, then try again."
     )
 
 
@@ -176,12 +193,20 @@ def test_one_of_a_newer_program(change: Callable[[dict[str, Any]], object], good
 def test_a_first_page_that_says_what_it_cannot(
     change: Callable[[dict[str, Any]], object], good: bytes, tmp_path: Path
 ) -> None:
-    """What it says is shown on the page while the restore waits, so it must be of the right kind to the last value."""
+    """
+    What it says is shown on the page while the restore waits, so it must be of the right kind to
+    the last value.
+    """
     assert refusal(packed(with_manifest(members(good), change)), tmp_path) == NO_BACKUP
 
 
 def test_a_newer_one_with_a_first_page_of_another_kind(tmp_path: Path) -> None:
-    newer = {"format": "final-nine-backup", "format_version": 2, "program": "9" * 5000, "made_at": "soon"}
+    newer = {
+        "format": "final-nine-backup",
+        "format_version": 2,
+        "program": "9" * 5000,
+        "made_at": "soon",
+    }
     assert refusal(packed({MANIFEST: json.dumps(newer).encode()}), tmp_path) == (
         f"This backup was made by a newer Final Nine ({'9' * 40}). Nothing was changed. "
         "Update the program, then try again."
@@ -190,7 +215,10 @@ def test_a_newer_one_with_a_first_page_of_another_kind(tmp_path: Path) -> None:
 
 @each_row("packing", [ZIP_BZIP2, ZIP_LZMA])
 def test_packed_in_another_way(packing: int, good: bytes, tmp_path: Path) -> None:
-    """Other ways to pack have other ways to be garbled, and need more memory; this program never uses them."""
+    """
+    Other ways to pack have other ways to be garbled, and need more memory; this program never uses
+    them.
+    """
     made = io.BytesIO()
     with ZipFile(made, "w", packing) as archive:
         for name, content in members(good).items():
@@ -223,12 +251,16 @@ def test_a_part_that_lies_outside_of_the_file(offset: int, good: bytes, tmp_path
 def test_where_the_parts_are_said_to_lie_before_the_file(good: bytes, tmp_path: Path) -> None:
     content = bytearray(good)
     end = content.rindex(b"PK\x05\x06")
-    struct.pack_into("<I", content, end + 16, struct.unpack_from("<I", content, end + 16)[0] + 1_000)
+    struct.pack_into(
+        "<I", content, end + 16, struct.unpack_from("<I", content, end + 16)[0] + 1_000
+    )
     assert refusal(bytes(content), tmp_path) == NO_BACKUP
 
 
 @each_row("part", [MANIFEST, "tables/tournament.club.jsonl"])
-def test_a_link_to_another_file_in_the_place_of_a_part(part: str, good: bytes, tmp_path: Path) -> None:
+def test_a_link_to_another_file_in_the_place_of_a_part(
+    part: str, good: bytes, tmp_path: Path
+) -> None:
     """Nothing is ever unpacked to the disk, so what a link points at is only text."""
     (tmp_path / "secret").write_bytes(members(good)[part])
     made = io.BytesIO()
@@ -236,22 +268,31 @@ def test_a_link_to_another_file_in_the_place_of_a_part(part: str, good: bytes, t
         for name, content in members(good).items():
             one = ZipInfo(name)
             if name == part:
-                one.create_system, one.external_attr, content = 3, 0o120777 << 16, bytes(tmp_path / "secret")
+                one.create_system, one.external_attr, content = (
+                    3,
+                    0o120777 << 16,
+                    bytes(tmp_path / "secret"),
+                )
             archive.writestr(one, content)
     assert refusal(made.getvalue(), tmp_path) in (
         NO_BACKUP,
-        "This backup is damaged: “tournament.club” is not as it was written. Nothing was changed; take another one.",
+        "This backup is damaged: “tournament.club” is not as it was written. Nothing was changed; "
+        "take another one.",
     )
 
 
 def test_a_database_of_its_own_with_a_trigger(tmp_path: Path) -> None:
-    """The file that the nights are in is no backup, and none that somebody made is ever opened as a database."""
+    """
+    The file that the nights are in is no backup, and none that somebody made is ever opened as a
+    database.
+    """
     file = tmp_path / "nights.sqlite3"
     with closing(sqlite3.connect(file)) as database:
         database.executescript(
             "CREATE TABLE tournament_club (id INTEGER); CREATE TABLE told (word TEXT);"
             "CREATE VIEW tournament_player AS SELECT * FROM told;"
-            "CREATE TRIGGER evil AFTER INSERT ON tournament_club BEGIN INSERT INTO told VALUES ('evil'); END;"
+            "CREATE TRIGGER evil AFTER INSERT ON tournament_club BEGIN INSERT INTO told VALUES "
+            "('evil'); END;"
         )
     content = file.read_bytes()
     assert refusal(content, tmp_path) == NO_BACKUP
@@ -266,8 +307,11 @@ def test_a_first_page_that_has_no_end(deep: bytes, good: bytes, tmp_path: Path) 
 def test_a_row_that_was_changed(good: bytes, tmp_path: Path) -> None:
     parts = members(good)
     name = "tables/tournament.player.jsonl"
-    assert refusal(packed({**parts, name: parts[name].replace(b"player-1", b"player-2")}), tmp_path) == (
-        "This backup is damaged: “tournament.player” is not as it was written. Nothing was changed; take another one."
+    assert refusal(
+        packed({**parts, name: parts[name].replace(b"player-1", b"player-2")}), tmp_path
+    ) == (
+        "This backup is damaged: “tournament.player” is not as it was written. Nothing was "
+        "changed; take another one."
     )
 
 
@@ -294,7 +338,8 @@ def test_a_row_that_is_none(row: bytes, good: bytes, tmp_path: Path) -> None:
         told["tables"]["tournament.pulse"]["sha256"] = sha256(row).hexdigest()
 
     assert refusal(packed(with_manifest({**parts, name: row}, sum_too)), tmp_path) == (
-        "This backup is damaged: “tournament.pulse” is not as it was written. Nothing was changed; take another one."
+        "This backup is damaged: “tournament.pulse” is not as it was written. Nothing was "
+        "changed; take another one."
     )
 
 

@@ -1,4 +1,7 @@
-"""What a page asked to be put in place at the next start, where that start cannot do it: why, and that it waits on."""
+"""
+What a page asked to be put in place at the next start, where that start cannot do it: why, and that
+it waits on.
+"""
 
 from dataclasses import replace
 
@@ -14,13 +17,17 @@ from tournament.models import Club
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SERVER_RUNS = (
-    "Something still works on these nights: another server, a worker, or another program on their database. Nothing "
-    "was changed, and the backup waits on. Stop all of it, then start again; with Docker: docker compose down, then "
+    "Something still works on these nights: another server, a worker, or another program on their "
+    "database. Nothing "
+    "was changed, and the backup waits on. Stop all of it, then start again; with Docker: docker "
+    "compose down, then "
     "docker compose up -d."
 )
 MANY = (
-    "Several clubs are kept here by now, and the backup would take the place of all of them. Nothing was changed, and "
-    "the backup waits on. Call it off: python3 manage.py restore --call-off. Whoever means it puts it in place with "
+    "Several clubs are kept here by now, and the backup would take the place of all of them. "
+    "Nothing was changed, and "
+    "the backup waits on. Call it off: python3 manage.py restore --call-off. Whoever means it "
+    "puts it in place with "
     "python3 manage.py restore and its file."
 )
 
@@ -44,7 +51,9 @@ def told() -> tuple[bool, str]:
     return last.done, last.says
 
 
-def test_it_waits_on_while_something_is_in_the_way_and_lets_go_of_a_damaged_file(club: Club) -> None:
+def test_it_waits_on_while_something_is_in_the_way_and_lets_go_of_a_damaged_file(
+    club: Club,
+) -> None:
     waits = stage(club)
     with in_use.serving():
         assert started() == [SERVER_RUNS]
@@ -53,7 +62,9 @@ def test_it_waits_on_while_something_is_in_the_way_and_lets_go_of_a_damaged_file
     Club.objects.create(name="Sunday")
     assert started() == [MANY]
     assert (staged.waiting(), told()) == (waits, (False, MANY))
-    asked = staged.file_of().with_name("asked.json")  # as an earlier release wrote it: not yet whose club asked
+    asked = staged.file_of().with_name(
+        "asked.json"
+    )  # as an earlier release wrote it: not yet whose club asked
     asked.write_text(asked.read_text().replace(f', "club": {club.pk}', ""))
     assert staged.waiting() == replace(waits, club=0)
     staged.file_of().write_bytes(b"something else")
@@ -63,7 +74,9 @@ def test_it_waits_on_while_something_is_in_the_way_and_lets_go_of_a_damaged_file
     assert (staged.waiting(), told()) == (None, (False, says))
 
 
-def test_it_is_called_off_from_the_command_line(club: Club, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_called_off_from_the_command_line(
+    club: Club, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Also where other clubs are by now."""
     one = make_backup(Why.HAND, "Ann")
     for _clubs in (1, 2):

@@ -1,4 +1,6 @@
-"""Measures the house: `manage.py bench` writes docs/bench.md; `--small` is quick and writes nothing."""
+"""
+Measures the house: `manage.py bench` writes docs/bench.md; `--small` is quick and writes nothing.
+"""
 
 import argparse
 import sys

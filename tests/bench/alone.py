@@ -11,14 +11,26 @@ from tests.bench.table import Row, compared, counted
 def rows() -> Iterator[Row]:
     """Writing, folding, drawing, and the desk."""
     with TemporaryDirectory() as folder:
-        settings = {"FINAL_NINE_DATA": folder, "DATABASE_URL": "", "REDIS_URL": "", "LOG_LEVEL": "ERROR"}
+        settings = {
+            "FINAL_NINE_DATA": folder,
+            "DATABASE_URL": "",
+            "REDIS_URL": "",
+            "LOG_LEVEL": "ERROR",
+        }
         with Program("tests.bench.inside", **settings) as program:
             told = loads(program.read())
     yield compared(
-        "an action, written and made known", told["action"], told["bare"], "ms", most=3, name="bare transaction"
+        "an action, written and made known",
+        told["action"],
+        told["bare"],
+        "ms",
+        most=3,
+        name="bare transaction",
     )
     yield timed("fold of 500 entries, cold", told["cold"], 20)
-    yield compared("  extended by one entry", told["extended"], told["cold"], "ms", most=0.25, name="cold")
+    yield compared(
+        "  extended by one entry", told["extended"], told["cold"], "ms", most=0.25, name="cold"
+    )
     yield timed("board worked out", told["board"], 1)
     yield timed("board read, worked out and written as JSON", told["draw"], 2)
     yield timed("desk of 100 players", told["desk"], 50)
@@ -27,7 +39,12 @@ def rows() -> Iterator[Row]:
     yield counted("  its queries", told["large_queries"], "", most=10)
     yield timed("the list of its 1,000 players", told["large_list"], 150)
     yield compared(
-        "an action among 1,000 players", told["large_action"], told["bare"], "ms", most=10, name="bare transaction"
+        "an action among 1,000 players",
+        told["large_action"],
+        told["bare"],
+        "ms",
+        most=10,
+        name="bare transaction",
     )
 
 

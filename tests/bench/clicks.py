@@ -22,7 +22,9 @@ GOALS_MS = {20: 2.6, 100: 4.5, 1000: 22.0}
 NOT_DONE = "a click was refused"
 
 GOALS = ((20, 0.6), (50, 0.45), (100, 0.35), (100_000, 0.25))
-"""Up to so many screens, the share of the tutorial's time a click may take to reach the last of them."""
+"""
+Up to so many screens, the share of the tutorial's time a click may take to reach the last of them.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +46,17 @@ def rows(sizes: tuple[int, ...]) -> Iterator[Row]:
             most = next(goal for upto, goal in GOALS if size <= upto)
             yield compared(what, middle[0], middle[1], "ms", most=most, name="Channels’ tutorial")
             if size in GOALS_MS:
-                yield Row(f"  on the machine the goal is from ≤ {GOALS_MS[size]} ms", f"{middle[0]:.2f} ms")
-            yield compared("  accepted screens per second", accepts[0], accepts[1], "", name="Channels’ tutorial")
+                yield Row(
+                    f"  on the machine the goal is from ≤ {GOALS_MS[size]} ms",
+                    f"{middle[0]:.2f} ms",
+                )
+            yield compared(
+                "  accepted screens per second",
+                accepts[0],
+                accepts[1],
+                "",
+                name="Channels’ tutorial",
+            )
         yield from throughput(ours, theirs)
 
 
@@ -59,7 +70,12 @@ def open_house(workshop: Workshop, open_things: ExitStack) -> House:
 def open_tutorial_house(workshop: Workshop, open_things: ExitStack) -> House:
     server: RunningServer = workshop.server()
     stage = set_stage(server, players=100, directors=2 * DIRECTORS + 2)
-    program = Program("tests.bench.tutorial_house", FINAL_NINE_DATA=str(server.data), DATABASE_URL="", REDIS_URL="")
+    program = Program(
+        "tests.bench.tutorial_house",
+        FINAL_NINE_DATA=str(server.data),
+        DATABASE_URL="",
+        REDIS_URL="",
+    )
     open_things.enter_context(program)
     return House(int(program.read()), stage)
 
@@ -89,15 +105,25 @@ def clicked(houses: list[House], size: int) -> tuple[list[float], list[float]]:
 def throughput(ours: House, theirs: House) -> Iterator[Row]:
     """One director who clicks as fast as he can, and eight at once."""
     for directors, first in ((1, 2), (DIRECTORS, 3)):
-        rates, slowest = zip(*(clicking([house], directors, first) for house in (ours, theirs)), strict=True)
+        rates, slowest = zip(
+            *(clicking([house], directors, first) for house in (ours, theirs)), strict=True
+        )
         yield compared(
-            f"actions per second, {directors} at once", rates[0], rates[1], "", least=1.5, name="Django’s ASGI handler"
+            f"actions per second, {directors} at once",
+            rates[0],
+            rates[1],
+            "",
+            least=1.5,
+            name="Django’s ASGI handler",
         )
     yield Row("  the slowest of a hundred of these", f"{slowest[0]:.1f} ms", f"{slowest[1]:.1f} ms")
 
 
 def clicking(houses: list[House], directors: int, first: int) -> tuple[float, float]:
-    """Clicks per second of directors who go to the houses in turn, and milliseconds that 99 of 100 stay under."""
+    """
+    Clicks per second of directors who go to the houses in turn, and milliseconds that 99 of 100
+    stay under.
+    """
 
     def click_away(number: int) -> list[float]:
         house = houses[number % len(houses)]
@@ -112,5 +138,7 @@ def clicking(houses: list[House], directors: int, first: int) -> tuple[float, fl
 
     begun = time.perf_counter()
     with ThreadPoolExecutor(directors) as hands:
-        took = [one for times in hands.map(click_away, range(first, first + directors)) for one in times]
+        took = [
+            one for times in hands.map(click_away, range(first, first + directors)) for one in times
+        ]
     return len(took) / (time.perf_counter() - begun), quantiles(took, n=100)[98]

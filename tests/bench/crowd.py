@@ -1,4 +1,7 @@
-"""Many screens in a process of their own: they connect to this computer, read, and tell when all have seen a mark."""
+"""
+Many screens in a process of their own: they connect to this computer, read, and tell when all have
+seen a mark.
+"""
 
 import select
 import socket
@@ -67,7 +70,10 @@ class Screens:
         return line.fileno()
 
     def watch(self) -> None:
-        """Say when everybody has seen the next mark, from #1# on, until the bench closes the line to here."""
+        """
+        Say when everybody has seen the next mark, from #1# on, until the bench closes the line to
+        here.
+        """
         # Written for speed: what the crowd takes is not to be measured.
         mark, count, size = 0, 0, self.size
         sought = b"#1#"

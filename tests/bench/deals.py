@@ -13,7 +13,9 @@ from tests.bench.table import Row, compared
 from tournament.core.icm import icm
 
 LARGER = ((50, 8, 20.0), (200, 30, 50.0), (1000, 150, 500.0))
-"""Players, paid places, and the milliseconds it should take at most: pokerkit does not answer there."""
+"""
+Players, paid places, and the milliseconds it should take at most: pokerkit does not answer there.
+"""
 
 
 def rows(rounds: int) -> Iterator[Row]:
@@ -24,7 +26,12 @@ def rows(rounds: int) -> Iterator[Row]:
         theirs.append(milliseconds(partial(calculate_icm, prizes, stacks)))
         ours += [milliseconds(partial(icm, stacks, prizes)) for _again in range(10)]
     yield compared(
-        "ICM, 9 players and prizes: pokerkit, over ours", median(theirs), median(ours), "ms", least=300, name="ours"
+        "ICM, 9 players and prizes: pokerkit, over ours",
+        median(theirs),
+        median(ours),
+        "ms",
+        least=300,
+        name="ours",
     )
     for players, places, goal in LARGER:
         stacks, prizes = field(players, places)
@@ -36,7 +43,9 @@ def field(players: int, places: int) -> tuple[list[int], list[int]]:
     """Uneven stacks and prizes that fall."""
     chance = Random(players)
     stacks = [100 * chance.randint(5, 1000) for _player in range(players)]
-    return stacks, sorted((100 * chance.randint(10, 10_000) for _place in range(places)), reverse=True)
+    return stacks, sorted(
+        (100 * chance.randint(10, 10_000) for _place in range(places)), reverse=True
+    )
 
 
 def milliseconds(call: Callable[[], object]) -> float:

@@ -1,4 +1,7 @@
-"""The card draw of a large field and its check, beside seats from the computer's own chance, which nobody can check."""
+"""
+The card draw of a large field and its check, beside seats from the computer's own chance, which
+nobody can check.
+"""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -21,7 +24,11 @@ def rows() -> Iterator[Row]:
     written = drawing(players, sizes, numbers, SEED, "river")
 
     def bare() -> list[tuple[int, tuple[int, int]]]:
-        seats = list(chain.from_iterable([(table, seat) for seat in range(size)] for table, size in enumerate(sizes)))
+        seats = list(
+            chain.from_iterable(
+                [(table, seat) for seat in range(size)] for table, size in enumerate(sizes)
+            )
+        )
         chance.shuffle(seats)
         return list(zip(players, seats, strict=True))
 

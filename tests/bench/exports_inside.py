@@ -47,7 +47,10 @@ def played() -> NightFile:
     """A thousand paid, and all but one of them went out, ten in a hand."""
     night = priced_night(PLAYERS)
     for first in range(1, PLAYERS, 10):
-        act(night, KnockOut(tuple(-key for key in range(first, min(first + 10, PLAYERS))), by=(-PLAYERS,)))
+        act(
+            night,
+            KnockOut(tuple(-key for key in range(first, min(first + 10, PLAYERS))), by=(-PLAYERS,)),
+        )
     act(night, FinishNight())
     return night_kept(Tournament.objects.select_related("club").get(pk=night.pk))
 

@@ -47,7 +47,14 @@ def rows(sizes: tuple[int, ...]) -> Iterator[Row]:
                     time.sleep(0.03)  # what is still at work after one must not slow the next
             middle = {kind: median(times[3:]) for kind, times in took.items()}
             what = f"board → last of {size} screens"
-            yield compared(what, middle["hub"], middle["broadcast"], "ms", most=1.5, name="websockets.broadcast")
+            yield compared(
+                what,
+                middle["hub"],
+                middle["broadcast"],
+                "ms",
+                most=1.5,
+                name="websockets.broadcast",
+            )
             yield compared(
                 "  Channels as in its tutorial, over ours",
                 middle["tutorial"],
@@ -57,6 +64,16 @@ def rows(sizes: tuple[int, ...]) -> Iterator[Row]:
                 name="ours",
             )
             if size == sizes[-1]:
-                yield counted("memory per screen", fans["hub"].bytes_per_socket / 1000, "kB", most=25)
-                yield counted("  the same with websockets.broadcast", fans["broadcast"].bytes_per_socket / 1000, "kB")
-                yield counted("  the same with Channels’ tutorial", fans["tutorial"].bytes_per_socket / 1000, "kB")
+                yield counted(
+                    "memory per screen", fans["hub"].bytes_per_socket / 1000, "kB", most=25
+                )
+                yield counted(
+                    "  the same with websockets.broadcast",
+                    fans["broadcast"].bytes_per_socket / 1000,
+                    "kB",
+                )
+                yield counted(
+                    "  the same with Channels’ tutorial",
+                    fans["tutorial"].bytes_per_socket / 1000,
+                    "kB",
+                )

@@ -1,4 +1,7 @@
-"""Servers that send one board to many screens: ours, `websockets.broadcast`, and Channels as in its tutorial."""
+"""
+Servers that send one board to many screens: ours, `websockets.broadcast`, and Channels as in its
+tutorial.
+"""
 
 import asyncio
 import json
@@ -71,11 +74,15 @@ async def under_uvicorn(application: Any, publish: Publish) -> None:
 
 
 async def hub() -> None:
-    """Our consumer, room and hub; only the check at the door is left out, which `accepts` measures."""
+    """
+    Our consumer, room and hub; only the check at the door is left out, which `accepts` measures.
+    """
     room = HUB.rooms[NIGHT] = Room(NIGHT)
     HUB.open(NIGHT, Drawn(NIGHT, 0, "", 0, "{}"), Guests({1: "TV"}, frozenset()))
 
-    async def let_in(night: int, cookies: Any, send: Any, device: str, as_screen: bool) -> tuple[Room, Socket]:
+    async def let_in(
+        night: int, cookies: Any, send: Any, device: str, as_screen: bool
+    ) -> tuple[Room, Socket]:
         return room, Socket(send, link=1)
 
     DOOR.let_in = let_in  # type: ignore[method-assign]
@@ -106,7 +113,9 @@ async def tutorial() -> None:
 
     def publish(mark: str) -> None:
         board = json.loads(text_of(mark))["board"]
-        waiting.add(asyncio.create_task(layer.group_send("night", {"type": "board", "board": board})))
+        waiting.add(
+            asyncio.create_task(layer.group_send("night", {"type": "board", "board": board}))
+        )
 
     routes = URLRouter([path("ws/<int:night>/", TutorialConsumer.as_asgi())])
     await under_uvicorn(ProtocolTypeRouter({"websocket": routes}), publish)

@@ -1,4 +1,6 @@
-"""How a process that shows many nights learns each second who may no longer be there, on PostgreSQL."""
+"""
+How a process that shows many nights learns each second who may no longer be there, on PostgreSQL.
+"""
 
 from collections.abc import Iterator
 from json import loads
@@ -11,14 +13,29 @@ from tests.private import private_postgres
 
 
 def rows(nights: int) -> Iterator[Row]:
-    """Those who are here, beside all that was handed out for the same nights; what each asks of the database."""
+    """
+    Those who are here, beside all that was handed out for the same nights; what each asks of the
+    database.
+    """
     if machine.postgres() is None:
         return
     with TemporaryDirectory() as folder, private_postgres(patient=False) as postgres:
-        settings = {"FINAL_NINE_DATA": folder, "DATABASE_URL": postgres.url, "REDIS_URL": "", "LOG_LEVEL": "ERROR"}
+        settings = {
+            "FINAL_NINE_DATA": folder,
+            "DATABASE_URL": postgres.url,
+            "REDIS_URL": "",
+            "LOG_LEVEL": "ERROR",
+        }
         with Program("tests.bench.guests_inside", str(nights), **settings) as program:
             told = loads(program.read())
     what = f"who may stay, {nights:,} nights, {told['lines']:,} lines"
     yield compared(what, told["left"], told["all"], "ms", most=0.25, name="all their links")
-    yield compared("  rows it asks for", told["left_rows"], told["all_rows"], "", most=0.25, name="all their links")
+    yield compared(
+        "  rows it asks for",
+        told["left_rows"],
+        told["all_rows"],
+        "",
+        most=0.25,
+        name="all their links",
+    )
     yield counted("  its queries", told["queries"], "", most=8)

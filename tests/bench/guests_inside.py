@@ -1,4 +1,7 @@
-"""What one of sixteen processes asks each second, where every night's lines are spread over all of them."""
+"""
+What one of sixteen processes asks each second, where every night's lines are spread over all of
+them.
+"""
 
 import json
 import sys
@@ -18,7 +21,10 @@ from tournament.models import Club, Link, LinkKind, Member, Membership, Role, To
 
 LINKS = 13
 LINES = 1.43
-"""Lines a night that this process holds: thirteen among sixteen processes, of the nights that have one here."""
+"""
+Lines a night that this process holds: thirteen among sixteen processes, of the nights that have one
+here.
+"""
 DESK_EVERY = 9
 """One line in so many is the desk of somebody signed in."""
 ROUNDS = 20
@@ -46,7 +52,9 @@ def main() -> None:
 def fill(nights: int) -> list[int]:
     """A night for each club, with its links and a member who is signed in."""
     clubs = Club.objects.bulk_create(Club(name=f"Club {number}") for number in range(nights))
-    made = Tournament.objects.bulk_create(Tournament(club=club, name="Friday", opened_at=1) for club in clubs)
+    made = Tournament.objects.bulk_create(
+        Tournament(club=club, name="Friday", opened_at=1) for club in clubs
+    )
     Link.objects.bulk_create(
         Link(
             club_id=night.club_id,
@@ -59,9 +67,12 @@ def fill(nights: int) -> list[int]:
         for night in made
         for number in range(LINKS)
     )
-    members = Member.objects.bulk_create(Member(name=f"Ann {club.pk}", sign_in=f"ann {club.pk}") for club in clubs)
+    members = Member.objects.bulk_create(
+        Member(name=f"Ann {club.pk}", sign_in=f"ann {club.pk}") for club in clubs
+    )
     Membership.objects.bulk_create(
-        Membership(club=club, member=member, role=Role.OWNER) for club, member in zip(clubs, members, strict=True)
+        Membership(club=club, member=member, role=Role.OWNER)
+        for club, member in zip(clubs, members, strict=True)
     )
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
@@ -76,7 +87,10 @@ def present(nights: Sequence[int]) -> Here:
     links = dict(Link.objects.order_by("-pk").values_list("night", "pk"))
     further = dict(Link.objects.order_by("pk").values_list("night", "pk"))
     spread = [*links.items(), *further.items()]
-    sessions = {signed_in(Member.objects.get(pk=members[night])).removeprefix(SESSION_COOKIE) for night in desks}
+    sessions = {
+        signed_in(Member.objects.get(pk=members[night])).removeprefix(SESSION_COOKIE)
+        for night in desks
+    }
     return Here(
         links=frozenset(spread[: lines - len(desks)]),
         members=frozenset((night, members[night]) for night in desks),
@@ -85,7 +99,10 @@ def present(nights: Sequence[int]) -> Here:
 
 
 def milliseconds_of_work(ask: Callable[[], Any]) -> float:
-    """What it costs the one thread that publishes boards, without its waiting; the middle of some rounds."""
+    """
+    What it costs the one thread that publishes boards, without its waiting; the middle of some
+    rounds.
+    """
     took = []
     for _round in range(ROUNDS):
         begun = time.thread_time()
@@ -98,7 +115,9 @@ def rows_of(ask: Callable[[], Any]) -> int:
     """How many rows the database hands over."""
     found = 0
 
-    def counting(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    def counting(
+        execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
+    ) -> Any:
         nonlocal found
         answer = execute(sql, params, many, context)
         found += max(0, context["cursor"].cursor.rowcount)

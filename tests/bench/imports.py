@@ -11,13 +11,20 @@ from tests.bench.table import Row, compared
 LIMIT = 5000
 """Milliseconds: longer nobody should wait for a file."""
 MOST = 10
-"""So many times what the bare libraries take: they know of no places, no money, no seals, no journal."""
+"""
+So many times what the bare libraries take: they know of no places, no money, no seals, no journal.
+"""
 
 
 def rows() -> Iterator[Row]:
     """All of it, then each part."""
     with TemporaryDirectory() as folder:
-        settings = {"FINAL_NINE_DATA": folder, "DATABASE_URL": "", "REDIS_URL": "", "LOG_LEVEL": "ERROR"}
+        settings = {
+            "FINAL_NINE_DATA": folder,
+            "DATABASE_URL": "",
+            "REDIS_URL": "",
+            "LOG_LEVEL": "ERROR",
+        }
         with Program("tests.bench.imports_inside", **settings) as program:
             told = loads(program.read())
     what = "a file of 5,000 results in 250 nights taken over"

@@ -1,4 +1,6 @@
-"""What a process does alone with a file of five thousand results: read it, take it over, take it back."""
+"""
+What a process does alone with a file of five thousand results: read it, take it over, take it back.
+"""
 
 import csv
 import io
@@ -29,7 +31,9 @@ NIGHTS, PLAYERS = 250, 20
 PEOPLE = 100
 HEAD = ["Day", "Night", "Player", "Place", "Prize", "Paid", "Knocked out by"]
 ANN = By("Ann")
-NUMBERS = dict.fromkeys(("place", "among", "prize", "bounty", "spent", "fees", "rebuys", "add_ons", "hits"), 0)
+NUMBERS = dict.fromkeys(
+    ("place", "among", "prize", "bounty", "spent", "fees", "rebuys", "add_ons", "hits"), 0
+)
 
 
 def main() -> None:
@@ -48,10 +52,23 @@ def lines() -> list[list[str]]:
     found = [HEAD]
     for night in range(NIGHTS):
         day = f"{2000 + night // 50}-{night % 12 + 1:02}-{night % 28 + 1:02}"
-        names = [f"Player {chr(65 + (night + seat) % 26)} No{(night * 7 + seat) % PEOPLE}" for seat in range(PLAYERS)]
+        names = [
+            f"Player {chr(65 + (night + seat) % 26)} No{(night * 7 + seat) % PEOPLE}"
+            for seat in range(PLAYERS)
+        ]
         for seat, name in enumerate(names):
             prize = ("200", "120", "80")[seat] if seat < 3 else ""
-            found.append([day, f"Night {night}", name, str(seat + 1), prize, "20", names[seat - 1] if seat else ""])
+            found.append(
+                [
+                    day,
+                    f"Night {night}",
+                    name,
+                    str(seat + 1),
+                    prize,
+                    "20",
+                    names[seat - 1] if seat else "",
+                ]
+            )
     return found
 
 
@@ -69,14 +86,22 @@ def timed(work: Callable[[], object]) -> float:
 
 @transaction.atomic
 def bare(content: bytes) -> None:
-    """The same rows by the bare libraries: read, and stored with nothing seen to. It is taken back in the end."""
+    """
+    The same rows by the bare libraries: read, and stored with nothing seen to. It is taken back in
+    the end.
+    """
     club = home_club()
     rows = list(csv.DictReader(io.StringIO(content.decode())))
     people = {one["Player"] for one in rows}
-    players = {name: Player(club=club, key=name, name=name, name_key=name, made_at=1) for name in people}
+    players = {
+        name: Player(club=club, key=name, name=name, name_key=name, made_at=1) for name in people
+    }
     Player.objects.bulk_create(players.values())
     called = {one["Night"] for one in rows}
-    nights = {name: Tournament(club=club, key=name, name=name, phase="finished", opened_at=1) for name in called}
+    nights = {
+        name: Tournament(club=club, key=name, name=name, phase="finished", opened_at=1)
+        for name in called
+    }
     Tournament.objects.bulk_create(nights.values())
     Result.objects.bulk_create(
         Result(
@@ -104,7 +129,9 @@ def ours(content: bytes) -> dict[str, float]:
     assert read.problems == ()
     matches = match(club, read.incoming.players)
     times.append(time.perf_counter())
-    batch = take_over(club, File("a-key-of-the-bench", "csv", "league.csv"), read.incoming, matches, {}, ANN)
+    batch = take_over(
+        club, File("a-key-of-the-bench", "csv", "league.csv"), read.incoming, matches, {}, ANN
+    )
     times.append(time.perf_counter())
     undo(batch, ANN)
     times.append(time.perf_counter())

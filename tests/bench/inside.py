@@ -49,18 +49,24 @@ def main() -> None:
     told["draw"] = milliseconds(lambda number: draw(night.pk))
     moment = journal.moment(night.pk)
     assert moment is not None
-    told["board"] = milliseconds(lambda number: board(moment.state, moment.version, moment.head, now()))
+    told["board"] = milliseconds(
+        lambda number: board(moment.state, moment.version, moment.head, now())
+    )
     print(json.dumps(told))
 
 
 def writing(night: Tournament) -> dict[str, float]:
-    """In turns: an action through the journal, and the bare transaction that writes the same bytes."""
+    """
+    In turns: an action through the journal, and the bare transaction that writes the same bytes.
+    """
     lines = folded.sealed_lines(Tournament.objects.get(pk=night.pk))
     file = str(connection.settings_dict["NAME"]) + ".bare"
     bare = sqlite3.connect(file, isolation_level=None)
     bare.executescript(connection.settings_dict["OPTIONS"]["init_command"])
     columns = ", ".join(f'"{name}"' for name in SealedLine.__slots__)
-    bare.execute(f"CREATE TABLE entries (id INTEGER PRIMARY KEY, {columns}, UNIQUE (version), UNIQUE (key))")
+    bare.execute(
+        f"CREATE TABLE entries (id INTEGER PRIMARY KEY, {columns}, UNIQUE (version), UNIQUE (key))"
+    )
     bare.execute("CREATE TABLE nights (id INTEGER PRIMARY KEY, version, head, name, phase)")
     bare.execute("INSERT INTO nights VALUES (1, 0, '', '', '')")
     like = lines[-1]
@@ -142,7 +148,13 @@ def priced_night(players: int) -> Tournament:
     preset = BY_KEY["tda"]
     terms = priced(preset.terms, 2000, Currency())
     opening = OpenNight(
-        "Large", preset.key, preset.stack, preset.structure, preset.rules, terms=terms, plan=preset.plan
+        "Large",
+        preset.key,
+        preset.stack,
+        preset.structure,
+        preset.rules,
+        terms=terms,
+        plan=preset.plan,
     )
     night = journal.open_night(Club.objects.create(name="Large"), opening, ANN, "large")
     act(night, AddUnnamed(players, 2000, 2000))

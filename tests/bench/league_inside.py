@@ -17,13 +17,24 @@ from tournament.league.seasons import make_season
 from tournament.league.table import season_table
 from tournament.league.trial import tried
 from tournament.management import first_start
-from tournament.models import Club, NightSummary, Player, Result, ResultHit, Role, Season, Tournament
+from tournament.models import (
+    Club,
+    NightSummary,
+    Player,
+    Result,
+    ResultHit,
+    Role,
+    Season,
+    Tournament,
+)
 from tournament.results import pack
 from tournament.telling import zone_of
 
 NIGHTS, PLAYERS, WEEK = 1000, 100, 7 * 86_400_000
 FIRST = 1_100_000_000_000
-SETTINGS = Settings("All", date(2000, 1, 1), None, "10 * sqrt(entrants / place)", best_of=20, attendance=50)
+SETTINGS = Settings(
+    "All", date(2000, 1, 1), None, "10 * sqrt(entrants / place)", best_of=20, attendance=50
+)
 ROUNDS = 20
 PLAIN = """
 SELECT result.player_id, COUNT(*), SUM(result.prize), SUM(result.place), SUM(result.hits)
@@ -43,7 +54,9 @@ def fill() -> Club:
     """A club that has played for twenty years."""
     club = Club.objects.create(name="Twenty years", timezone="Europe/Berlin")
     Player.objects.bulk_create(
-        Player(club=club, key=f"player-{at}", name=f"Player {at}", name_key=f"player {at}", made_at=1)
+        Player(
+            club=club, key=f"player-{at}", name=f"Player {at}", name_key=f"player {at}", made_at=1
+        )
         for at in range(PLAYERS)
     )
     people = list(Player.objects.filter(club=club).values_list("pk", flat=True))
@@ -63,20 +76,46 @@ def write_night(club: Club, number: int, people: list[int]) -> None:
     )  # fmt: skip
     rows = [
         Result(
-            night=night, number=player, player_id=player, name="", position=place, place=place, among=1,
-            prize=5000 if place < 10 else 0, bounty=0, by_deal=False, spent=2000, fees=0, buy_ins=1, rebuys=place % 3,
-            add_ons=0, re_entries=0, hits=place % 4,
+            night=night,
+            number=player,
+            player_id=player,
+            name="",
+            position=place,
+            place=place,
+            among=1,
+            prize=5000 if place < 10 else 0,
+            bounty=0,
+            by_deal=False,
+            spent=2000,
+            fees=0,
+            buy_ins=1,
+            rebuys=place % 3,
+            add_ons=0,
+            re_entries=0,
+            hits=place % 4,
         )
         for place, player in enumerate(people, 1)
-    ]  # fmt: skip
+    ]
     Result.objects.bulk_create(rows)
     ResultHit.objects.bulk_create(
-        ResultHit(night=night, order=out, by=people[out // 2], out=people[out], at=began) for out in range(1, PLAYERS)
+        ResultHit(night=night, order=out, by=people[out // 2], out=people[out], at=began)
+        for out in range(1, PLAYERS)
     )
     NightSummary.objects.create(
-        night=night, head="", began=began, ended=began + 1, field=PLAYERS, entries=PLAYERS, price=2000, purse=200_000,
-        paid_in=200_000, paid_places=9, code="EUR", digits=2, packed=pack(rows),
-    )  # fmt: skip
+        night=night,
+        head="",
+        began=began,
+        ended=began + 1,
+        field=PLAYERS,
+        entries=PLAYERS,
+        price=2000,
+        purse=200_000,
+        paid_in=200_000,
+        paid_places=9,
+        code="EUR",
+        digits=2,
+        packed=pack(rows),
+    )
 
 
 def measured(club: Club, season: Season) -> dict[str, float]:
@@ -97,14 +136,21 @@ def measured(club: Club, season: Season) -> dict[str, float]:
     def trial(_round: int) -> None:
         tried(season, SETTINGS, read.rows_of(club), frozenset(), zone)
 
-    told = {name: milliseconds(call, ROUNDS) for name, call in
-            (("plain", plain), ("cold", cold), ("warm", warm), ("tried", trial))}  # fmt: skip
+    told = {
+        name: milliseconds(call, ROUNDS)
+        for name, call in (("plain", plain), ("cold", cold), ("warm", warm), ("tried", trial))
+    }
     return told | page(club, season)
 
 
 def page(club: Club, season: Season) -> dict[str, float]:
-    """The season's page as a member's phone asks for it, and a player's, of which nothing was added up before."""
-    phone = Client(HTTP_COOKIE=signed_in(add_member(club, "Ann", "river card on the table", Role.WATCHER)))
+    """
+    The season's page as a member's phone asks for it, and a player's, of which nothing was added up
+    before.
+    """
+    phone = Client(
+        HTTP_COOKIE=signed_in(add_member(club, "Ann", "river card on the table", Role.WATCHER))
+    )
     address = f"/league/{season.pk}/"
     assert phone.get(address, headers={"host": "localhost"}).status_code == 200
     with CaptureQueriesContext(connection) as asked:

@@ -18,15 +18,30 @@ SOONER = Millis(30 * 60_000)
 
 
 def rows() -> Iterator[Row]:
-    """A night of twenty, ten thousand of ten, one of three hundred, and what can be done to finish sooner."""
+    """
+    A night of twenty, ten thousand of ten, one of three hundred, and what can be done to finish
+    sooner.
+    """
     ours, alone = in_turns(partial(played, 20, 300), partial(played, 20, 1))
-    yield compared("forecast for 20 players, 300 nights", ours, alone, "ms", most=6, name="one night alone")
+    yield compared(
+        "forecast for 20 players, 300 nights", ours, alone, "ms", most=6, name="one night alone"
+    )
     yield timed("  on the machine the goal is from", ours, 50)
     yield timed(
-        "  10,000 nights of 10 players", median(milliseconds(partial(played, 10, 10_000)) for _one in "123"), 2000
+        "  10,000 nights of 10 players",
+        median(milliseconds(partial(played, 10, 10_000)) for _one in "123"),
+        2000,
     )
-    yield timed("  for 300 players", median(milliseconds(partial(played, 300)) for _round in range(ROUNDS)), 500)
-    yield timed("ways to finish half an hour sooner, 20 players", median(ways() for _round in range(ROUNDS)), 2000)
+    yield timed(
+        "  for 300 players",
+        median(milliseconds(partial(played, 300)) for _round in range(ROUNDS)),
+        500,
+    )
+    yield timed(
+        "ways to finish half an hour sooner, 20 players",
+        median(ways() for _round in range(ROUNDS)),
+        2000,
+    )
 
 
 def played(players: int, runs: int = 0) -> Millis:

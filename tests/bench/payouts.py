@@ -1,4 +1,6 @@
-"""The prizes of a large field, beside the same curve in floats, which no journal could be folded with."""
+"""
+The prizes of a large field, beside the same curve in floats, which no journal could be folded with.
+"""
 
 import time
 from collections.abc import Callable, Iterator
@@ -19,10 +21,16 @@ def rows() -> Iterator[Row]:
     purse, places = PLAYERS * BUY_IN, places_for(PLAYERS)
     plan = PrizePlan(How.AUTOMATIC, unit=500)
     ours, floats = in_turns(
-        lambda: prizes(plan, purse, PLAYERS, BUY_IN), lambda: curve_in_floats(purse, places, BUY_IN * 3 // 2)
+        lambda: prizes(plan, purse, PLAYERS, BUY_IN),
+        lambda: curve_in_floats(purse, places, BUY_IN * 3 // 2),
     )
     yield compared(
-        f"prizes of {PLAYERS} players, {places} places", ours, floats, "ms", most=10, name="the bare curve in floats"
+        f"prizes of {PLAYERS} players, {places} places",
+        ours,
+        floats,
+        "ms",
+        most=10,
+        name="the bare curve in floats",
     )
 
 

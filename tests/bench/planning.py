@@ -1,4 +1,7 @@
-"""Chips counted out and schedules made to order, beside looking at every combination and at every step."""
+"""
+Chips counted out and schedules made to order, beside looking at every combination and at every
+step.
+"""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,7 +24,9 @@ PLANS = 60
 def rows() -> Iterator[Row]:
     """A stack for ten, the most players, and schedules for all sorts of nights."""
     ours, every = in_turns(partial(breakdown, SOURCE_CASE, 1000, 10), every_combination)
-    yield compared("starting stack of 1,000 for ten", ours, every, "ms", most=0.5, name="every combination")
+    yield compared(
+        "starting stack of 1,000 for ten", ours, every, "ms", most=0.5, name="every combination"
+    )
     deep, most = in_turns(partial(breakdown, DEEP, 10_000, 25), partial(most_players, DEEP, 10_000))
     yield timed("  of 10,000 in five colours", deep, 5)
     yield timed("  the most players it serves", most, 20)
@@ -30,13 +35,18 @@ def rows() -> Iterator[Row]:
     yield timed(f"a schedule to order, the middle of {PLANS}", median(took), 50)
     yield timed("  the slowest of them", max(took), 200)
     worse = [unevenness_over_least(one) for one in wishes]
-    yield counted("  its unevenness over the least possible, the worst of them", max(worse), "×", most=1.1)
+    yield counted(
+        "  its unevenness over the least possible, the worst of them", max(worse), "×", most=1.1
+    )
 
 
 def every_combination() -> int:
     """All that ten players could get of each colour."""
     ways = product(range(21), range(21), range(15), range(3))
-    return sum(5 * red + 25 * green + 100 * black + 500 * purple == 1000 for red, green, black, purple in ways)
+    return sum(
+        5 * red + 25 * green + 100 * black + 500 * purple == 1000
+        for red, green, black, purple in ways
+    )
 
 
 def wish(chance: Random) -> Wishes:

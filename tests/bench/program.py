@@ -1,4 +1,6 @@
-"""A helper process that is told and tells things line by line, and ends when the bench lets go of it."""
+"""
+A helper process that is told and tells things line by line, and ends when the bench lets go of it.
+"""
 
 import os
 import subprocess
@@ -14,7 +16,12 @@ class Program:
 
     def __init__(self, module: str, *arguments: str, **environment: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", f"import django; django.setup(); from {module} import main; main()", *arguments],
+            [
+                sys.executable,
+                "-c",
+                f"import django; django.setup(); from {module} import main; main()",
+                *arguments,
+            ],
             cwd=ROOT,
             env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **environment},
             stdin=subprocess.PIPE,
@@ -57,5 +64,10 @@ class Program:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
         self.close()

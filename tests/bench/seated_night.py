@@ -1,4 +1,7 @@
-"""A whole night of a thousand seated players, action by action, beside the same journal only carried out."""
+"""
+A whole night of a thousand seated players, action by action, beside the same journal only carried
+out.
+"""
 
 import time
 from collections.abc import Iterator
@@ -15,7 +18,10 @@ QUIET = (0, 0, 0, 1, 1)
 
 
 def rows() -> Iterator[Row]:
-    """Drawn, dealt hand by hand at up to a hundred tables, moved, broken and drawn anew, down to one player."""
+    """
+    Drawn, dealt hand by hand at up to a hundred tables, moved, broken and drawn anew, down to one
+    player.
+    """
     entries = SeatedNight(Kind(PLAYERS, HouseRules(), outs=QUIET), 7).play().entries
     begun, past = time.perf_counter(), Past()
     for entry in entries:
@@ -26,5 +32,10 @@ def rows() -> Iterator[Row]:
     actions = len(entries)
     yield counted(f"a night of {PLAYERS} with seats, {actions:,} actions", took, "s")
     yield compared(
-        "  each of them", 1000 * took / actions, 1000 * folded / actions, "ms", most=20, name="without its checks"
+        "  each of them",
+        1000 * took / actions,
+        1000 * folded / actions,
+        "ms",
+        most=20,
+        name="without its checks",
     )

@@ -1,4 +1,7 @@
-"""The next move in a large field by each rule, beside a look at every player, which any rule must at least take."""
+"""
+The next move in a large field by each rule, beside a look at every player, which any rule must at
+least take.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -28,11 +31,16 @@ def rows() -> Iterator[Row]:
     )
     for policy, took in zip(Policy, plans, strict=True):
         yield counted(f"who moves of {TABLES * SEATS}, rule {policy}", took, "ms", most=1)
-    yield compared("  the slowest of them", max(plans), floor, "ms", most=30, name="a look at every player")
+    yield compared(
+        "  the slowest of them", max(plans), floor, "ms", most=30, name="a look at every player"
+    )
     for policy in Policy:
         tally = evenings(policy, TOURNAMENTS)
         yield counted(
-            f"  moves per least possible, {tally.plans} plans, {policy}", tally.moves / tally.bound, "×", most=1
+            f"  moves per least possible, {tally.plans} plans, {policy}",
+            tally.moves / tally.bound,
+            "×",
+            most=1,
         )
 
 

@@ -34,7 +34,10 @@ class Line:
 
 
 def main() -> None:
-    """Measures for the sizes that are named, and faults with so many screens; tells all figures at once."""
+    """
+    Measures for the sizes that are named, and faults with so many screens; tells all figures at
+    once.
+    """
     sizes, storm = [int(size) for size in sys.argv[1].split(",")], int(sys.argv[2])
     with both() as (home, house):
         stage = set_stage(house.servers[0], players=100, directors=2 * DIRECTORS + 2)
@@ -50,7 +53,10 @@ def main() -> None:
 
 @contextmanager
 def both() -> Iterator[tuple[House, FullHouse]]:
-    """One process with its file, and two with their servers; all of them wait for their disk as they do in earnest."""
+    """
+    One process with its file, and two with their servers; all of them wait for their disk as they
+    do in earnest.
+    """
     with TemporaryDirectory() as folder, ExitStack() as open_things:
         home = Workshop(Path(folder), "", "").server()
         open_things.callback(home.kill)
@@ -67,7 +73,9 @@ def reached(lines: tuple[Line, Line], size: int) -> list[float]:
         for line in lines:
             path = f"/ws/t/{line.stage.night}/"
             crowd = there.enter_context(Crowd(line.screen_port, path, size, line.stage.screen))
-            director = there.enter_context(closing(Director(line.click_port, line.stage, number=size % 2)))
+            director = there.enter_context(
+                closing(Director(line.click_port, line.stage, number=size % 2))
+            )
             ends.append((crowd, director))
         for mark in range(1, ROUNDS + 1):
             for number, (crowd, director) in enumerate(ends):
@@ -81,7 +89,10 @@ def reached(lines: tuple[Line, Line], size: int) -> list[float]:
 
 
 def throughput(scaled: list[House], home: list[House]) -> list[list[tuple[float, float]]]:
-    """Clicks per second at one night, and the slowest of a hundred: of one director, and of several at once."""
+    """
+    Clicks per second at one night, and the slowest of a hundred: of one director, and of several at
+    once.
+    """
     return [
         [clicking(houses, directors, first) for houses in (scaled, home)]
         for directors, first in ((1, 2), (DIRECTORS, 3))
@@ -103,7 +114,9 @@ def recovered(house: FullHouse, stage: Stage, screens: int) -> dict[str, int | f
 
 
 def after_postgres(house: FullHouse, stage: Stage) -> float:
-    """Killed and started again; the seconds from its first answer to the first click that is stored."""
+    """
+    Killed and started again; the seconds from its first answer to the first click that is stored.
+    """
     house.postgres.stop(signal.SIGKILL)
     house.postgres.start()
     begun = time.monotonic()

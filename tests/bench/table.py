@@ -20,16 +20,33 @@ class Row:
     goal: str = ""
     holds: bool = True
     missed: bool = False
-    """Whether a change may be refused for it: a count or a ratio far from its goal, never milliseconds."""
+    """
+    Whether a change may be refused for it: a count or a ratio far from its goal, never
+    milliseconds.
+    """
 
 
 def compared(
-    what: str, value: float, floor: float, unit: str, *, most: float = inf, least: float = 0, name: str
+    what: str,
+    value: float,
+    floor: float,
+    unit: str,
+    *,
+    most: float = inf,
+    least: float = 0,
+    name: str,
 ) -> Row:
     """A value over its floor; it should be at most, or at least, so many times the floor."""
     ratio = value / floor if floor else 0.0
     there = f"{_figure(floor, unit)} {name}"
-    return Row(what, _figure(value, unit), there, ratio, _goal(most, least, " ×"), *_held(ratio, most, least))
+    return Row(
+        what,
+        _figure(value, unit),
+        there,
+        ratio,
+        _goal(most, least, " ×"),
+        *_held(ratio, most, least),
+    )
 
 
 def counted(what: str, value: float, unit: str, *, most: float = inf, least: float = 0) -> Row:
@@ -61,12 +78,22 @@ def render(rows: list[Row]) -> str:
     """The rows as a table that reads well on a terminal and as Markdown."""
     cells = [("what", "here", "compared with", "ratio", "goal", "")]
     cells += [
-        (row.what, row.value, row.floor, f"{row.ratio:.2f}" if row.ratio else "", row.goal, "" if row.holds else "✗")
+        (
+            row.what,
+            row.value,
+            row.floor,
+            f"{row.ratio:.2f}" if row.ratio else "",
+            row.goal,
+            "" if row.holds else "✗",
+        )
         for row in rows
     ]
     widths = [max(len(line[column]) for line in cells) for column in range(6)]
     lines = [
-        "| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in cells
+        "| "
+        + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        + " |"
+        for line in cells
     ]
     lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
     return "\n".join(lines)
@@ -74,4 +101,7 @@ def render(rows: list[Row]) -> str:
 
 def machine() -> str:
     """What it ran on."""
-    return f"{os.cpu_count()} cores, {platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    return (
+        f"{os.cpu_count()} cores, {platform.system()} {platform.machine()}, Python "
+        f"{platform.python_version()}"
+    )

@@ -1,4 +1,6 @@
-"""The same pages and journal in a plain Channels project: Django's ASGI handler, a channel per socket."""
+"""
+The same pages and journal in a plain Channels project: Django's ASGI handler, a channel per socket.
+"""
 
 import asyncio
 import json
@@ -42,17 +44,26 @@ def publish(ring: Ring) -> None:
     moment = journal.moment(ring.night)
     assert moment is not None
     shown = board(moment.state, moment.version, moment.head, now())
-    async_to_sync(get_channel_layer().group_send)(f"night-{ring.night}", {"type": "board", "board": shown})
+    async_to_sync(get_channel_layer().group_send)(
+        f"night-{ring.night}", {"type": "board", "board": shown}
+    )
 
 
 async def tutorial() -> None:
     bell.listen(publish)
     door = socket.socket()
     door.bind(("127.0.0.1", 0))
-    sockets = AuthMiddlewareStack(URLRouter([path("ws/t/<int:night>/", TutorialConsumer.as_asgi())]))
+    sockets = AuthMiddlewareStack(
+        URLRouter([path("ws/t/<int:night>/", TutorialConsumer.as_asgi())])
+    )
     application = ProtocolTypeRouter({"http": get_asgi_application(), "websocket": sockets})
     config = uvicorn.Config(
-        application, ws="websockets-sansio", ws_ping_interval=None, lifespan="off", log_config=None, access_log=False
+        application,
+        ws="websockets-sansio",
+        ws_ping_interval=None,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve(sockets=[door]))

@@ -29,7 +29,11 @@ def sent(content: str, *presses: str) -> Step:
     """Send a file, then press what these selectors find, one page after the other."""
 
     def step(page: Page) -> None:
-        file: FilePayload = {"name": "league.csv", "mimeType": "text/csv", "buffer": content.encode()}
+        file: FilePayload = {
+            "name": "league.csv",
+            "mimeType": "text/csv",
+            "buffer": content.encode(),
+        }
         page.locator("input[type=file]").set_input_files(file)
         for selector in (FORM, *presses):
             with page.expect_navigation():
@@ -44,7 +48,8 @@ def sent_together(*presses: str) -> Step:
 
     def step(page: Page) -> None:
         files: list[FilePayload] = [
-            {"name": name, "mimeType": "text/csv", "buffer": content.encode()} for name, content in TOGETHER
+            {"name": name, "mimeType": "text/csv", "buffer": content.encode()}
+            for name, content in TOGETHER
         ]
         page.locator("input[type=file]").set_input_files(files)
         for selector in (FORM, *presses):
@@ -79,6 +84,10 @@ BROUGHT_IN: tuple[tuple[str, str, Step], ...] = (
     ("several files to import, some bad", "/import/", sent_together()),
     ("several files to import", "/import/", sent_together("button[value=all]")),
     ("an import of several files", "/import/", sent_together("button[value=all]", "button.big")),
-    ("an import taken back", "/import/", sent(PEOPLE, GO_ON, "button.big", "main form button.danger")),
+    (
+        "an import taken back",
+        "/import/",
+        sent(PEOPLE, GO_ON, "button.big", "main form button.danger"),
+    ),
     ("an import", "/import/", sent(PEOPLE, GO_ON, "button.big")),
 )

@@ -1,4 +1,7 @@
-"""Chips of a club and of its nights, for their pages: a usual case, one full of odd words, one put away."""
+"""
+Chips of a club and of its nights, for their pages: a usual case, one full of odd words, one put
+away.
+"""
 
 import secrets
 from dataclasses import replace
@@ -30,8 +33,15 @@ def fill_chips(club: Club, hostile: str) -> dict[str, str]:
     mine = add_set(club, sorted_set(chips, odd[:40]), by=odd[:80])
     gone = add_set(club, replace(SOURCE_CASE, name="The old case"), by="Ann")
     put_away(club, gone.pk, by="Ann")
-    nights = {"chips_night": a_night(club, chips_in(case)), "odd_chips_night": a_night(club, chips_in(mine))}
-    return {"chip_set": str(case.pk), "odd_chips": str(mine.pk), **{name: str(one.pk) for name, one in nights.items()}}
+    nights = {
+        "chips_night": a_night(club, chips_in(case)),
+        "odd_chips_night": a_night(club, chips_in(mine)),
+    }
+    return {
+        "chip_set": str(case.pk),
+        "odd_chips": str(mine.pk),
+        **{name: str(one.pk) for name, one in nights.items()},
+    }
 
 
 def a_night(club: Club, chips: ChipSet) -> Tournament:

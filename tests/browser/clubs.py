@@ -1,4 +1,7 @@
-"""A club for each test on one server, with a one-time link for its owner as a server's first start gives."""
+"""
+A club for each test on one server, with a one-time link for its owner as a server's first start
+gives.
+"""
 
 import secrets
 import sqlite3
@@ -10,7 +13,8 @@ from tournament.access.links import hash_token
 LEAVE = "UPDATE tournament_member SET sign_in = 'left ' || id WHERE sign_in NOT LIKE 'left %'"
 """The owners of earlier clubs give their names back."""
 OPEN = (
-    "INSERT INTO tournament_club (name, timezone, language, currency, revision, results_revision, is_sample)"
+    "INSERT INTO tournament_club (name, timezone, language, currency, revision, results_revision, "
+    "is_sample)"
     " SELECT name, timezone, language, currency, 1, 1, 0 FROM tournament_club WHERE id = 1"
 )
 INVITE = (

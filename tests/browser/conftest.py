@@ -6,7 +6,14 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests import machine
 from tests.browser.clubs import invite_owner
@@ -17,8 +24,9 @@ from tests.browser.theatre import House, open_house
 from tests.conftest import StartServer
 from tests.server import RunningServer, Workshop
 
-# Nobody searches in these windows, so they need no suggestions under the address: two more pages for each window.
-# The last list of what is switched off stands alone, so what Playwright itself switches off is here again.
+# Nobody searches in these windows, so they need no suggestions under the address: two more pages
+# for each window. The last list of what is switched off stands alone, so what Playwright itself
+# switches off is here again.
 SWITCHED_OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -43,7 +51,8 @@ QUIET = (
     "--no-first-run",
 )
 
-# What is expected may take its time on a busy machine; where a limit is promised, the test names it.
+# What is expected may take its time on a busy machine; where a limit is promised, the test names
+# it.
 expect.set_options(timeout=20_000)
 
 
@@ -62,10 +71,11 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
-    """Open pages, each like a device of its own (`viewport=…` and the like are passed on).
+    """
+    Open pages, each like a device of its own (`viewport=…` and the like are passed on).
 
-    Errors on the console, script failures and breaches of the content policy fail the test at its end, unless they
-    begin with a text in `allow`.
+    Errors on the console, script failures and breaches of the content policy fail the test at its
+    end, unless they begin with a text in `allow`.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -107,7 +117,9 @@ def live_server_process(request: pytest.FixtureRequest) -> RunningServer:
         start_server: StartServer = request.getfixturevalue("start_server")
         return start_server()
     server: RunningServer = request.getfixturevalue("shared_server")
-    if server.process is None or server.process.poll() is not None:  # a test pulled the plug and failed
+    if (
+        server.process is None or server.process.poll() is not None
+    ):  # a test pulled the plug and failed
         server.start()
     invite_owner(server)
     return server
@@ -128,13 +140,18 @@ def galleries(workshop: Workshop, browser: Browser) -> Iterator[Galleries]:
 
 @pytest.fixture(scope="module")
 def gallery(galleries: Galleries) -> Gallery:
-    """Nights in every state, which other files look at too: nobody changes more there than sights do."""
+    """
+    Nights in every state, which other files look at too: nobody changes more there than sights do.
+    """
     return galleries.open()
 
 
 @pytest.fixture(scope="module")
 def server(workshop: Workshop, request: pytest.FixtureRequest) -> Iterator[RunningServer]:
-    """One server for all tests of a file; a file that `ONLY_LOOKS` shares it with the others of that kind."""
+    """
+    One server for all tests of a file; a file that `ONLY_LOOKS` shares it with the others of that
+    kind.
+    """
     if getattr(request.module, "ONLY_LOOKS", False):
         yield request.getfixturevalue("gallery").server
         return

@@ -1,4 +1,7 @@
-"""The devices on which pages are looked at, each with all measures at hand; and what their browsers complain about."""
+"""
+The devices on which pages are looked at, each with all measures at hand; and what their browsers
+complain about.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,8 +16,11 @@ from tests.browser.sights import Sight, unfold
 from tests.server import RunningServer
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
-MEASURES = "".join(Path(__file__).with_name(name).read_text() for name in ("measures.js", "places.js"))
-# A refused action is answered with 409 and a sentence on the page; the browser's own note about it is no fault.
+MEASURES = "".join(
+    Path(__file__).with_name(name).read_text() for name in ("measures.js", "places.js")
+)
+# A refused action is answered with 409 and a sentence on the page; the browser's own note about it
+# is no fault.
 EXPECTED = ("Failed to load resource: the server responded with a status of 409",)
 PHONE = ViewportSize(width=360, height=740)
 LOOKERS = {"ann": "ann", "abroad": "ann", "cleo": "cleo", "ivo": "ivo", "lena": "lena"}
@@ -42,7 +48,10 @@ class SignedIn(Protocol):
 
 @dataclass(slots=True)
 class Device:
-    """One page that is led from sight to sight, with all measures at hand, and what its browser complained about."""
+    """
+    One page that is led from sight to sight, with all measures at hand, and what its browser
+    complained about.
+    """
 
     page: Page
     complaints: list[str] = field(default_factory=list)
@@ -57,7 +66,9 @@ class Device:
         if said.type == "error" and not said.text.startswith(EXPECTED + self.allow):
             self.complaints.append(said.text)
 
-    def show(self, sight: Sight, address: str, named: dict[str, str], viewport: ViewportSize) -> Page:
+    def show(
+        self, sight: Sight, address: str, named: dict[str, str], viewport: ViewportSize
+    ) -> Page:
         """A sight, with everything on it unfolded."""
         self.allow = sight.allow
         self.page.set_viewport_size(viewport)
@@ -68,11 +79,13 @@ class Device:
         return self.page
 
 
-def open_device(browser: Browser, server: RunningServer, named: dict[str, str], who: str, language: str) -> Device:
+def open_device(
+    browser: Browser, server: RunningServer, named: dict[str, str], who: str, language: str
+) -> Device:
     """
-    The device of somebody who looks: Ann owns the club, Cleo an empty one, Ivo one to look around in, Lena one that
-    has played for long, the TV, Bob's phone and a reader of her season carry a link. “Abroad” is Ann, where every word
-    is longer.
+    The device of somebody who looks: Ann owns the club, Cleo an empty one, Ivo one to look around
+    in, Lena one that has played for long, the TV, Bob's phone and a reader of her season carry a
+    link. “Abroad” is Ann, where every word is longer.
     """
     context = browser.new_context(reduced_motion="reduce", locale=language)
     context.add_init_script(AXE + MEASURES + (IN_ANOTHER_LANGUAGE if who == "abroad" else ""))
@@ -100,6 +113,7 @@ def open_devices(
 def measured(page: Page, *what: str) -> list[str]:
     """What our own measures find wrong on a page as it is now."""
     faults: list[str] = page.evaluate(
-        "(what) => what.flatMap((one) => measures[one]().map((fault) => `${one}: ${fault}`))", list(what)
+        "(what) => what.flatMap((one) => measures[one]().map((fault) => `${one}: ${fault}`))",
+        list(what),
     )
     return faults

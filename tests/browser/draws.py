@@ -1,4 +1,7 @@
-"""Nights whose draw is looked at: before it, announced, with real cards under way, made, made again, of odd names."""
+"""
+Nights whose draw is looked at: before it, announced, with real cards under way, made, made again,
+of odd names.
+"""
 
 from tests.pages.draw_night import do, draw, drawing, enter, open_night, promised, undo
 from tournament.core.actions.card_draws import LayOutCards, TakeCard
@@ -33,7 +36,10 @@ def _cards(club: Club) -> Tournament:
     """Five tables, so that there are cards of a second deck; four players have drawn."""
     night = open_night(club, 25, LONG)
     do(night, LayOutCards((5,) * 5, (1, 2, 3, 4, 5)))
-    do(night, *(TakeCard(key, place.card) for key, place in enumerate(drawing(night).places[19:23], 1)))
+    do(
+        night,
+        *(TakeCard(key, place.card) for key, place in enumerate(drawing(night).places[19:23], 1)),
+    )
     return night
 
 

@@ -1,4 +1,7 @@
-"""What people do on a night, in a browser: become owner, open a night, start the clock, hand out a link."""
+"""
+What people do on a night, in a browser: become owner, open a night, start the clock, hand out a
+link.
+"""
 
 from urllib.parse import urlsplit
 
@@ -46,7 +49,10 @@ def start_clock(page: Page) -> None:
 
 
 def said(page: Page, text: str) -> None:
-    """The toast says this; then it is closed, unless it went by itself: the next one is seen for itself."""
+    """
+    The toast says this; then it is closed, unless it went by itself: the next one is seen for
+    itself.
+    """
     expect(page.locator(".toast", has_text=text)).to_be_visible()
     page.evaluate("document.querySelectorAll('.toast > button').forEach((close) => close.click())")
 
@@ -60,6 +66,8 @@ def load_by(press: Locator) -> None:
 def make_link(page: Page, server: RunningServer, desk: str, kind: str) -> str:
     """Make a private link of a kind on the links page; gives its address on this machine."""
     page.goto(server.base_url + desk + "links/")
-    page.locator(f'form:has(input[name=kind][value="{kind}"])').get_by_role("button", name="Make the link").click()
+    page.locator(f'form:has(input[name=kind][value="{kind}"])').get_by_role(
+        "button", name="Make the link"
+    ).click()
     address = page.locator("#address").input_value()
     return server.base_url + urlsplit(address).path

@@ -1,4 +1,7 @@
-"""The players of Ann's club as the browser meets them: a long list, a face, every kind of name, one person twice."""
+"""
+The players of Ann's club as the browser meets them: a long list, a face, every kind of name, one
+person twice.
+"""
 
 from io import BytesIO
 
@@ -17,7 +20,12 @@ def seat_players(club: Club) -> dict[str, str]:
     for name in (*NAMES, *(f"Player {number}" for number in range(MORE))):
         add_player(club, name, name[:40] if name in NAMES else "", another=True)
     bob = add_player(
-        club, "Bob Miller", "Bobby", email="bob@example.org", phone="+43 660 1234567", note="Brings the chips"
+        club,
+        "Bob Miller",
+        "Bobby",
+        email="bob@example.org",
+        phone="+43 660 1234567",
+        note="Brings the chips",
     )
     twin = add_player(club, "Miller Bob", note=LONG)
     gone = add_player(club, "Jo")

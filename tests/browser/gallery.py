@@ -1,4 +1,7 @@
-"""A server with nights in every state, looked at by the tests of many files, and the devices of those who look."""
+"""
+A server with nights in every state, looked at by the tests of many files, and the devices of those
+who look.
+"""
 
 import time
 from contextlib import ExitStack, closing
@@ -26,7 +29,9 @@ class Gallery:
 
     def device(self, who: str, language: str = "en") -> Device:
         if (who, language) not in self.devices:
-            self.devices[who, language] = open_device(self.browser, self.server, self.named, who, language)
+            self.devices[who, language] = open_device(
+                self.browser, self.server, self.named, who, language
+            )
         return self.devices[who, language]
 
     def show(self, sight: Sight, viewport: ViewportSize = PHONE, language: str = "en") -> Page:
@@ -51,7 +56,9 @@ class Gallery:
 
 
 class Galleries:
-    """Gives the same gallery to one file after the other, until what is shown there has grown old."""
+    """
+    Gives the same gallery to one file after the other, until what is shown there has grown old.
+    """
 
     def __init__(self, workshop: Workshop, browser: Browser) -> None:
         self.workshop, self.browser = workshop, browser

@@ -1,4 +1,6 @@
-"""Nights full of hostile names, written into a running server's own database by a program of its own."""
+"""
+Nights full of hostile names, written into a running server's own database by a program of its own.
+"""
 
 import json
 import secrets
@@ -41,7 +43,13 @@ def main() -> None:
             add_player(club, name, name[:40], note=name, another=True)
     running, over = full(club), full(club)
     do(running, NextHand(1, 1), Ask(7, Wish.FLOOR))
-    do(running, KnockOut((1,), (2,)), KnockOut((3, 4), (5, 6)), Announce(NAMES[5][:140]), CallClock(NAMES[60]))
+    do(
+        running,
+        KnockOut((1,), (2,)),
+        KnockOut((3, 4), (5, 6)),
+        Announce(NAMES[5][:140]),
+        CallClock(NAMES[60]),
+    )
     for first in range(2, len(NAMES) + 1, 20):
         do(over, KnockOut(tuple(range(first, min(first + 20, len(NAMES) + 1))), (1,)))
     do(over, FinishNight())

@@ -1,4 +1,7 @@
-"""A hand on the keyboard alone: what has the keyboard is always seen, and everything is reached with Tab."""
+"""
+A hand on the keyboard alone: what has the keyboard is always seen, and everything is reached with
+Tab.
+"""
 
 from playwright.sync_api import Locator, Page
 
@@ -57,7 +60,10 @@ def button(page: Page, name: str) -> Locator:
 
 
 def become_owner_by_keys(page: Page, server: RunningServer) -> None:
-    """The owner's account, made with Tab, Enter and typing; then the choice of a preset has the keyboard."""
+    """
+    The owner's account, made with Tab, Enter and typing; then the choice of a preset has the
+    keyboard.
+    """
     page.goto(server.base_url + server.owner_path)
     tab_to(page, page.get_by_label("Your name"))
     page.keyboard.type("Ann")

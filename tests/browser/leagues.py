@@ -1,4 +1,7 @@
-"""A club of its own that has played for a while: odd names, two currencies, money that nobody wrote down, a season."""
+"""
+A club of its own that has played for a while: odd names, two currencies, money that nobody wrote
+down, a season.
+"""
 
 import secrets
 from datetime import date, timedelta
@@ -43,11 +46,19 @@ def fill_league(hostile: str) -> dict[str, str]:
         did = [Did(one, at + 1, prizes[at], rebuys=at % 2) for at, one in enumerate(came)]
         hits = [(chance.randrange(out), out) for out in range(len(did) - 1, 0, -1)]
         day = (FIRST_FRIDAY + timedelta(days=7 * number)).isoformat()
-        night(club, day, did, hits, Money(known=number != 4), name=hostile[:80] if number == 3 else "")
+        night(
+            club, day, did, hits, Money(known=number != 4), name=hostile[:80] if number == 3 else ""
+        )
     newcomer = add_player(club, "Nora")
     archive(club, them.eve.pk)
     settings = Settings(
-        "Summer " + hostile[:60], FIRST_FRIDAY, None, "10 * sqrt(entrants) / place", 10, 100, shows_money=True
+        "Summer " + hostile[:60],
+        FIRST_FRIDAY,
+        None,
+        "10 * sqrt(entrants) / place",
+        10,
+        100,
+        shows_money=True,
     )
     season = make_season(club, settings)
     return {

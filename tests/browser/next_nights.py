@@ -1,4 +1,7 @@
-"""What stands beside the nights, for the pages about them: templates, one with odd words, one put away; a trial."""
+"""
+What stands beside the nights, for the pages about them: templates, one with odd words, one put
+away; a trial.
+"""
 
 from dataclasses import replace
 

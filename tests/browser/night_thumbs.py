@@ -1,4 +1,7 @@
-"""The crew of the sample story with real thumbs: the director’s phone, the TV, each table’s phone, a player’s."""
+"""
+The crew of the sample story with real thumbs: the director’s phone, the TV, each table’s phone, a
+player’s.
+"""
 
 import re
 from typing import Any
@@ -22,13 +25,18 @@ EVERYBODY = r"^\s*Left\s*{left}\s*/ {entered}"
 
 
 class Thumbs:
-    """Taps on phones; `ann` goes from page to page, `desk` is the tab of her phone that stays at the desk."""
+    """
+    Taps on phones; `ann` goes from page to page, `desk` is the tab of her phone that stays at the
+    desk.
+    """
 
     def __init__(self, server: RunningServer, new_page: NewPage, ann: Page) -> None:
         self.server, self.new_page, self.ann = server, new_page, ann
         self.path = self.place = ""
         self.phones: dict[int, Page] = {}
-        self.desk = self.device(storage_state=ann.context.storage_state())  # another tab of the same phone
+        self.desk = self.device(
+            storage_state=ann.context.storage_state()
+        )  # another tab of the same phone
         self.tv, self.card = new_page(allow=LOST, viewport=TV), self.device()
 
     def device(self, **options: Any) -> Page:
@@ -64,7 +72,9 @@ class Thumbs:
             expected.click()
         else:
             self.ann.get_by_label("Name", exact=True).fill(name)
-            self.ann.get_by_role("button", name="In, pays later" if pays_later else "In · €20 paid", exact=True).click()
+            self.ann.get_by_role(
+                "button", name="In, pays later" if pays_later else "In · €20 paid", exact=True
+            ).click()
         said(self.ann, f"{name}: Buy-in for €20")
 
     def expect(self, name: str) -> None:
@@ -133,7 +143,9 @@ class Thumbs:
         return self.at(table).locator("#do-out ul.names").first.locator("li > button")
 
     def seated(self, table: int) -> tuple[str, ...]:
-        texts = self.names(table).evaluate_all("(all) => all.map((one) => one.firstChild.textContent)")
+        texts = self.names(table).evaluate_all(
+            "(all) => all.map((one) => one.firstChild.textContent)"
+        )
         return tuple(text.strip() for text in texts)
 
     def out(self, table: int, *names: str) -> None:
@@ -146,7 +158,9 @@ class Thumbs:
         said(phone, "out; ")
         for name in names:
             expect(self.names(table).filter(has_text=re.compile(rf"^\s*{name}\s"))).to_have_count(0)
-        expect(phone.locator("#sheet-out[open]")).to_have_count(0)  # it closes by itself, or is gone with the last
+        expect(phone.locator("#sheet-out[open]")).to_have_count(
+            0
+        )  # it closes by itself, or is gone with the last
 
     def ask_rebuy(self, name: str) -> None:
         self.card.get_by_role("button", name="Ask for a rebuy").click()
@@ -200,23 +214,31 @@ class Thumbs:
         said(self.desk, "Took the announcement off")
 
     def play_hand_for_hand(self, on: bool) -> None:
-        self.desk.get_by_role("button", name=re.compile("hand for hand", re.IGNORECASE)).first.click()
+        self.desk.get_by_role(
+            "button", name=re.compile("hand for hand", re.IGNORECASE)
+        ).first.click()
         said(self.desk, "and for hand")
 
     def say_out(self, name: str, by: str) -> None:
         if self.desk.locator("#player-out").get_attribute("open") is None:
             self.desk.locator("#player-out summary").click()
-        self.desk.locator("#desk-out").get_by_role("button", name=re.compile(rf"^{name}( |$)")).click()
+        self.desk.locator("#desk-out").get_by_role(
+            "button", name=re.compile(rf"^{name}( |$)")
+        ).click()
         said(self.desk, f"{name} out; ")
         self.look().locator("#by-whom summary").click()
         self.ann.get_by_role("link", name=f"Say who {name}").click()
-        this_time = self.ann.locator("form[id^=say-who-]").last  # who bought in again may have been out before
+        this_time = self.ann.locator(
+            "form[id^=say-who-]"
+        ).last  # who bought in again may have been out before
         this_time.get_by_label("Knocked out by").select_option(label=by)
         this_time.get_by_role("button", name="Write it down").click()
         said(self.ann, f"{name} was knocked out by {by}")
 
     def take_back_out(self, name: str) -> None:
-        self.look("journal/").locator("li", has_text=f"{name} out; ").get_by_role("link", name="Undo").click()
+        self.look("journal/").locator("li", has_text=f"{name} out; ").get_by_role(
+            "link", name="Undo"
+        ).click()
         together = self.ann.get_by_role("link", name="See what taking all of them back would do")
         expect(self.ann.locator("main")).to_contain_text("These cannot stand without it")
         together.click()

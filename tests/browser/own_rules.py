@@ -1,4 +1,7 @@
-"""A club's own rules, for the pages of its book: one of each kind, one put away, one full of odd words."""
+"""
+A club's own rules, for the pages of its book: one of each kind, one put away, one full of odd
+words.
+"""
 
 from rulings.core.library import BOOKS
 from tournament.club_book import Said, add_precedent, add_rule, put_away, written
@@ -13,9 +16,19 @@ def fill_own_rules(club: Club, night: Tournament, hostile: str) -> dict[str, str
     odd = hostile.replace("\u202e", "").replace("\u202c", "")
     said = Said("D02", Works.REPLACE, "", few, "REPLACE_CARD", odd * 2, (), steps, "live", "none")
     mine = add_rule(club, said, by=odd[:80])
-    add_rule(club, Said("D06", verdict="DIRECTOR", says="Ann decides.", criteria=("Who saw it?", odd)), by="Ann")
-    add_rule(club, Said("D11", Works.SUPPRESS, "T24", says="TDA is no help for our games."), by="Ann")
-    add_precedent(club, "B02", {}, "REDEAL_STREET", "Shuffled in and dealt again.", night, 4, by="Ben")
-    gone = add_rule(club, Said("D03", verdict="MISDEAL", says="As it was in the old club."), by="Ann")
+    add_rule(
+        club,
+        Said("D06", verdict="DIRECTOR", says="Ann decides.", criteria=("Who saw it?", odd)),
+        by="Ann",
+    )
+    add_rule(
+        club, Said("D11", Works.SUPPRESS, "T24", says="TDA is no help for our games."), by="Ann"
+    )
+    add_precedent(
+        club, "B02", {}, "REDEAL_STREET", "Shuffled in and dealt again.", night, 4, by="Ben"
+    )
+    gone = add_rule(
+        club, Said("D03", verdict="MISDEAL", says="As it was in the old club."), by="Ann"
+    )
     put_away(club, gone.pk, by="Ann")
     return {"own_rule": str(kept.pk), "odd_rule": str(mine.pk)}

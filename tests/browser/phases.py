@@ -1,4 +1,6 @@
-"""One night in every phase, written into a running server's own database by a program of its own."""
+"""
+One night in every phase, written into a running server's own database by a program of its own.
+"""
 
 import json
 import secrets
@@ -41,7 +43,9 @@ from tournament.core.state import StopReason
 from tournament.instant import now
 from tournament.models import Club, LinkKind, Member, Membership, Role, Tournament
 
-HOSTILE = "Wolfeschlegelsteinhausenbergerdorff<b>&\"'</b> \u202eDr.\u202c 𝕯é{{7*7}} von Nimmerwiedersehen"
+HOSTILE = (
+    "Wolfeschlegelsteinhausenbergerdorff<b>&\"'</b> \u202eDr.\u202c 𝕯é{{7*7}} von Nimmerwiedersehen"
+)
 HOUR = 3_600_000
 LIKE_NEW_S = 420
 
@@ -49,7 +53,13 @@ START = StartClock()
 UP = (GoTo(1, 0), GoTo(2, 1))
 PHASES: dict[str, tuple[Action, ...]] = {
     "planned": (),
-    "running": (START, *UP, NextHand(1, 1), KnockOut((-27,)), Announce("Pizza arrives at the break")),
+    "running": (
+        START,
+        *UP,
+        NextHand(1, 1),
+        KnockOut((-27,)),
+        Announce("Pizza arrives at the break"),
+    ),
     "paused": (START, Pause(StopReason.OTHER)),
     "dispute": (START, *UP, Pause(StopReason.DISPUTE, "Table 2: who has the button?")),
     "stopped_for_break": (START, Pause(StopReason.BREAK)),
@@ -76,9 +86,10 @@ PHASES: dict[str, tuple[Action, ...]] = {
 
 def put_before(server: RunningServer) -> dict[str, str]:
     """
-    Write all of it into a fresh server's database; gives the nights' numbers and the cookies and links of those who
-    look at them, by name. Into one file it is written once, and later servers of the same workshop are given a copy
-    for some minutes: later the blinds of the tables would be known no more.
+    Write all of it into a fresh server's database; gives the nights' numbers and the cookies and
+    links of those who look at them, by name. Into one file it is written once, and later servers of
+    the same workshop are given a copy for some minutes: later the blinds of the tables would be
+    known no more.
     """
     if server.environment["DATABASE_URL"]:
         return named_in(written_by(__name__, server.settings))
@@ -134,11 +145,22 @@ def main() -> None:
     print(json.dumps({**found, "welcome": welcome, "tv": tv, **looking}))
 
 
-def open_night(club: Club, by: Member, phase: str, actions: tuple[Action, ...], players: int = 27) -> Tournament:
+def open_night(
+    club: Club, by: Member, phase: str, actions: tuple[Action, ...], players: int = 27
+) -> Tournament:
     """A night of the preset with antes and breaks, brought into its phase."""
     preset = BY_KEY["tda"]
-    opening = OpenNight(f"Friday, {phase}", preset.key, preset.stack, preset.structure, preset.rules, players=players)
-    night = journal.open_night(club, opening, journal.By(by.name, "iPhone", by.pk), secrets.token_hex(16))
+    opening = OpenNight(
+        f"Friday, {phase}",
+        preset.key,
+        preset.stack,
+        preset.structure,
+        preset.rules,
+        players=players,
+    )
+    night = journal.open_night(
+        club, opening, journal.By(by.name, "iPhone", by.pk), secrets.token_hex(16)
+    )
     for action in actions:
         perform(by, night, action)
     return night

@@ -1,4 +1,6 @@
-"""Nights whose prizes and prices are looked at: of twelve players, with fees, bounties and a cup."""
+"""
+Nights whose prizes and prices are looked at: of twelve players, with fees, bounties and a cup.
+"""
 
 from tests.pages.prize_night import RICH, do, open_night, play_down
 from tournament.core.actions.clock import GoTo
@@ -7,7 +9,10 @@ from tournament.models import Club, Tournament
 
 
 def fill_purses(club: Club, hostile: str) -> dict[str, str]:
-    """Nights with three players left: in one all rebuys are over, in one of hostile names none; gives their numbers."""
+    """
+    Nights with three players left: in one all rebuys are over, in one of hostile names none; gives
+    their numbers.
+    """
     purse, odd = _night(club, "Bob", "The cup"), _night(club, hostile[:60], hostile[:80])
     do(purse, GoTo(3, 0))
     return {"purse": str(purse.pk), "odd_purse": str(odd.pk)}

@@ -1,4 +1,7 @@
-"""Nights with rulings that are looked at: as the book says, otherwise, in no book, with odd names and long words."""
+"""
+Nights with rulings that are looked at: as the book says, otherwise, in no book, with odd names and
+long words.
+"""
 
 from rulings.core.inquiry import inquire
 from tests.pages.seat_night import do, seated_night, start
@@ -62,13 +65,29 @@ def _ruled(club: Club) -> str:
         RecordRuling(2, Incident(1, 1, 0, 3, 3), found("H06", facing_bet="yes"), third),
         ChangeRuling(2, Decided(decision="We play on", reason="The clock was called too early")),
         SettleRuling(2, "Bob won the hand"),
-        RecordRuling(3, Incident(1, 1), Found(), Decided(decision="Phones off the table", reason="Somebody filmed")),
+        RecordRuling(
+            3,
+            Incident(1, 1),
+            Found(),
+            Decided(decision="Phones off the table", reason="Somebody filmed"),
+        ),
         RecordRuling(4, Incident(1, 1, 0, 1, 1), found("F01")),
     )
     add_precedent(
-        club, "H06", {"facing_bet": "yes"}, "HAND_LIVE", "Whose clock ran out gets five seconds more.", night, 2
+        club,
+        "H06",
+        {"facing_bet": "yes"},
+        "HAND_LIVE",
+        "Whose clock ran out gets five seconds more.",
+        night,
+        2,
     )
-    do(night, CallClock("Jan"), CallFloor(2, note="The turn lies there"), Pause(StopReason.DISPUTE, "Table 2"))
+    do(
+        night,
+        CallClock("Jan"),
+        CallFloor(2, note="The turn lies there"),
+        Pause(StopReason.DISPUTE, "Table 2"),
+    )
     return str(night.pk)
 
 
@@ -76,7 +95,9 @@ def _odd(club: Club, hostile: str) -> str:
     """Every text is as long and as odd as it can be."""
     night = seated_night(club, 5, 5, first=hostile[:80], name=hostile[:80])
     start(night)
-    decided = Decided(DecidedBy.CONSENSUS, "", hostile[:140], False, (hostile * 4)[:280], hostile[:140])
+    decided = Decided(
+        DecidedBy.CONSENSUS, "", hostile[:140], False, (hostile * 4)[:280], hostile[:140]
+    )
     do(
         night,
         RecordRuling(1, Incident(1, 1, 0, 1, 1), found("F01"), decided),

@@ -1,4 +1,7 @@
-"""Nights whose seat cards are looked at: a draw with real cards, two tables in play, and one that is over."""
+"""
+Nights whose seat cards are looked at: a draw with real cards, two tables in play, and one that is
+over.
+"""
 
 from seating.plan import Into, Move, Why
 from tests.pages.card_night import HEARTS, SPADES, taking
@@ -25,25 +28,52 @@ MOVED = Move(BOB, 1, 1, 2, 7, Why.NEXT_BIG_BLIND, Into.EMPTIED)
 
 
 def fill_cards(club: Club, hostile: str) -> dict[str, str]:
-    """Write the nights; gives their numbers by name, and the secret of a link to a card in one of them."""
-    laid_out, played, odd, over = (_night(club, hostile if what == "odd" else "") for what in ("", "", "odd", ""))
+    """
+    Write the nights; gives their numbers by name, and the secret of a link to a card in one of
+    them.
+    """
+    laid_out, played, odd, over = (
+        _night(club, hostile if what == "odd" else "") for what in ("", "", "odd", "")
+    )
     do(laid_out, LayOutCards((5, 5), (1, 2)), taking(KEYS)[1])
     for night in (played, odd):
-        do(night, *_drawn(), NextHand(1, 1), NextHand(2, 1), KnockOut((EMIL,), (DORA,)), Ask(EMIL, Wish.REBUY))
-        do(night, MarkAbsent(FINN, True), Penalize(GERDA, 3, hostile[:140] if night is odd else "phone at the table"))
-        do(night, Ask(BOB, Wish.FLOOR), PlanMoves((MOVED,), reason=hostile[:140] if night is odd else "room to sit"))
+        do(
+            night,
+            *_drawn(),
+            NextHand(1, 1),
+            NextHand(2, 1),
+            KnockOut((EMIL,), (DORA,)),
+            Ask(EMIL, Wish.REBUY),
+        )
+        do(
+            night,
+            MarkAbsent(FINN, True),
+            Penalize(GERDA, 3, hostile[:140] if night is odd else "phone at the table"),
+        )
+        do(
+            night,
+            Ask(BOB, Wish.FLOOR),
+            PlanMoves((MOVED,), reason=hostile[:140] if night is odd else "room to sit"),
+        )
     do(over, *_drawn(), KnockOut((BOB,), (DORA,)), KnockOut((EMIL, FINN), (DORA,)))
     do(over, KnockOut((GERDA, *range(HANS, HANS + 5)), (DORA,)), FinishNight())
     link, token = make_link(club, LinkKind.SEAT, "Bob", night=played, player=BOB)
     made = {"card_laid_out": laid_out, "card_seated": played, "card_odd": odd, "card_over": over}
-    return {**{name: str(night.pk) for name, night in made.items()}, "card_link": token, "card_of": str(link.player)}
+    return {
+        **{name: str(night.pk) for name, night in made.items()},
+        "card_link": token,
+        "card_of": str(link.player),
+    }
 
 
 def _night(club: Club, names: str) -> Tournament:
     night = open_night(club, RICH)
     do(
         night,
-        *(BuyIn(key, 0, TWENTY, TWENTY, name=f"{key} {names}"[:80] if names else name) for name, key in KEYS.items()),
+        *(
+            BuyIn(key, 0, TWENTY, TWENTY, name=f"{key} {names}"[:80] if names else name)
+            for name, key in KEYS.items()
+        ),
     )
     return night
 

@@ -20,14 +20,21 @@ Names = Callable[[int], str]
 
 
 def places(count: int, closed: tuple[int, ...] = ()) -> tuple[Place, ...]:
-    """A card for everybody, as if drawn one table after the other; the seats in `closed` are passed over."""
+    """
+    A card for everybody, as if drawn one table after the other; the seats in `closed` are passed
+    over.
+    """
     sizes = table_sizes(count)
     seats = [seat for seat in range(1, 11 + len(closed)) if seat not in closed]
     cards = deck_for(sizes, range(1, len(sizes) + 1))
-    return tuple(Place(one.card, one.table, seats[one.position - 1], key) for key, one in enumerate(cards, 1))
+    return tuple(
+        Place(one.card, one.table, seats[one.position - 1], key) for key, one in enumerate(cards, 1)
+    )
 
 
-def seated(count: int, names: Names = named, entered: int = 0, closed: tuple[int, ...] = ()) -> State:
+def seated(
+    count: int, names: Names = named, entered: int = 0, closed: tuple[int, ...] = ()
+) -> State:
     """So many players at their tables for an hour, on a running night."""
     bought = (Purchase(Buys.BUY_IN, 0, 1000, 0),)
     since = now() - HOUR
@@ -50,7 +57,12 @@ def at_table(state: State, number: int, table: Table) -> State:
 def drawn(count: int, ago: int, names: Names = named, closed: tuple[int, ...] = ()) -> State:
     """Seats were drawn so many milliseconds ago; the night runs on."""
     draw = CardDraw(
-        now() - ago, DrawKind.PROGRAM, PROMISE, places=places(count, closed), seed=SEED, done=max(1, now() - ago)
+        now() - ago,
+        DrawKind.PROGRAM,
+        PROMISE,
+        places=places(count, closed),
+        seed=SEED,
+        done=max(1, now() - ago),
     )
     return replace(seated(count, names, closed=closed), draw=draw)
 
@@ -59,12 +71,16 @@ def before_the_draw(count: int) -> State:
     """Everybody is there and nobody has a seat; the night has not begun."""
     state = seated(count)
     standing = {key: replace(one, sat=()) for key, one in state.entrants.items()}
-    return replace(state, tables={}, entrants=standing, started=None, anchor=Anchor(0, 20 * MINUTE, None))
+    return replace(
+        state, tables={}, entrants=standing, started=None, anchor=Anchor(0, 20 * MINUTE, None)
+    )
 
 
 def promised(count: int = 27) -> State:
     """A draw is announced."""
-    draw = CardDraw(now(), DrawKind.PROGRAM, PROMISE, tuple(range(1, count + 1)), table_sizes(count), (1, 2, 3))
+    draw = CardDraw(
+        now(), DrawKind.PROGRAM, PROMISE, tuple(range(1, count + 1)), table_sizes(count), (1, 2, 3)
+    )
     return replace(before_the_draw(count), draw=draw)
 
 
@@ -76,8 +92,15 @@ def drawing(count: int, taken: int) -> State:
 
 def about_to_move(state: State, *players: int) -> State:
     """These players go to seat 10 of table 2 and the seats before it, once the hands are over."""
-    found = {key: (number, seat) for number, table in state.tables.items() for seat, key in table.seats.items()}
-    moves = [Move(key, *found[key], 2, 10 - at, MoveWhy.SAME_POSITION, Into.EMPTIED) for at, key in enumerate(players)]
+    found = {
+        key: (number, seat)
+        for number, table in state.tables.items()
+        for seat, key in table.seats.items()
+    }
+    moves = [
+        Move(key, *found[key], 2, 10 - at, MoveWhy.SAME_POSITION, Into.EMPTIED)
+        for at, key in enumerate(players)
+    ]
     return replace(state, moves=MovePlan(now(), tuple(moves)))
 
 
@@ -86,7 +109,9 @@ def moved(state: State, *players: int, ago: int) -> State:
     people = dict(state.entrants)
     for at, key in enumerate(players):
         left = tuple(replace(one, until=now() - ago) for one in people[key].sat)
-        people[key] = replace(people[key], sat=(*left, Sitting(2, 10 - at, now() - ago, Why.BALANCE)))
+        people[key] = replace(
+            people[key], sat=(*left, Sitting(2, 10 - at, now() - ago, Why.BALANCE))
+        )
     return replace(state, entrants=people)
 
 
@@ -101,7 +126,9 @@ def seat_scenes() -> dict[str, State]:
     """What a screen shows of seats at once: over everything, or beside the clock."""
     both_play = seated(27)
     for number in (1, 3):
-        both_play = at_table(both_play, number, replace(both_play.tables[number], running=True, hand=9))
+        both_play = at_table(
+            both_play, number, replace(both_play.tables[number], running=True, hand=9)
+        )
     long, end = seated(27, long_named), 21_000
     return {
         "draw of 6": drawn(6, end),

@@ -1,4 +1,7 @@
-"""Nights with seats as the browser meets them: a full table of long names, a dead button, moves, hand for hand."""
+"""
+Nights with seats as the browser meets them: a full table of long names, a dead button, moves, hand
+for hand.
+"""
 
 from tests.pages.table_night import WITH_REBUYS, do, open_night, sit, state_of
 from tournament.core.actions.entries import MarkAbsent
@@ -12,7 +15,11 @@ from tournament.core.balancing import plan_breaking, plan_now
 from tournament.instant import now
 from tournament.models import Club
 
-LONG = ("Wilhelmina-Katharina von Oberbergen", "Christopher-Alexander Featherstonehaugh", "Ĝŕéğöŕý Þüßëľ-Ŵïľĺíäm")
+LONG = (
+    "Wilhelmina-Katharina von Oberbergen",
+    "Christopher-Alexander Featherstonehaugh",
+    "Ĝŕéğöŕý Þüßëľ-Ŵïľĺíäm",
+)
 
 
 def seat_tables(club: Club, hostile: str) -> dict[str, str]:
@@ -34,7 +41,14 @@ def _full(club: Club, hostile: str) -> int:
     names = (*LONG, "Bob", "Dora", hostile[:60], "Ida", "Jan", "Klara", "Al")
     night = open_night(club, names=names)
     sit(night, {1: {seat: seat for seat in range(1, 11)}})
-    do(night, NextHand(1, 1), MarkAbsent(3, True), Penalize(5, 6, "Phone"), NextHand(1, 2), CallFloor(1, note="Bets"))
+    do(
+        night,
+        NextHand(1, 1),
+        MarkAbsent(3, True),
+        Penalize(5, 6, "Phone"),
+        NextHand(1, 2),
+        CallFloor(1, note="Bets"),
+    )
     return night.pk
 
 
@@ -48,7 +62,9 @@ def _dead_button(club: Club) -> int:
 
 def _moving(club: Club) -> int:
     """Two tables differ by two: a move is planned while both still play."""
-    night = open_night(club, names=(*LONG, "Bob", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan"))
+    night = open_night(
+        club, names=(*LONG, "Bob", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan")
+    )
     sit(night, {1: {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}, 2: {1: 7, 2: 8, 3: 9, 4: 10, 5: 11}})
     do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((9,)))
     plan = plan_now(state_of(night), now(), ())
@@ -59,7 +75,10 @@ def _moving(club: Club) -> int:
 def _hand_for_hand(club: Club) -> int:
     """Two tables, one of them done."""
     night = open_night(club)
-    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
+    sit(
+        night,
+        {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}},
+    )
     do(night, HandForHand(True), NextRound(1), HandOver(1, 1))
     return night.pk
 
@@ -67,7 +86,10 @@ def _hand_for_hand(club: Club) -> int:
 def _all_done(club: Club) -> int:
     """Hand for hand, and the next hand can begin for all."""
     night = open_night(club)
-    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
+    sit(
+        night,
+        {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}},
+    )
     do(night, HandForHand(True), NextRound(1), HandOver(1, 1), HandOver(2, 1))
     return night.pk
 

@@ -8,7 +8,12 @@ from tests.files.carried import Mark, called
 from tournament.core.state import State
 from tournament.files.night_codes import codes_of
 
-NAMES = ("Bob Miler", "Zoë Ångström", "Wolfeschlegelsteinhausenbergerdorff von Nimmerwiedersehen", "<b>張偉</b> שלום")
+NAMES = (
+    "Bob Miler",
+    "Zoë Ångström",
+    "Wolfeschlegelsteinhausenbergerdorff von Nimmerwiedersehen",
+    "<b>張偉</b> שלום",
+)
 
 
 def with_names(state: State) -> State:

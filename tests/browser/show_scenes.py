@@ -1,4 +1,6 @@
-"""Nights at which every scene of a show has much to show: few and many, short names and the longest."""
+"""
+Nights at which every scene of a show has much to show: few and many, short names and the longest.
+"""
 
 from dataclasses import replace
 
@@ -23,7 +25,9 @@ def thirty_levels() -> Structure:
     """Thirty levels with antes and a break after every sixth."""
     steps: list[Level | Break] = []
     for number in range(1, 31):
-        steps.append(Level(50 * number**2, 100 * number**2, ante=100 * number**2 if number > 4 else 0))
+        steps.append(
+            Level(50 * number**2, 100 * number**2, ante=100 * number**2 if number > 4 else 0)
+        )
         if number % 6 == 0:
             steps.append(Break(10, colour_up=(25,)))
     return Structure(tuple(steps))

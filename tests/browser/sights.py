@@ -1,4 +1,7 @@
-"""Every page, and every face a page can have: where it is, who looks at it, and what to do there first."""
+"""
+Every page, and every face a page can have: where it is, who looks at it, and what to do there
+first.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +20,10 @@ UNSOUND = "Failed to load resource: the server responded with a status of 422"
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A page as somebody meets it; `path` has gaps for what the phases are called, `kind` says how it is judged."""
+    """
+    A page as somebody meets it; `path` has gaps for what the phases are called, `kind` says how it
+    is judged.
+    """
 
     name: str
     path: str
@@ -57,7 +63,9 @@ def fill(**values: str) -> Step:
         page.evaluate("for (const one of document.forms) one.noValidate = true")
         for name, value in values.items():
             page.locator(f"main [name={name}]").first.fill(value)
-        form = page.locator("main form").filter(has=page.locator(f"[name={next(iter(values))}]")).first
+        form = (
+            page.locator("main form").filter(has=page.locator(f"[name={next(iter(values))}]")).first
+        )
         form.locator("button").last.click()
         page.wait_for_load_state()
 
@@ -188,7 +196,10 @@ def tell_cards(*cards: str) -> Step:
     """Say which cards were dealt to the tables, and see who moves."""
 
     def step(page: Page) -> None:
-        ranks, suits = page.locator("select[name=rank]").all(), page.locator("select[name=suit]").all()
+        ranks, suits = (
+            page.locator("select[name=rank]").all(),
+            page.locator("select[name=suit]").all(),
+        )
         for rank, suit, card in zip(ranks, suits, cards, strict=True):
             rank.select_option(card[:-1])
             suit.select_option(card[-1])
@@ -225,14 +236,43 @@ DESKS = (
     "finished",
     "hostile",
 )
-SEATINGS = ("full_table", "dead_button", "table_moving", "all_tables", "all_done", "lost_button", "two_left")
+SEATINGS = (
+    "full_table",
+    "dead_button",
+    "table_moving",
+    "all_tables",
+    "all_done",
+    "lost_button",
+    "two_left",
+)
 SEATED_SCREENS = ("promised_draw", "card_draw", "seats_odd", "full_table")
 SCENES = (
-    *(("posted", "planned"), ("posted", "hostile"), ("seating", "seats_odd"), ("prizes", "odd_purse")),
-    *(("ranking", "running"), ("moves", "seats_odd"), ("final_table", "full_table"), ("break", "break")),
+    *(
+        ("posted", "planned"),
+        ("posted", "hostile"),
+        ("seating", "seats_odd"),
+        ("prizes", "odd_purse"),
+    ),
+    *(
+        ("ranking", "running"),
+        ("moves", "seats_odd"),
+        ("final_table", "full_table"),
+        ("break", "break"),
+    ),
     ("winner", "finished"),
 )
-SCREENS = ("planned", "countdown", "running", "paused", "dispute", "break", "overtime", "away", "finished", "hostile")
+SCREENS = (
+    "planned",
+    "countdown",
+    "running",
+    "paused",
+    "dispute",
+    "break",
+    "overtime",
+    "away",
+    "finished",
+    "hostile",
+)
 
 MAIN = (
     "nights",
@@ -259,7 +299,12 @@ SIGHTS = (
     Sight("sign in, wrongly", "/signin/", who="nobody", then=fill(name="Ann", password="wrong")),
     Sight("sign in on a device with a link", "/signin/", who="tv"),
     Sight("welcome", "/l/{welcome}/", who="newcomer"),
-    Sight("welcome, wrongly", "/l/{welcome}/", who="newcomer", then=fill(name="Dora", password="short")),
+    Sight(
+        "welcome, wrongly",
+        "/l/{welcome}/",
+        who="newcomer",
+        then=fill(name="Dora", password="short"),
+    ),
     Sight("a dead link", "/l/no-such-link/", who="nobody", allow=(MISSING,)),
     Sight("nothing here", "/nowhere/", who="nobody", allow=(MISSING,)),
     Sight("nothing here for Ann", "/nowhere/", allow=(MISSING,)),
@@ -271,7 +316,9 @@ SIGHTS = (
     *(Sight(name, path, then=step) for name, path, step in BROUGHT_IN),
     Sight("nights put away", "/nights/away/"),
     Sight("stop early", "/t/{running}/stop/"),
-    Sight("stop early, a count is missing", "/t/{running}/stop/", then=press("button[value=count]")),
+    Sight(
+        "stop early, a count is missing", "/t/{running}/stop/", then=press("button[value=count]")
+    ),
     Sight("a night set aside", "/t/{bagged}/stop/"),
     Sight("the desk of a night set aside", "/t/{bagged}/"),
     Sight("the screen of a night set aside", "/t/{bagged}/screen/", kind="screen"),
@@ -286,11 +333,21 @@ SIGHTS = (
     Sight("run a night again", "/t/{till}/again/"),
     Sight("run a night again, wrongly", "/t/{till}/again/", then=fill(name=""), allow=(UNSOUND,)),
     Sight("keep a night as a template", "/t/{hostile}/template/"),
-    Sight("keep a night as a template, wrongly", "/t/{running}/template/", then=fill(name=""), allow=(UNSOUND,)),
+    Sight(
+        "keep a night as a template, wrongly",
+        "/t/{running}/template/",
+        then=fill(name=""),
+        allow=(UNSOUND,),
+    ),
     Sight("club", "/club/"),
     Sight("more", "/more/"),
     Sight("a club of one's own", "/clubs/new/", who="nobody"),
-    Sight("a club of one's own, wrongly", "/clubs/new/", who="nobody", then=fill(club_name="", password="short")),
+    Sight(
+        "a club of one's own, wrongly",
+        "/clubs/new/",
+        who="nobody",
+        then=fill(club_name="", password="short"),
+    ),
     Sight("another club", "/clubs/new/"),
     Sight("club links", "/club/links/"),
     Sight("a new password", "/club/", then=press('form[action$="/password/"] button')),
@@ -300,12 +357,27 @@ SIGHTS = (
     Sight("the usual signals", "/club/signals/", then=press("form[action$='usual/'] button")),
     Sight("when a signal comes", "/club/signals/new/"),
     Sight("a new signal", "/club/signals/new/level_soon/", then=unfold),
-    Sight("a new signal, wrongly", "/club/signals/new/bubble/", then=fill(text="{nobody}"), allow=(UNSOUND,)),
+    Sight(
+        "a new signal, wrongly",
+        "/club/signals/new/bubble/",
+        then=fill(text="{nobody}"),
+        allow=(UNSOUND,),
+    ),
     Sight("addresses, none yet", "/club/addresses/", who="cleo"),
     Sight("addresses", "/club/addresses/", then=unfold),
-    Sight("a new address, wrongly", "/club/addresses/", who="cleo", then=wrong_target, allow=(UNSOUND,)),
+    Sight(
+        "a new address, wrongly",
+        "/club/addresses/",
+        who="cleo",
+        then=wrong_target,
+        allow=(UNSOUND,),
+    ),
     Sight("an address", "/club/addresses/{told_lamp}/"),
-    Sight("an address with its secret", "/club/addresses/{told_lamp}/", then=press("form[action$='/secret/'] button")),
+    Sight(
+        "an address with its secret",
+        "/club/addresses/{told_lamp}/",
+        then=press("form[action$='/secret/'] button"),
+    ),
     Sight("an address of a topic", "/club/addresses/{told_phone}/"),
     Sight("an address, hostile", "/club/addresses/{told_odd}/"),
     Sight("an address that was put away", "/club/addresses/{told_gone}/"),
@@ -328,7 +400,12 @@ SIGHTS = (
     Sight("chips of the club", "/club/chips/", then=unfold),
     Sight("no chips yet", "/club/chips/", who="cleo"),
     Sight("a new set of chips", "/club/chips/new/"),
-    Sight("a set of chips, wrongly", "/club/chips/new/", then=fill(**{"value-0": "five"}), allow=(UNSOUND,)),
+    Sight(
+        "a set of chips, wrongly",
+        "/club/chips/new/",
+        then=fill(**{"value-0": "five"}),
+        allow=(UNSOUND,),
+    ),
     Sight("a set of chips", "/club/chips/{chip_set}/"),
     Sight("a set of chips, hostile", "/club/chips/{odd_chips}/"),
     Sight("players", "/players/"),
@@ -348,19 +425,43 @@ SIGHTS = (
     Sight("a season, hostile", "/league/{league_season}/", who="lena", then=unfold),
     Sight("a season for everybody", "/season/{league_season}/", who="reader"),
     Sight("a season changed", "/league/{league_season}/edit/", who="lena", then=unfold),
-    Sight("a season changed, its formula half typed", "/league/{league_season}/edit/", who="lena", then=wrong_formula),
-    Sight("a season changed, wrongly", "/league/{league_season}/edit/", who="lena", then=wrong_formula_saved),
+    Sight(
+        "a season changed, its formula half typed",
+        "/league/{league_season}/edit/",
+        who="lena",
+        then=wrong_formula,
+    ),
+    Sight(
+        "a season changed, wrongly",
+        "/league/{league_season}/edit/",
+        who="lena",
+        then=wrong_formula_saved,
+    ),
     Sight("take the club away", "/exports/", who="lena"),
     Sight("take the club away, no night yet", "/exports/", who="cleo"),
     Sight("players over many nights", "/league/players/", who="lena"),
-    Sight("players over many nights, a season", "/league/players/?season={league_season}&sort=profit", who="lena"),
+    Sight(
+        "players over many nights, a season",
+        "/league/players/?season={league_season}&sort=profit",
+        who="lena",
+    ),
     Sight("players over many nights, no night yet", "/league/players/", who="cleo"),
     Sight("a player over many nights", "/league/players/{league_bob}/", who="lena"),
-    Sight("a player over many nights, two currencies", "/league/players/{league_dora}/", who="lena"),
-    Sight("a player over many nights, hostile", "/league/players/{league_odd}/?season={league_season}", who="lena"),
+    Sight(
+        "a player over many nights, two currencies", "/league/players/{league_dora}/", who="lena"
+    ),
+    Sight(
+        "a player over many nights, hostile",
+        "/league/players/{league_odd}/?season={league_season}",
+        who="lena",
+    ),
     Sight("a player over many nights, no night yet", "/league/players/{league_new}/", who="lena"),
     Sight("two players", "/league/players/{league_bob}/against/{league_odd}/", who="lena"),
-    Sight("two players who never met", "/league/players/{league_bob}/against/{league_new}/", who="lena"),
+    Sight(
+        "two players who never met",
+        "/league/players/{league_bob}/against/{league_new}/",
+        who="lena",
+    ),
     Sight("records", "/league/records/", who="lena"),
     Sight("records, no night yet", "/league/records/", who="cleo"),
     Sight("password", "/password/"),
@@ -407,7 +508,8 @@ SIGHTS = (
     Sight("count the chips, nobody said which", "/t/{running}/chips/count/"),
     Sight("make a schedule", "/t/{planned}/structure/plan/"),
     Sight(
-        "a schedule made", "/t/{planned}/structure/plan/?players=10&stack=1000&starts=20:00&ends=00:00&ante=big_blind"
+        "a schedule made",
+        "/t/{planned}/structure/plan/?players=10&stack=1000&starts=20:00&ends=00:00&ante=big_blind",
     ),
     Sight(
         "a schedule that ends too soon",
@@ -416,7 +518,9 @@ SIGHTS = (
     Sight("no such schedule", "/t/{planned}/structure/plan/?players=10&stack=1"),
     Sight("chip race, counted", "/t/{chips_night}/chips/race/?table=0&value=5&n-1=14&n-2=9&n-3=4"),
     Sight(
-        "chip race, dealt", "/t/{chips_night}/chips/race/?table=0&value=5&n-1=3&n-2=1&n-3=1", then=press("[value=deal]")
+        "chip race, dealt",
+        "/t/{chips_night}/chips/race/?table=0&value=5&n-1=3&n-2=1&n-3=1",
+        then=press("[value=deal]"),
     ),
     Sight("chips that leave", "/t/{chips_night}/structure/"),
     Sight("chips of a night, hostile", "/t/{odd_chips_night}/chips/"),
@@ -441,7 +545,11 @@ SIGHTS = (
     Sight("prizes of a free night for its guests", "/t/{running}/prizes/", who="tv"),
     Sight("other prizes, wrongly", "/t/{purse}/prizes/", then=wrong_prizes),
     Sight("plan of the prizes", "/t/{purse}/prizes/plan/"),
-    Sight("plan of the prizes, wrong", "/t/{purse}/prizes/plan/", then=wrong_and_saved("shares-0", "50 30 19")),
+    Sight(
+        "plan of the prizes, wrong",
+        "/t/{purse}/prizes/plan/",
+        then=wrong_and_saved("shares-0", "50 30 19"),
+    ),
     Sight("prices", "/t/{purse}/prices/"),
     Sight("prices, wrong", "/t/{purse}/prices/", then=wrong_and_saved("price-0", "twenty")),
     Sight("deal", "/t/{purse}/deal/"),
@@ -471,7 +579,9 @@ SIGHTS = (
     Sight("check of a draw that was taken back", "/t/{draw_void}/draw/check/"),
     Sight("check of draws for guests", "/t/{running}/draw/check/", who="tv"),
     Sight("hand over the desk", "/t/{running}/lend/"),
-    Sight("hand over the desk, the code", "/t/{planned}/lend/", then=press("main form button.wide")),
+    Sight(
+        "hand over the desk, the code", "/t/{planned}/lend/", then=press("main form button.wide")
+    ),
     Sight("links", "/t/{running}/links/"),
     Sight("a new link", "/t/{planned}/links/", then=press("form:has([value=screen]) button")),
     Sight("codes to print, whose", "/t/{card_seated}/links/sheet/"),
@@ -480,7 +590,9 @@ SIGHTS = (
     Sight("seat cards", "/t/{card_seated}/card/"),
     Sight("seat card, which card was drawn", "/t/{card_laid_out}/card/1/"),
     Sight("seat card, the card is drawn", "/t/{card_laid_out}/card/2/"),
-    Sight("seat card on its player's phone: he moves", "/t/{card_seated}/card/{card_of}/", who="bob"),
+    Sight(
+        "seat card on its player's phone: he moves", "/t/{card_seated}/card/{card_of}/", who="bob"
+    ),
     Sight("seat card, the next hand", "/t/{card_seated}/card/2/"),
     Sight("seat card, out and may rebuy", "/t/{card_seated}/card/3/"),
     Sight("seat card, away", "/t/{card_seated}/card/4/"),
@@ -489,7 +601,10 @@ SIGHTS = (
     Sight("seat card, a draw is announced", "/t/{promised_draw}/card/1/"),
     Sight("seat card, won", "/t/{card_over}/card/2/"),
     Sight("tables", "/t/{running}/table/"),
-    *(Sight(f"table, {phase}", f"/t/{{{phase}}}/table/1/") for phase in ("planned", "running", "dispute", "break")),
+    *(
+        Sight(f"table, {phase}", f"/t/{{{phase}}}/table/1/")
+        for phase in ("planned", "running", "dispute", "break")
+    ),
     Sight("table, hostile", "/t/{hostile}/table/1/"),
     Sight("tables with seats", "/t/{table_moving}/table/"),
     *(Sight(f"table, {phase}", f"/t/{{{phase}}}/table/1/") for phase in SEATINGS),
@@ -501,7 +616,10 @@ SIGHTS = (
     Sight("slips of a draw", "/t/{drawn}/slips/?show=seats"),
     Sight("no slips", "/t/{running}/slips/"),
     Sight("papers", "/t/{till}/papers/"),
-    *(Sight(f"paper, {key}", f"/t/{{till}}/papers/{key}/") for key in ("signin", "receipts", "results")),
+    *(
+        Sight(f"paper, {key}", f"/t/{{till}}/papers/{key}/")
+        for key in ("signin", "receipts", "results")
+    ),
     Sight("paper, posted", "/t/{purse}/papers/posted/"),
     Sight("paper, posted, hostile", "/t/{odd_purse}/papers/posted/"),
     Sight("paper, posted, for guests", "/t/{running}/papers/posted/", who="tv"),
@@ -516,11 +634,17 @@ SIGHTS = (
     Sight("rulings, nothing found", "/rulings/?q=qqqqq", who="nobody"),
     Sight("rulings, a group", "/rulings/group/shown/", who="nobody"),
     Sight("rulings, a question", "/rulings/D07/?books=R11", who="nobody"),
-    Sight("rulings, later questions", "/rulings/D11/?books=R4&acted=many&count=short", who="nobody"),
+    Sight(
+        "rulings, later questions", "/rulings/D11/?books=R4&acted=many&count=short", who="nobody"
+    ),
     Sight("rulings, a ruling", "/rulings/B02/?books=R4", who="nobody"),
     Sight("rulings, a misdeal", "/rulings/D01/?books=H2,R11&acted=few&family=flop"),
     Sight("rulings, nobody knows", "/rulings/D01/?books=R4&acted=unknown", who="nobody"),
-    Sight("rulings, the director decides", "/rulings/H07/?books=R4&identifiable=yes&misinformed=yes", who="nobody"),
+    Sight(
+        "rulings, the director decides",
+        "/rulings/H07/?books=R4&identifiable=yes&misinformed=yes",
+        who="nobody",
+    ),
     Sight("rulings, silent", "/rulings/W03/?books=CAP", who="nobody"),
     Sight("rulings, not in the books", "/rulings/Z99/", who="nobody", allow=(MISSING,)),
     Sight("everyday answers", "/rulings/everyday/", who="nobody"),
@@ -539,9 +663,20 @@ SIGHTS = (
     Sight("pocket guide", "/rulings/pocket/", who="nobody"),
     *(Sight(name, path, then=unfold, allow=(MISSING,)) for name, path in RULED),
     *(Sight(f"screen, {phase}", f"/t/{{{phase}}}/screen/", kind="screen") for phase in SCREENS),
-    *(Sight(f"screen, {night}", f"/t/{{{night}}}/screen/", kind="screen") for night in SEATED_SCREENS),
-    *(Sight(f"{one} alone, {night}", f"/t/{{{night}}}/screen/?show={one}", kind="screen") for one, night in SCENES),
-    Sight("screen, what it shows", "/t/{running}/screen/", then=lambda page: page.keyboard.press("s"), kind="screen"),
+    *(
+        Sight(f"screen, {night}", f"/t/{{{night}}}/screen/", kind="screen")
+        for night in SEATED_SCREENS
+    ),
+    *(
+        Sight(f"{one} alone, {night}", f"/t/{{{night}}}/screen/?show={one}", kind="screen")
+        for one, night in SCENES
+    ),
+    Sight(
+        "screen, what it shows",
+        "/t/{running}/screen/",
+        then=lambda page: page.keyboard.press("s"),
+        kind="screen",
+    ),
     Sight("screen, help", "/t/{running}/screen/", then=show_help, kind="screen"),
     *(
         Sight(f"overlay, {phase}", f"/t/{{{phase}}}/overlay/", kind="overlay")

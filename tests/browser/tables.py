@@ -1,4 +1,7 @@
-"""Nights whose tables are looked at: moves due, planned and unknown, hand for hand, somebody away, odd names."""
+"""
+Nights whose tables are looked at: moves due, planned and unknown, hand for hand, somebody away, odd
+names.
+"""
 
 from seating.draw import deal_deck
 from tests.pages.draw_night import PEOPLE, do, enter, open_night, state_of
@@ -35,7 +38,10 @@ def fill_tables(club: Club, hostile: str) -> dict[str, str]:
 
 
 def _due(club: Club, first: str, name: str) -> Tournament:
-    """Two went out at the third table, one more may rebuy; somebody is away, late, locked, or sits out."""
+    """
+    Two went out at the third table, one more may rebuy; somebody is away, late, locked, or sits
+    out.
+    """
     night = seated_night(club, 9, 9, 9, first=first, name=name)
     start(night)
     enter_late(night)

@@ -1,8 +1,10 @@
 """
-Ten finished nights of eight players, one of whom is in the list twice, written before a server starts.
+Ten finished nights of eight players, one of whom is in the list twice, written before a server
+starts.
 
-Nine Fridays come from the club's book: 20 € each, prizes 80, 48 and 32, the winner knocked out all the others. The
-tenth was played here at one table: Hana rebuys, so there are 90, 54 and 36 to win, and Łucja wins.
+Nine Fridays come from the club's book: 20 € each, prizes 80, 48 and 32, the winner knocked out all
+the others. The tenth was played here at one table: Hana rebuys, so there are 90, 54 and 36 to win,
+and Łucja wins.
 """
 
 from itertools import count
@@ -38,7 +40,17 @@ PEOPLE = {
     "M": "Bob Miler",
 }
 """By their letters; Bob Miler is Bob, written into the list a second time."""
-FRIDAYS = ("ABDEFGHL", "BADEFGHL", "DMAEFGHL", "BDAFEGHL", "EABDFGHL", "MADEGFHL", "ABEDFGHL", "BDAEFGHL", "ADBEFGHL")
+FRIDAYS = (
+    "ABDEFGHL",
+    "BADEFGHL",
+    "DMAEFGHL",
+    "BDAFEGHL",
+    "EABDFGHL",
+    "MADEGFHL",
+    "ABEDFGHL",
+    "BDAEFGHL",
+    "ADBEFGHL",
+)
 """Who finished where, the winner first."""
 FIRST_FRIDAY = 1_704_481_200_000
 """5 January 2024, seven in the evening (UTC)."""
@@ -48,7 +60,12 @@ BOOK_PRIZES = (8000, 4800, 3200)
 LAST = "LABDEFGH"
 LAST_PRIZES = (9000, 5400, 3600)
 LAST_NAME = "The tenth, 张’s night"
-TERMS = Terms(offers=(Offer(Buys.BUY_IN, TWENTY, 1000), Offer(Buys.REBUY, TWENTY, 1000, limit=0, stack_at_most=None)))
+TERMS = Terms(
+    offers=(
+        Offer(Buys.BUY_IN, TWENTY, 1000),
+        Offer(Buys.REBUY, TWENTY, 1000, limit=0, stack_at_most=None),
+    )
+)
 SCHEDULE = Structure((Level(10, 20, 20), Level(15, 30, 20), Level(25, 50, 0)))
 KEYS = (f"ten-nights-{number}" for number in count(1))
 
@@ -88,11 +105,24 @@ def _played_here(club: Club, numbers: dict[str, int]) -> None:
     night = _opened(club, LAST_NAME)
     keys = [numbers[letter] for letter in LAST]
     winner, ann, hana = keys[0], keys[1], keys[-1]
-    _do(night, *(BuyIn(numbers[one], 0, TWENTY, TWENTY, name=PEOPLE[one]) for one in LAST), OpenTable(1, 9))
-    _do(night, *(SeatPlayer(key, 1, seat) for seat, key in enumerate(keys, 1)), SetButton(1, 1), StartClock())
+    _do(
+        night,
+        *(BuyIn(numbers[one], 0, TWENTY, TWENTY, name=PEOPLE[one]) for one in LAST),
+        OpenTable(1, 9),
+    )
+    _do(
+        night,
+        *(SeatPlayer(key, 1, seat) for seat, key in enumerate(keys, 1)),
+        SetButton(1, 1),
+        StartClock(),
+    )
     _do(night, KnockOut((hana,), (ann,)), BuyMore(hana, 1, TWENTY, TWENTY))
     _do(night, *(KnockOut((key,), (winner,)) for key in reversed(keys[1:])), FinishNight())
-    _do(night, *(PayOut(key, prize) for key, prize in zip(keys, LAST_PRIZES, strict=False)), CountBox(0, 0))
+    _do(
+        night,
+        *(PayOut(key, prize) for key, prize in zip(keys, LAST_PRIZES, strict=False)),
+        CountBox(0, 0),
+    )
 
 
 def _opened(club: Club, name: str) -> Tournament:

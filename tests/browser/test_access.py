@@ -1,4 +1,7 @@
-"""Every page for everybody: axe finds nothing, fingers hit, nothing is cut off, words stand out, nothing moves."""
+"""
+Every page for everybody: axe finds nothing, fingers hit, nothing is cut off, words stand out,
+nothing moves.
+"""
 
 import os
 import re
@@ -31,7 +34,15 @@ FIND = """async (whole) => {
   return violations.flatMap(({ id, nodes }) => nodes.map((one) => `${id}: ${one.target} ${one.failureSummary}`));
 }"""
 WHOLE = {
-    *("nights", "sign in", "club", "seasons", "a season for everybody", "rulings", "rulings of a night, a ruling"),
+    *(
+        "nights",
+        "sign in",
+        "club",
+        "seasons",
+        "a season for everybody",
+        "rulings",
+        "rulings of a night, a ruling",
+    ),
     *(
         "desk, running",
         "players of a night",
@@ -50,9 +61,24 @@ WHOLE = {
     ),
 }
 """Here axe looks at all of a page; elsewhere at the parts that nobody saw on the pages before."""
-GAPS = (r"\{\w+\}|\d+", r"(?<=papers/)\w+", r"(?<=rulings/)(on|group)/\w+", r"(?<=rulings/)[A-Z]\d+", r"(?<=import/).*")
+GAPS = (
+    r"\{\w+\}|\d+",
+    r"(?<=papers/)\w+",
+    r"(?<=rulings/)(on|group)/\w+",
+    r"(?<=rulings/)[A-Z]\d+",
+    r"(?<=import/).*",
+)
 """What differs in the addresses of pages that are drawn alike."""
-LARGE = {*MAIN, "desk, planned", "desk, paused", "club", "more", "players", "stop early", "draw, announced"}
+LARGE = {
+    *MAIN,
+    "desk, planned",
+    "desk, paused",
+    "club",
+    "more",
+    "players",
+    "stop early",
+    "draw, announced",
+}
 """Looked at with words twice as large."""
 WIDE = {
     *MAIN,
@@ -60,7 +86,14 @@ WIDE = {
     *(f"desk, {phase}" for phase in DESKS if phase != "running"),
 }
 """Looked at on a tablet and a laptop, where what is to be pressed stays in its card."""
-NUMBERS = {"a schedule made", "a season for everybody", "players over many nights", "forecast", "results", "ledger"}
+NUMBERS = {
+    "a schedule made",
+    "a season for everybody",
+    "players over many nights",
+    "forecast",
+    "results",
+    "ledger",
+}
 """Here a number stays on one line."""
 AT_ONCE = 24
 EDGES = """names => names.map(name => {
@@ -109,7 +142,10 @@ def must_be_legible(page: Page, least: float, *, thorough: bool = True) -> None:
 
 
 def must_fit(page: Page, name: str, *, thorough: bool) -> None:
-    """A phone, in longer words too; a page twice and four times as large; the main buttons are for a thumb."""
+    """
+    A phone, in longer words too; a page twice and four times as large; the main buttons are for a
+    thumb.
+    """
     torn = ["torn"] * (name in NUMBERS)
     if thorough or torn:
         assert measured(page, "small", "overflow", "clipped", *torn) == []
@@ -130,7 +166,9 @@ def must_fit(page: Page, name: str, *, thorough: bool) -> None:
     assert measured(page, "thumbs", "small", "overflow", "clipped", "covered") == []
 
 
-@pytest.mark.parametrize("first", range(0, len(SEEN), AT_ONCE), ids=lambda first: f"from {SEEN[first].name}")
+@pytest.mark.parametrize(
+    "first", range(0, len(SEEN), AT_ONCE), ids=lambda first: f"from {SEEN[first].name}"
+)
 def test_a_page_is_for_everybody(gallery: Gallery, first: int) -> None:
     with Rows() as table:
         for sight in SEEN[first : first + AT_ONCE]:
@@ -146,7 +184,9 @@ def test_a_page_is_for_everybody(gallery: Gallery, first: int) -> None:
 
 def test_every_named_sight_is_looked_at() -> None:
     assert {sight.name for sight in SIGHTS} >= WHOLE
-    assert {sight.name for sight in SIGHTS if sight.kind in ("page", "desk")} >= LARGE | WIDE | NUMBERS
+    assert {
+        sight.name for sight in SIGHTS if sight.kind in ("page", "desk")
+    } >= LARGE | WIDE | NUMBERS
 
 
 def test_a_screen_fits_in_any_language(gallery: Gallery) -> None:
@@ -170,7 +210,8 @@ def test_what_is_chosen_is_seen_in_the_readers_own_colours(gallery: Gallery) -> 
 
 
 @pytest.mark.parametrize(
-    ("page", "mark"), [("", ".clock-line .tag"), ("table/1/", ".table header .tag"), ("screen/", "#screen")]
+    ("page", "mark"),
+    [("", ".clock-line .tag"), ("table/1/", ".table header .tag"), ("screen/", "#screen")],
 )
 def test_a_state_is_a_word_and_a_shape_for_all_eyes(gallery: Gallery, page: str, mark: str) -> None:
     words, shapes, looks = set(), set(), {eyes: set[bytes]() for eyes in EYES}

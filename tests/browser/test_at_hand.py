@@ -1,5 +1,8 @@
-"""From every page of a night a director knocks out, sells a rebuy, stops the clock, goes on to the next hand and takes
-back the last thing in two taps at the most; what there is to do is seen from everywhere."""
+"""
+From every page of a night a director knocks out, sells a rebuy, stops the clock, goes on to the
+next hand and takes back the last thing in two taps at the most; what there is to do is seen from
+everywhere.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -131,9 +134,12 @@ HAS_ALL = """async (address) => {
 }"""
 
 
-def test_all_five_in_two_taps_on_every_page(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_all_five_in_two_taps_on_every_page(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     """Tapped on three pages of different kinds; the others have the same bar."""
-    left = "Transition was aborted"  # the pages of the rulings fade into each other, and are left for others at once
+    # the pages of the rulings fade into each other, and are left for others at once
+    left = "Transition was aborted"
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True, allow=(left,))
     desk = night_of(ann, live_server_process)
     most: dict[str, int] = {}
@@ -142,15 +148,23 @@ def test_all_five_in_two_taps_on_every_page(live_server_process: RunningServer, 
         for do in (paused_and_on, next_hand, knocked_out):
             most[f"{path} {do.__name__}"] = do(ann)
         ann.goto(desk + path)
-        for do in (rebought, taken_back, taken_back):  # taking back leads to the page it was asked for on
+        for do in (
+            rebought,
+            taken_back,
+            taken_back,
+        ):  # taking back leads to the page it was asked for on
             most[f"{path} {do.__name__}"] = do(ann)
     assert {name: taps for name, taps in most.items() if taps > 2} == {}
     knocked_out(ann)  # who is out may rebuy
-    assert {path: lacks for path in paths_of(ann, desk) if (lacks := ann.evaluate(HAS_ALL, desk + path))} == {}
+    assert {
+        path: lacks for path in paths_of(ann, desk) if (lacks := ann.evaluate(HAS_ALL, desk + path))
+    } == {}
 
 
 def paths_of(page: Page, desk: str) -> list[str]:
-    """The pages of the night; Bob's number in the club depends on who came before on this server."""
+    """
+    The pages of the night; Bob's number in the club depends on who came before on this server.
+    """
     bob = page.evaluate(BOBS_NUMBER, desk + "players/")
     return [path.format(bob=bob) for path in PATHS]
 
@@ -191,11 +205,17 @@ def test_every_tab_of_the_night_has_the_bar_and_nothing_lies_under_it(
         assert bottom(ann, ".save .button") <= bar["y"], path  # what saves stays above the bar
 
 
-def test_what_there_is_to_do_is_seen_from_everywhere(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_what_there_is_to_do_is_seen_from_everywhere(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     desk = night_of(ann, live_server_process)
     table = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    table.goto(make_link(ann, live_server_process, desk.removeprefix(live_server_process.base_url), "table"))
+    table.goto(
+        make_link(
+            ann, live_server_process, desk.removeprefix(live_server_process.base_url), "table"
+        )
+    )
     ann.goto(desk + "structure/")  # a page that shows nothing of the night that could change
     expect(ann.locator("#errand-count")).to_have_text("")
     table.locator("#sheet-floor summary").click()
@@ -209,12 +229,16 @@ def test_what_there_is_to_do_is_seen_from_everywhere(live_server_process: Runnin
     expect(ann.locator("#errand-count")).to_have_text("")
 
 
-def test_without_scripts_the_bar_is_forms_and_links(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_without_scripts_the_bar_is_forms_and_links(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     ann = new_page(viewport=PHONE)
     desk = night_of(ann, live_server_process)
     plain = ann.context.browser
     assert plain is not None
-    context = plain.new_context(java_script_enabled=False, viewport=PHONE, storage_state=ann.context.storage_state())
+    context = plain.new_context(
+        java_script_enabled=False, viewport=PHONE, storage_state=ann.context.storage_state()
+    )
     page = context.new_page()
     page.goto(desk + "rules/")
     load_by(page.locator(".bar .pause"))

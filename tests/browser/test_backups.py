@@ -1,4 +1,7 @@
-"""A backup made on the phone, a mistake, and the way back at the next start; with a script and without."""
+"""
+A backup made on the phone, a mistake, and the way back at the next start; with a script and
+without.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -45,8 +48,12 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: S
     press(page, "Save these settings")
     page.goto(server.base_url + "/club/backups/")
     unfold(page)
-    page.locator("#backups li", has_text="made by hand").get_by_role("button", name="Restore it").click()
-    expect(page.get_by_role("heading", name="At the next start another state is put in place")).to_be_visible()
+    page.locator("#backups li", has_text="made by hand").get_by_role(
+        "button", name="Restore it"
+    ).click()
+    expect(
+        page.get_by_role("heading", name="At the next start another state is put in place")
+    ).to_be_visible()
     must_be_easy(page)
     server.stop()
     server.start()
@@ -58,7 +65,9 @@ def test_back_to_the_backup_at_the_next_start(new_page: NewPage, start_server: S
     page.goto(server.base_url + "/club/")
     expect(page.locator("#id_name")).to_have_value(before)
     page.goto(server.base_url + "/club/backups/")
-    expect(page.get_by_text("The last restore: Restored: 1 night; its journal is whole.")).to_be_visible()
+    expect(
+        page.get_by_text("The last restore: Restored: 1 night; its journal is whole.")
+    ).to_be_visible()
     expect(page.locator("#backups li", has_text="before a restore")).to_have_count(1)
     must_be_easy(page)
 

@@ -1,4 +1,7 @@
-"""A level that begins is told to eyes, hands and ears: a slow frame of light, a buzz, one line for screen readers."""
+"""
+A level that begins is told to eyes, hands and ears: a slow frame of light, a buzz, one line for
+screen readers.
+"""
 
 from dataclasses import replace
 
@@ -14,7 +17,9 @@ from tournament.core.state import State
 
 pytestmark = pytest.mark.needs_chromium
 
-COUNT_SHAKES = "window.shakes = []; navigator.vibrate = (pattern) => window.shakes.push(String(pattern));"
+COUNT_SHAKES = (
+    "window.shakes = []; navigator.vibrate = (pattern) => window.shakes.push(String(pattern));"
+)
 FLASHES = """() => {
   const rim = document.getAnimations().find((one) => one.effect.pseudoElement === "::before");
   const timing = rim ? rim.effect.getComputedTiming() : { duration: 0, iterations: 0 };
@@ -54,7 +59,9 @@ def test_the_frame_stands_still_for_who_wants_no_motion(house: House, new_page: 
     assert theatre.page.evaluate("document.getAnimations().length") == 0
 
 
-def test_a_phone_shakes_is_framed_and_speaks(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_a_phone_shakes_is_framed_and_speaks(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     ann.add_init_script(COUNT_SHAKES)
     become_owner(ann, live_server_process)
@@ -79,7 +86,9 @@ def test_a_phone_shakes_is_framed_and_speaks(live_server_process: RunningServer,
     expect(ann.get_by_label("Vibrate for calls and new levels")).not_to_be_checked()
 
 
-def test_a_computer_has_no_switch_for_what_it_cannot_do(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_a_computer_has_no_switch_for_what_it_cannot_do(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     ann = new_page()
     become_owner(ann, live_server_process)
     open_night(ann, live_server_process)

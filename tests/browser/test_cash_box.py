@@ -1,4 +1,7 @@
-"""The cash box with scripts: one tap settles a line, the other director's page follows, and paper shows no buttons."""
+"""
+The cash box with scripts: one tap settles a line, the other director's page follows, and paper
+shows no buttons.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -44,7 +47,9 @@ def test_a_refusal_leaves_what_was_typed(signed_in: SignedIn, named: dict[str, s
 
 
 @pytest.mark.parametrize(
-    ("path", "shown"), [("box/ledger/", ".ledger"), ("players/1/receipt/", ".paper")], ids=["ledger", "receipt"]
+    ("path", "shown"),
+    [("box/ledger/", ".ledger"), ("players/1/receipt/", ".paper")],
+    ids=["ledger", "receipt"],
 )
 def test_paper_is_black_on_white_without_buttons(
     signed_in: SignedIn, named: dict[str, str], path: str, shown: str
@@ -62,5 +67,7 @@ def test_paper_is_black_on_white_without_buttons(
         shown,
     )
     assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
-    width = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    width = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    )
     assert width[0] == width[1]

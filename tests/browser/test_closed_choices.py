@@ -1,4 +1,7 @@
-"""On a phone a closed choice shows its longest words whole, and a journal keeps most of a line for what happened."""
+"""
+On a phone a closed choice shows its longest words whole, and a journal keeps most of a line for
+what happened.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +29,9 @@ NARROWEST = """() => Math.min(...[...document.querySelectorAll(".journal li > .g
   .map(one => one.getBoundingClientRect().width))"""
 
 
-def test_in_every_language_of_the_house(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_in_every_language_of_the_house(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     server = live_server_process
     page = new_page(viewport=PHONE)
     become_owner(page, server)

@@ -1,4 +1,7 @@
-"""A draw as people meet it: announced on one phone, checked on another; and real cards told in two taps each."""
+"""
+A draw as people meet it: announced on one phone, checked on another; and real cards told in two
+taps each.
+"""
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -14,7 +17,9 @@ def ann(signed_in: SignedIn) -> BrowserContext:
     return signed_in(viewport=PHONE).context
 
 
-def test_a_draw_is_announced_made_and_checked_by_another_phone(ann: BrowserContext, named: dict[str, str]) -> None:
+def test_a_draw_is_announced_made_and_checked_by_another_phone(
+    ann: BrowserContext, named: dict[str, str]
+) -> None:
     desk, onlooker = ann.pages[0], ann.new_page()
     onlooker.goto(f"/t/{named['to_draw']}/draw/check/")
     desk.goto(f"/t/{named['to_draw']}/draw/")
@@ -26,7 +31,9 @@ def test_a_draw_is_announced_made_and_checked_by_another_phone(ann: BrowserConte
     desk.get_by_label("A word from the room").fill("pizza")
     desk.get_by_role("button", name="Draw", exact=True).click()
     expect(desk.locator("#result-head")).to_contain_text("27 players drew seats")
-    expect(onlooker.locator("[data-verdict]")).to_have_text("Your own browser worked it out again: it matches.")
+    expect(onlooker.locator("[data-verdict]")).to_have_text(
+        "Your own browser worked it out again: it matches."
+    )
     expect(onlooker.locator(".check .promise")).to_have_text(promise)
     expect(onlooker.locator(".proof")).to_contain_text("Dora")
     expect(onlooker.locator(".differs")).to_have_count(0)
@@ -40,7 +47,9 @@ def test_a_draw_is_announced_made_and_checked_by_another_phone(ann: BrowserConte
              start(draw);
            }"""
     )
-    expect(onlooker.locator("[data-verdict]")).to_have_text("Your own browser worked it out again: it does NOT match.")
+    expect(onlooker.locator("[data-verdict]")).to_have_text(
+        "Your own browser worked it out again: it does NOT match."
+    )
     assert onlooker.locator("[data-player].differs").count() > 0
 
 
@@ -48,7 +57,10 @@ def test_a_real_card_is_two_taps(ann: BrowserContext, named: dict[str, str]) -> 
     phone = ann.pages[0]
     phone.goto(f"/t/{named['card_draw']}/draw/")
     expect(phone.locator("#to-draw-head")).to_have_text("21 still have to draw")
-    for left, name, card in ((20, "Hugo", "five of clubs"), (19, "Greta", "four of spades, deck 2")):
+    for left, name, card in (
+        (20, "Hugo", "five of clubs"),
+        (19, "Greta", "four of spades, deck 2"),
+    ):
         phone.get_by_role("link", name=name, exact=True).click()
         phone.get_by_role("button", name=card).click()
         expect(phone.locator("#to-draw-head")).to_have_text(f"{left} still have to draw")

@@ -31,12 +31,27 @@ PAGES = {
         DRAWERS,
         {"do-out", "do-floor", "do-away-", "do-set-button", "do-set-blinds"},
     ),
-    "the table's phone in a hand": ("/t/{full_table}/table/1/", DRAWERS, {"do-redeal", "do-set-button"}),
-    "the desk": ("/t/{seats_due}/", DRAWERS, {"desk-out", "do-note-line", "do-rename", "at-hand-rebuy-"}),
-    "the seats": ("/t/{seats_due}/seats/", DRAWERS, {"do-choose", "take-seat-", "do-poster-", "do-open-table"}),
+    "the table's phone in a hand": (
+        "/t/{full_table}/table/1/",
+        DRAWERS,
+        {"do-redeal", "do-set-button"},
+    ),
+    "the desk": (
+        "/t/{seats_due}/",
+        DRAWERS,
+        {"desk-out", "do-note-line", "do-rename", "at-hand-rebuy-"},
+    ),
+    "the seats": (
+        "/t/{seats_due}/seats/",
+        DRAWERS,
+        {"do-choose", "take-seat-", "do-poster-", "do-open-table"},
+    ),
     "a seat card": ("/t/{card_seated}/card/2/", CARD, {"ask-away", "ask-floor"}),
 }
-"""Phones, what on them is tapped – a seat card has no drawers –, and some of it; numbers of one kind are one."""
+"""
+Phones, what on them is tapped – a seat card has no drawers –, and some of it; numbers of one kind
+are one.
+"""
 
 
 def kind(form: str) -> str:
@@ -69,7 +84,11 @@ def test_every_drawer_by_touch(
     while True:
         page = context.new_page()
         page.goto(path.format(**named))
-        left = [one for one in page.evaluate(FORMS, where) if kind(one) not in tried and not one.startswith(ENDS)]
+        left = [
+            one
+            for one in page.evaluate(FORMS, where)
+            if kind(one) not in tried and not one.startswith(ENDS)
+        ]
         if not left:
             break
         tried.add(kind(left[0]))

@@ -1,4 +1,7 @@
-"""One evening on three devices: the director's phone, the TV, a second director; and the plug is pulled."""
+"""
+One evening on three devices: the director's phone, the TV, a second director; and the plug is
+pulled.
+"""
 
 import re
 
@@ -6,7 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
-from tests.browser.evening import PHONE, TV, add_players, become_owner, make_link, open_night, start_clock
+from tests.browser.evening import (
+    PHONE,
+    TV,
+    add_players,
+    become_owner,
+    make_link,
+    open_night,
+    start_clock,
+)
 from tests.server import RunningServer
 
 pytestmark = [pytest.mark.needs_chromium, pytest.mark.both_setups]
@@ -28,7 +39,9 @@ def seconds(text: str) -> int:
     return total
 
 
-def test_every_screen_follows_the_director(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_every_screen_follows_the_director(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     server = live_server_process
     phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     become_owner(phone, server)
@@ -95,8 +108,13 @@ def test_a_toast_offers_the_way_back(live_server_process: RunningServer, new_pag
     expect(ann.locator("#recent")).to_contain_text("Took back no. 3")
 
 
-def test_the_plug_is_pulled_under_the_tv(live_server_process: RunningServer, new_page: NewPage) -> None:
-    """The TV counts on, says that nobody answers, and is right again by itself when the server is back."""
+def test_the_plug_is_pulled_under_the_tv(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    """
+    The TV counts on, says that nobody answers, and is right again by itself when the server is
+    back.
+    """
     server = live_server_process
     ann = new_page(allow=LOST, viewport=PHONE)
     become_owner(ann, server)
@@ -117,8 +135,13 @@ def test_the_plug_is_pulled_under_the_tv(live_server_process: RunningServer, new
     expect(tv.locator("[data-show=word]")).not_to_be_empty()
 
 
-def test_a_link_taken_back_closes_its_pages(live_server_process: RunningServer, new_page: NewPage) -> None:
-    """The screen says so; a director's open desk does not turn into rubble, and shows nothing of the night."""
+def test_a_link_taken_back_closes_its_pages(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
+    """
+    The screen says so; a director's open desk does not turn into rubble, and shows nothing of the
+    night.
+    """
     server = live_server_process
     ann = new_page(viewport=PHONE)
     become_owner(ann, server)

@@ -1,4 +1,7 @@
-"""The first tap counts, on every control of the pages of a night: nothing slides away between press and release."""
+"""
+The first tap counts, on every control of the pages of a night: nothing slides away between press
+and release.
+"""
 
 import os
 from collections.abc import Callable, Iterator
@@ -31,7 +34,16 @@ OFTEN = ("", "players/", "seats/", "box/", "table/1/", "card/2/")
 """Where a host taps most; `manage.py lab long` tries the others too."""
 SELDOM = (
     *("out/", "seats/1/", "prizes/", "structure/"),
-    *("players/1/", "places/", "draw/", "rulings/", "rulings/on/B02/", "box/ledger/", "results/", "journal/"),
+    *(
+        "players/1/",
+        "places/",
+        "draw/",
+        "rulings/",
+        "rulings/on/B02/",
+        "box/ledger/",
+        "results/",
+        "journal/",
+    ),
     *("rules/", "links/", "find/?q=bo", "card/", "door/?name=Bob+Miler&as=in"),
 )
 NIGHT = (*OFTEN, *(SELDOM if os.environ.get("EVERY_SIGHT") else ()))
@@ -75,8 +87,12 @@ def hands(browser: Browser, server: RunningServer, named: dict[str, str]) -> Ite
         yield Device(context.new_page()).listen()
 
 
-def test_a_press_is_released_on_what_was_pressed(server: RunningServer, named: dict[str, str], hands: Device) -> None:
-    """By finger and by mouse; a control that stands on several pages is tried on the first of them."""
+def test_a_press_is_released_on_what_was_pressed(
+    server: RunningServer, named: dict[str, str], hands: Device
+) -> None:
+    """
+    By finger and by mouse; a control that stands on several pages is tried on the first of them.
+    """
     missed: list[str] = []
     tried = 0
     hand = hands.page.context.new_cdp_session(hands.page)
@@ -95,13 +111,17 @@ def test_a_press_is_released_on_what_was_pressed(server: RunningServer, named: d
                     press(hand, page, at)
                     if page.evaluate("taps.faults().length") > LOST:
                         break
-                missed += [f"{sight.name}, {way}: {fault}" for fault in page.evaluate("taps.faults()")]
+                missed += [
+                    f"{sight.name}, {way}: {fault}" for fault in page.evaluate("taps.faults()")
+                ]
         RUN.rows += 1
     assert missed == [], "\n".join((f"{len(missed)} of {tried} presses:", *missed))
     assert tried >= MANY * len(PRESSES)
 
 
-def test_the_keyboard_presses_what_it_is_on(server: RunningServer, named: dict[str, str], hands: Device) -> None:
+def test_the_keyboard_presses_what_it_is_on(
+    server: RunningServer, named: dict[str, str], hands: Device
+) -> None:
     """What has the keyboard is seen, under no bar, and Enter presses it."""
     missed: list[str] = []
     for sight in PAGES[:-1]:
@@ -109,7 +129,9 @@ def test_the_keyboard_presses_what_it_is_on(server: RunningServer, named: dict[s
         page.evaluate("taps.watch()")
         stops = 0
         page.keyboard.press("Tab")
-        while (is_new := page.evaluate(f"taps.hold({SEEN})")) is not None:  # none has it at the page's end
+        while (
+            is_new := page.evaluate(f"taps.hold({SEEN})")
+        ) is not None:  # none has it at the page's end
             stops += 1
             if stops > STOPS:
                 missed.append(f"{sight.name}: the keyboard never comes to its end")

@@ -1,4 +1,7 @@
-"""From the one-time link to a running clock with one thumb; then a table's phone, and the doors that stay shut."""
+"""
+From the one-time link to a running clock with one thumb; then a table's phone, and the doors that
+stay shut.
+"""
 
 from urllib.parse import urlsplit
 
@@ -34,7 +37,9 @@ class Taps:
         self.count += 1
 
 
-def test_eight_taps_from_the_link_to_a_running_clock(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_eight_taps_from_the_link_to_a_running_clock(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     thumb = Taps(phone)
     phone.goto(live_server_process.base_url + live_server_process.owner_path)
@@ -65,7 +70,9 @@ def test_a_newcomer_looks_around_first_and_leaves_nothing_behind(
     expect(phone.get_by_role("main")).to_contain_text("Nobody yet.")
 
 
-def test_the_new_link_shows_a_code_and_can_be_copied(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_the_new_link_shows_a_code_and_can_be_copied(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     server, page = live_server_process, new_page(viewport=DESK)
     become_owner(page, server)
     desk = open_night(page, server)
@@ -80,7 +87,9 @@ def test_the_new_link_shows_a_code_and_can_be_copied(live_server_process: Runnin
     assert "/l/" not in guest.evaluate("document.referrer")
 
 
-def test_the_phone_at_a_table_follows_the_desk(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_the_phone_at_a_table_follows_the_desk(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     server, ann = live_server_process, new_page(viewport=DESK)
     become_owner(ann, server)
     desk = open_night(ann, server, "HomePokerTourney, 20")
@@ -110,7 +119,9 @@ def test_the_phone_at_a_table_follows_the_desk(live_server_process: RunningServe
     assert bob.locator("[data-time]").inner_text() == shown
 
 
-def test_without_scripts_a_table_plays_on(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_without_scripts_a_table_plays_on(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     server, ann = live_server_process, new_page(viewport=DESK)
     become_owner(ann, server)
     desk = open_night(ann, server, "HomePokerTourney, 20")

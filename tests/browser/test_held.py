@@ -1,4 +1,6 @@
-"""Whatever opens over a page has the keyboard until Escape closes it; then who opened it has it again."""
+"""
+Whatever opens over a page has the keyboard until Escape closes it; then who opened it has it again.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -59,7 +61,9 @@ def must_hold(page: Page, sheet: str) -> None:
             page.keyboard.press(way)
             assert page.evaluate(WITHIN, sheet), f"{way} leaves {sheet}"
             seen.add(page.evaluate("document.activeElement.outerHTML"))
-        stops = page.evaluate("(id) => document.getElementById(id).querySelectorAll('button, a, input').length", sheet)
+        stops = page.evaluate(
+            "(id) => document.getElementById(id).querySelectorAll('button, a, input').length", sheet
+        )
         assert 1 <= len(seen) <= stops
     page.keyboard.press("Escape")
     page.wait_for_function(f"({OPEN_ONES})().length === 0")
@@ -70,7 +74,9 @@ def must_hold(page: Page, sheet: str) -> None:
 def test_an_open_sheet_has_the_keyboard(page: Page, named: dict[str, str], sight: Sight) -> None:
     page.goto(sight.path.format(**named))
     page.wait_for_load_state()
-    all_of_them = page.evaluate(f"Array.from(document.querySelectorAll('{SHEETS}'), (one) => one.id)")
+    all_of_them = page.evaluate(
+        f"Array.from(document.querySelectorAll('{SHEETS}'), (one) => one.id)"
+    )
     assert set(all_of_them) <= set(OPENERS)
     opened = [one for one in all_of_them if page.locator(OPENERS[one]).filter(visible=True).count()]
     assert opened
@@ -78,7 +84,9 @@ def test_an_open_sheet_has_the_keyboard(page: Page, named: dict[str, str], sight
         must_hold(page, sheet)
 
 
-def test_the_list_of_keys_is_reached_from_the_sheet_and_leads_back(page: Page, named: dict[str, str]) -> None:
+def test_the_list_of_keys_is_reached_from_the_sheet_and_leads_back(
+    page: Page, named: dict[str, str]
+) -> None:
     page.goto(f"/t/{named['running']}/journal/")
     page.get_by_role("button", name="More", exact=True).focus()
     page.keyboard.press("Enter")
@@ -98,15 +106,21 @@ def listed(page: Page) -> list[str]:
     return sorted(names)
 
 
-@pytest.mark.parametrize("path", ["{planned}/", "{running}/", "{finished}/", "{running}/journal/", "{planned}/rules/"])
-def test_the_list_has_every_key_of_the_page_and_no_other(page: Page, named: dict[str, str], path: str) -> None:
+@pytest.mark.parametrize(
+    "path", ["{planned}/", "{running}/", "{finished}/", "{running}/journal/", "{planned}/rules/"]
+)
+def test_the_list_has_every_key_of_the_page_and_no_other(
+    page: Page, named: dict[str, str], path: str
+) -> None:
     page.goto(f"/t/{path.format(**named)}")
     there = page.locator("[data-key]:not([disabled])")
     assert listed(page) == sorted({one.get_attribute("data-key") or "" for one in there.all()})
     assert listed(page)
 
 
-def test_keys_can_be_switched_off_on_this_device(page: Page, server: RunningServer, named: dict[str, str]) -> None:
+def test_keys_can_be_switched_off_on_this_device(
+    page: Page, server: RunningServer, named: dict[str, str]
+) -> None:
     desk = f"{server.base_url}/t/{named['paused']}/"
     page.goto(desk)
     page.keyboard.press("?")
@@ -134,8 +148,12 @@ def test_keys_can_be_switched_off_on_this_device(page: Page, server: RunningServ
     expect(page.locator("#keys")).to_be_visible()
 
 
-def test_words_with_a_way_back_wait_for_the_keyboard_and_go_with_escape(page: Page, named: dict[str, str]) -> None:
-    page.add_init_script("const later = setTimeout; window.setTimeout = (run, ms) => later(run, ms / 20)")
+def test_words_with_a_way_back_wait_for_the_keyboard_and_go_with_escape(
+    page: Page, named: dict[str, str]
+) -> None:
+    page.add_init_script(
+        "const later = setTimeout; window.setTimeout = (run, ms) => later(run, ms / 20)"
+    )
     page.goto(f"/t/{named['break']}/")
     pause = page.get_by_role("button", name="Pause", exact=True)
     pause.focus()

@@ -1,4 +1,7 @@
-"""Two hundred hostile names through every sight of a night: no script runs, nothing is fetched, all keeps its box."""
+"""
+Two hundred hostile names through every sight of a night: no script runs, nothing is fetched, all
+keeps its box.
+"""
 
 from typing import Any
 
@@ -18,20 +21,27 @@ window.__reports = [];
 document.addEventListener("securitypolicyviolation", (event) => window.__reports.push(event.violatedDirective));
 """
 PAGES = (
-    "/t/{running}/", "/t/{running}/players/", "/t/{running}/players/8/", "/t/{running}/out/", "/t/{running}/places/",
-    "/t/{running}/seats/", "/t/{running}/seats/1/", "/t/{running}/draw/", "/t/{running}/draw/check/",
-    "/t/{running}/box/",
-    "/t/{running}/box/ledger/", "/t/{running}/players/8/receipt/", "/t/{running}/prizes/", "/t/{running}/deal/",
-    "/t/{running}/journal/", "/t/{running}/undo/209/", "/t/{running}/links/", "/t/{running}/links/sheet/?all=yes",
-    "/t/{running}/table/", "/t/{running}/table/1/", "/t/{running}/slips/?show=seats", "/t/{running}/structure/",
-    "/t/{running}/rules/", "/t/{running}/rulings/", "/t/{running}/rulings/log/",
-    "/t/{running}/door/?name=%3Cscript%3Ewindow.__pwned%3D1%3C/script%3E&as=in", "/t/{running}/card/",
-    "/t/{running}/papers/signin/", "/t/{running}/papers/seats/", "/t/{running}/papers/fallback/",
-    "/t/{running}/papers/posted/", "/t/{running}/papers/receipts/", "/t/{over}/results/", "/t/{over}/places/",
-    "/t/{over}/papers/results/", "/t/{over}/prizes/", "/t/{over}/", "/", "/players/", "/club/", "/more/",
-    "/league/", "/league/players/", "/league/records/", "/exports/", "/club/links/",
+    "/t/{running}/", "/t/{running}/players/", "/t/{running}/players/8/", "/t/{running}/out/",
+    "/t/{running}/places/", "/t/{running}/seats/", "/t/{running}/seats/1/", "/t/{running}/draw/",
+    "/t/{running}/draw/check/", "/t/{running}/box/", "/t/{running}/box/ledger/",
+    "/t/{running}/players/8/receipt/", "/t/{running}/prizes/", "/t/{running}/deal/",
+    "/t/{running}/journal/", "/t/{running}/undo/209/", "/t/{running}/links/",
+    "/t/{running}/links/sheet/?all=yes", "/t/{running}/table/", "/t/{running}/table/1/",
+    "/t/{running}/slips/?show=seats", "/t/{running}/structure/", "/t/{running}/rules/",
+    "/t/{running}/rulings/", "/t/{running}/rulings/log/",
+    "/t/{running}/door/?name=%3Cscript%3Ewindow.__pwned%3D1%3C/script%3E&as=in",
+    "/t/{running}/card/", "/t/{running}/papers/signin/", "/t/{running}/papers/seats/",
+    "/t/{running}/papers/fallback/", "/t/{running}/papers/posted/", "/t/{running}/papers/receipts/",
+    "/t/{over}/results/", "/t/{over}/places/", "/t/{over}/papers/results/", "/t/{over}/prizes/",
+    "/t/{over}/", "/", "/players/", "/club/", "/more/", "/league/", "/league/players/",
+    "/league/records/", "/exports/", "/club/links/",
 )  # fmt: skip
-SCREENS = ("/t/{running}/screen/", "/t/{running}/overlay/", "/t/{over}/screen/", "/t/{over}/overlay/")
+SCREENS = (
+    "/t/{running}/screen/",
+    "/t/{running}/overlay/",
+    "/t/{over}/screen/",
+    "/t/{over}/overlay/",
+)
 CARDS = range(7, len(NAMES) + 1, 5)
 
 
@@ -49,7 +59,9 @@ class Walk:
         dialog.dismiss()
 
     def outside(self, url: str) -> None:
-        if not url.startswith((self.server.base_url, f"ws://127.0.0.1:{self.server.port}", "data:", "blob:")):
+        if not url.startswith(
+            (self.server.base_url, f"ws://127.0.0.1:{self.server.port}", "data:", "blob:")
+        ):
             self.faults.append(f"{self.page.url} asked for {url}")
 
     def see(self, path: str, *measures: str) -> None:
@@ -59,17 +71,23 @@ class Walk:
         if answer is None or answer.status != 200:
             self.faults.append(f"{where} answers {answer and answer.status}")
             return
-        self.page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        self.page.evaluate(
+            "document.querySelectorAll('details').forEach((one) => (one.open = true))"
+        )
         self.look(where, *measures)
 
     def look(self, where: str, *measures: str) -> None:
         """What can be seen from inside the page."""
-        found: Any = self.page.evaluate("[window.__pwned ?? null, window.__reports, location.pathname]")
+        found: Any = self.page.evaluate(
+            "[window.__pwned ?? null, window.__reports, location.pathname]"
+        )
         if found[0] is not None:
             self.faults.append(f"{where}: a script ran")
         if found[1]:
             self.faults.append(f"{where}: the policy was broken: {found[1]}")
-        told = self.page.evaluate("(what) => what.flatMap((one) => measures[one]())", list(measures))
+        told = self.page.evaluate(
+            "(what) => what.flatMap((one) => measures[one]())", list(measures)
+        )
         self.faults += [f"{where}: {fault}" for fault in told]
 
 

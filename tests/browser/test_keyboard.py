@@ -1,4 +1,7 @@
-"""The keyboard has its short ways, and is never lost: not to another director, not after any action of the desk."""
+"""
+The keyboard has its short ways, and is never lost: not to another director, not after any action of
+the desk.
+"""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -67,7 +70,14 @@ def test_another_director_does_not_take_the_keyboard_away(
 ACTS = """() => Array.from(document.querySelectorAll("main form[hx-post*='/do/']"))
   .filter((one) => one.id && one.checkVisibility() && one.querySelector("button:not([disabled])"))
   .map((one) => one.id)"""
-FILLED = {"at": "2031-01-01T20:00", "minutes": "7", "seconds": "5", "text": "Pizza", "who": "Bob", "reason": "Because"}
+FILLED = {
+    "at": "2031-01-01T20:00",
+    "minutes": "7",
+    "seconds": "5",
+    "text": "Pizza",
+    "who": "Bob",
+    "reason": "Because",
+}
 NIGHTS = ("running", "decision", "seats_due")
 
 
@@ -90,7 +100,9 @@ def test_the_keyboard_is_somewhere_after_every_action_of_the_desk(
         expect(page.locator("#live-status")).to_have_text("Live")
         unfold(page)
         left = [
-            one for one in page.evaluate(ACTS) if one not in tried and not one.startswith(("do-finish", "do-leave"))
+            one
+            for one in page.evaluate(ACTS)
+            if one not in tried and not one.startswith(("do-finish", "do-leave"))
         ]
         if not left:
             break

@@ -1,4 +1,7 @@
-"""A whole night with keys alone: from the first page to published results, the keyboard always where one expects it."""
+"""
+A whole night with keys alone: from the first page to published results, the keyboard always where
+one expects it.
+"""
 
 import re
 
@@ -53,7 +56,9 @@ def out_of(page: Page, name: str) -> Locator:
     return page.locator("#desk-out button", has_text=name)
 
 
-def test_a_night_from_the_first_page_to_the_results(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_a_night_from_the_first_page_to_the_results(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     page = new_page(viewport=LAPTOP, reduced_motion="reduce")
     desk = begin(page, live_server_process)
     push(page, page.get_by_role("link", name="Add players"))

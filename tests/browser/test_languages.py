@@ -1,4 +1,6 @@
-"""The main pages in the longest language on a phone, the screens in each, and the pages turned around."""
+"""
+The main pages in the longest language on a phone, the screens in each, and the pages turned around.
+"""
 
 import pytest
 
@@ -15,7 +17,14 @@ pytestmark = pytest.mark.needs_chromium
 
 LONGEST = "de"
 FIT = ("small", "overflow", "clipped", "covered", "piled")
-TURNED = (*MAIN[:8], "table, full_table", "draw, made", "chips of a night", "rulings, a misdeal", "books")
+TURNED = (
+    *MAIN[:8],
+    "table, full_table",
+    "draw, made",
+    "chips of a night",
+    "rulings, a misdeal",
+    "books",
+)
 ON_SCREENS = (
     "running",
     "dispute",
@@ -52,7 +61,9 @@ def test_a_page_from_right_to_left(gallery: Gallery) -> None:
             with table.row(sight.name):
                 page = gallery.show(sight)
                 page.evaluate("measures.turn()")
-                assert page.locator(".brand").evaluate("one => one.getBoundingClientRect().left > innerWidth / 2")
+                assert page.locator(".brand").evaluate(
+                    "one => one.getBoundingClientRect().left > innerWidth / 2"
+                )
                 assert (measured(page, *FIT, "backwards"), gallery.complaints()) == ([], [])
 
 

@@ -1,4 +1,7 @@
-"""Where one is: every page of a night has a title of its own and one heading; tables, parts and pieces have names."""
+"""
+Where one is: every page of a night has a title of its own and one heading; tables, parts and pieces
+have names.
+"""
 
 from typing import Any
 
@@ -35,11 +38,15 @@ LOOK = """async (address) => {
 
 def addresses(who: str, named: dict[str, str]) -> list[str]:
     """Where the sights of somebody are, each once; what only a step leads to is left out."""
-    return sorted({sight.path.format(**named) for sight in SIGHTS if sight.who == who and not sight.allow})
+    return sorted(
+        {sight.path.format(**named) for sight in SIGHTS if sight.who == who and not sight.allow}
+    )
 
 
 @pytest.fixture
-def looked(server: RunningServer, named: dict[str, str], new_page: NewPage) -> dict[str, dict[str, Any]]:
+def looked(
+    server: RunningServer, named: dict[str, str], new_page: NewPage
+) -> dict[str, dict[str, Any]]:
     """What is said of every page, by its address."""
     found: dict[str, dict[str, Any]] = {}
     for who in MEMBERS:
@@ -53,8 +60,19 @@ def looked(server: RunningServer, named: dict[str, str], new_page: NewPage) -> d
 
 def test_every_page_says_where_one_is(looked: dict[str, dict[str, Any]]) -> None:
     assert len(looked) > 200
-    sound = {"heads": 1, "mains": 1, "tables": [], "columns": [], "navs": [], "lost": [], "twice": []}
-    faults = {path: {name: look[name] for name in sound if look[name] != sound[name]} for path, look in looked.items()}
+    sound = {
+        "heads": 1,
+        "mains": 1,
+        "tables": [],
+        "columns": [],
+        "navs": [],
+        "lost": [],
+        "twice": [],
+    }
+    faults = {
+        path: {name: look[name] for name in sound if look[name] != sound[name]}
+        for path, look in looked.items()
+    }
     assert {path: what for path, what in faults.items() if what} == {}
     pages: dict[str, set[str]] = {}
     for path, look in looked.items():

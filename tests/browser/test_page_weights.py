@@ -1,4 +1,7 @@
-"""Every page is small to load where nothing is cached: what the server sends for it, packed as it sends it."""
+"""
+Every page is small to load where nothing is cached: what the server sends for it, packed as it
+sends it.
+"""
 
 import gzip
 import re
@@ -44,7 +47,9 @@ class Scales:
     def device(self, who: str) -> urllib.request.OpenerDirector:
         """Somebody's browser, with his cookies."""
         if who not in self.devices:
-            self.devices[who] = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+            self.devices[who] = urllib.request.build_opener(
+                urllib.request.HTTPCookieProcessor(CookieJar())
+            )
             if who in WHO:
                 self.devices[who].addheaders.append(("Cookie", self.named[WHO[who]]))
             elif who in LINKS:
@@ -53,28 +58,46 @@ class Scales:
 
     def fetch(self, who: str, path: str) -> tuple[int, str, str]:
         """How much comes, what it says, and where it was found in the end."""
-        request = urllib.request.Request(urljoin(self.server.base_url, path), headers={"Accept-Encoding": "gzip"})
+        request = urllib.request.Request(
+            urljoin(self.server.base_url, path), headers={"Accept-Encoding": "gzip"}
+        )
         try:
             answer = self.device(who).open(request, timeout=30)
         except HTTPError as refused:
             answer = refused
         with answer:
             packed = answer.read()
-            unpacked = gzip.decompress(packed) if answer.headers.get("Content-Encoding") == "gzip" else packed
+            unpacked = (
+                gzip.decompress(packed)
+                if answer.headers.get("Content-Encoding") == "gzip"
+                else packed
+            )
             return len(packed), unpacked.decode(errors="replace"), answer.url
 
     def file(self, path: str) -> tuple[int, frozenset[str]]:
         """A style, script, font or picture, with all that it brings along."""
         if path not in self.weights:
             weight, text, _url = self.fetch("nobody", path)
-            asks = IMPORTED.findall(text) if path.endswith(".js") else IN_STYLES.findall(text) * path.endswith(".css")
-            self.weights[path] = weight, frozenset(urljoin(path, one) for one in asks if not one.startswith("data:"))
+            asks = (
+                IMPORTED.findall(text)
+                if path.endswith(".js")
+                else IN_STYLES.findall(text) * path.endswith(".css")
+            )
+            self.weights[path] = (
+                weight,
+                frozenset(urljoin(path, one) for one in asks if not one.startswith("data:")),
+            )
         return self.weights[path]
 
     def page(self, who: str, path: str) -> int:
         """A page with everything that its browser has to load before it stands."""
         weight, text, _url = self.fetch(who, path)
-        waiting = {one for found in LOADED.findall(text) for one in found if one and not one.startswith("data:")}
+        waiting = {
+            one
+            for found in LOADED.findall(text)
+            for one in found
+            if one and not one.startswith("data:")
+        }
         loaded = set[str]()
         while waiting:
             one = waiting.pop()

@@ -1,4 +1,7 @@
-"""The sheet for going on by hand is printed, photographed and shown to another club: there the same night goes on."""
+"""
+The sheet for going on by hand is printed, photographed and shown to another club: there the same
+night goes on.
+"""
 
 from io import BytesIO
 
@@ -54,11 +57,16 @@ def facts(night: CarryOn) -> dict[str, object]:
     people = state.entrants.items()
     shown = clock_face(state, at)
     return {
-        "people": {key: (one.name, one.status, one.purchases, one.payments, one.payouts) for key, one in people},
+        "people": {
+            key: (one.name, one.status, one.purchases, one.payments, one.payouts)
+            for key, one in people
+        },
         "seats": places_of(state),
         "out": state.busts,
         "money": (purse(state), box(state)),
-        "won": {one.number: (one.place, one.prize, one.bounty) for one in outcome(state, at).finishes},
+        "won": {
+            one.number: (one.place, one.prize, one.bounty) for one in outcome(state, at).finishes
+        },
         "clock": (shown.step, shown.left_ms, shown.over_ms),
         "rules": (state.rules, state.structure, state.terms, state.plan),
     }
@@ -69,7 +77,12 @@ def facts(night: CarryOn) -> dict[str, object]:
     [("seats_odd", 0.0, "page"), ("till", -2.0, "pdf"), ("running", 1.5, "page")],
 )
 def test_the_night_goes_on_elsewhere(
-    server: RunningServer, named: dict[str, str], new_page: NewPage, night: str, tilt: float, printed: str
+    server: RunningServer,
+    named: dict[str, str],
+    new_page: NewPage,
+    night: str,
+    tilt: float,
+    printed: str,
 ) -> None:
     """Ann prints her night, Cleo takes a photo of the sheet and goes on from where it stood."""
     ann, cleo = (signed_in(server, named, new_page, who) for who in ("ann", "cleo"))
@@ -84,7 +97,9 @@ def test_the_night_goes_on_elsewhere(
     cleo.get_by_role("button", name="Restore the night").click()
     cleo.wait_for_url("**/t/*/")
     expect(cleo.locator("main")).to_contain_text("What happened")
-    for button in cleo.locator("#away-go_back button").all():  # a night that is finished does not ask
+    for button in cleo.locator(
+        "#away-go_back button"
+    ).all():  # a night that is finished does not ask
         button.click()
     expect(cleo.locator("#away")).to_have_count(0)
     again = read(photographed(fallback(cleo, cleo.url.rstrip("/"), printed), tilt))

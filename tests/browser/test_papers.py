@@ -1,4 +1,7 @@
-"""Every paper printed by a real browser, on A4 and on Letter: nothing cut, nothing on top of another, no navigation."""
+"""
+Every paper printed by a real browser, on A4 and on Letter: nothing cut, nothing on top of another,
+no navigation.
+"""
 
 import pypdfium2
 import pytest
@@ -12,14 +15,29 @@ pytestmark = pytest.mark.needs_chromium
 ONLY_LOOKS = True
 PAPERS = (
     # paper, night, what must be on it, how many sheets at most
-    ("posted", "purse", ("Prices, prizes and schedule", "Rebuy", "The cup", "Schedule", "no limit"), 2),
+    (
+        "posted",
+        "purse",
+        ("Prices, prizes and schedule", "Rebuy", "The cup", "Schedule", "no limit"),
+        2,
+    ),
     ("signin", "till", ("Sign-in sheet", "Bob", "Gerda", "Signature"), 1),
     ("seats", "drawn", ("Seat cards", "Rosa", "Seat 2", "two of spades"), 4),
     ("moves", "table_moving", ("Move slips", "from Table 1, seat 3", "Seat 3"), 1),
     ("receipts", "till", ("Receipt for Bob", "Receipt for Gerda", "Nothing is open."), 3),
     ("results", "till", ("Results", "Bob", "Gerda", "€65"), 1),
-    ("rulings", "purse", ("A card was shown", "The first or second card was shown", "The deal does not count"), 6),
-    ("fallback", "seats_odd", ("The clock", "Still to come", "Table 3", "2 SB", "House rules", "Notes"), 1),
+    (
+        "rulings",
+        "purse",
+        ("A card was shown", "The first or second card was shown", "The deal does not count"),
+        6,
+    ),
+    (
+        "fallback",
+        "seats_odd",
+        ("The clock", "Still to come", "Table 3", "2 SB", "House rules", "Notes"),
+        1,
+    ),
     ("posted", "running", ("Schedule", "10\u202f000–20\u202f000", "6:00"), 2),
     ("fallback", "running", ("Player 26", "Still to come", "To bring this night back", "Notes"), 1),
 )
@@ -63,7 +81,12 @@ def test_the_browser_needs_as_many_sheets_as_the_pdf_has(
     ann: Page, server: RunningServer, named: dict[str, str], size: str
 ) -> None:
     printed = {}
-    for key, night in (("signin", "running"), ("fallback", "running"), ("receipts", "till"), ("posted", "purse")):
+    for key, night in (
+        ("signin", "running"),
+        ("fallback", "running"),
+        ("receipts", "till"),
+        ("posted", "purse"),
+    ):
         address = f"{server.base_url}/t/{named[night]}/papers/{key}"
         ann.goto(f"{address}/?paper={size.lower()}")
         file = ann.context.request.get(f"{address}.pdf?paper={size.lower()}").body()
@@ -94,7 +117,9 @@ def assert_black_on_white(document: pypdfium2.PdfDocument) -> None:
 
 @pytest.mark.parametrize("address", ["slips/?show=seats", "players/1/receipt/"])
 @pytest.mark.parametrize("size", SIZES)
-def test_older_print_pages(ann: Page, server: RunningServer, named: dict[str, str], address: str, size: str) -> None:
+def test_older_print_pages(
+    ann: Page, server: RunningServer, named: dict[str, str], address: str, size: str
+) -> None:
     night = "till" if "receipt" in address else "drawn"
     ann.goto(f"{server.base_url}/t/{named[night]}/{address}")
     pdf = ann.pdf(format=size)

@@ -1,4 +1,6 @@
-"""A press counts where it began: the page stays as it is under a finger, whatever others do meanwhile."""
+"""
+A press counts where it began: the page stays as it is under a finger, whatever others do meanwhile.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -42,14 +44,18 @@ def test_the_page_waits_for_a_finger(live_server_process: RunningServer, new_pag
     other.get_by_role("button", name="On to 2").click()
     expect(other.locator(".toast")).to_contain_text("level 2")
     expect(ann.locator("#told p").last).to_contain_text("Level 2")  # it knows
-    assert ann.locator("#desk").get_by_role("button", name="On to 2").count() == 1  # and still shows what it showed
+    assert (
+        ann.locator("#desk").get_by_role("button", name="On to 2").count() == 1
+    )  # and still shows what it showed
     ann.mouse.up()
     expect(ann.locator(".toast")).to_contain_text("Dispute")
     expect(ann.locator("#desk")).to_have_class("desk phase-stopped")
     expect(ann.locator("#desk").get_by_role("button", name="On to 2")).to_have_count(0)
 
 
-def test_a_press_beside_fresh_words_counts(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_a_press_beside_fresh_words_counts(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     ann = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     ann.add_init_script("navigator.vibrate = () => true;")
     running_desk(ann, live_server_process)

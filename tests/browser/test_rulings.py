@@ -1,4 +1,7 @@
-"""From “what happened?” to the ruling on a phone: few taps, few questions, quickly, and without scripts as well."""
+"""
+From “what happened?” to the ruling on a phone: few taps, few questions, quickly, and without
+scripts as well.
+"""
 
 import re
 
@@ -20,7 +23,10 @@ MOST_TAPS = 3
 
 
 class Walk:
-    """Somebody's thumb: every tap is counted, and what is tapped must be in sight or a short scroll away."""
+    """
+    Somebody's thumb: every tap is counted, and what is tapped must be in sight or a short scroll
+    away.
+    """
 
     def __init__(self, page: Page, address: str, books: str) -> None:
         self.page, self.taps = page, 0
@@ -40,7 +46,12 @@ class Walk:
 
 
 WALKS = {
-    "premature turn": ("R11", ("Flop, turn, river", "The turn came too early"), (), Verdict.SUBSTITUTE_STREET),
+    "premature turn": (
+        "R11",
+        ("Flop, turn, river", "The turn came too early"),
+        (),
+        Verdict.SUBSTITUTE_STREET,
+    ),
     "fold and fold, then a misdeal, by TDA": (
         "T24,R11",
         ("A card was shown", "The first or second card was shown"),
@@ -86,7 +97,9 @@ def test_a_walk_is_short(
 def test_words_find_it_while_they_are_typed(server: RunningServer, new_page: NewPage) -> None:
     page = new_page(viewport=PHONE)
     page.goto(server.base_url + "/rulings/?books=R4")
-    page.get_by_role("searchbox", name="What happened?").press_sequentially("fliped the turn to early", delay=15)
+    page.get_by_role("searchbox", name="What happened?").press_sequentially(
+        "fliped the turn to early", delay=15
+    )
     first = page.locator("#rule-found a").first
     expect(first).to_contain_text("The turn came too early")
     expect(page.get_by_role("searchbox", name="What happened?")).to_be_focused()
@@ -104,7 +117,9 @@ def test_words_are_found_by_a_plain_form(server: RunningServer, new_page: NewPag
     expect(page.locator(".rule-card[open]")).to_have_count(1)
 
 
-def test_steps_are_ticked_off_and_an_answer_is_changed(server: RunningServer, new_page: NewPage) -> None:
+def test_steps_are_ticked_off_and_an_answer_is_changed(
+    server: RunningServer, new_page: NewPage
+) -> None:
     page = new_page(viewport=PHONE)
     page.goto(server.base_url + "/rulings/D01/?books=R4&acted=few&family=flop")
     steps = page.locator(".rule-steps input")
@@ -129,8 +144,12 @@ def test_chosen_books_stay_chosen(server: RunningServer, new_page: NewPage) -> N
     expect(page.locator(".rule-verdict h2")).to_have_text(headline(Verdict.REDEAL_STREET))
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}])
-def test_the_verdict_is_large_and_seen_at_once(server: RunningServer, new_page: NewPage, size: dict[str, int]) -> None:
+@pytest.mark.parametrize(
+    "size", [PHONE, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080}]
+)
+def test_the_verdict_is_large_and_seen_at_once(
+    server: RunningServer, new_page: NewPage, size: dict[str, int]
+) -> None:
     page = new_page(viewport=size)
     page.goto(server.base_url + "/rulings/B02/?books=R4")
     verdict = page.locator(".rule-verdict h2")
@@ -141,7 +160,9 @@ def test_the_verdict_is_large_and_seen_at_once(server: RunningServer, new_page: 
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_the_pocket_guide_prints_on_few_pages(server: RunningServer, new_page: NewPage, paper: str) -> None:
+def test_the_pocket_guide_prints_on_few_pages(
+    server: RunningServer, new_page: NewPage, paper: str
+) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.goto(server.base_url + "/rulings/pocket/?books=H2,R11")
     printed = page.pdf(format=paper)

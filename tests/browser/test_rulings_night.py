@@ -1,4 +1,7 @@
-"""A dispute at a table, on the director's phone: looked up in three taps, decided, its steps ticked off, followed."""
+"""
+A dispute at a table, on the director's phone: looked up in three taps, decided, its steps ticked
+off, followed.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +19,9 @@ def phone_of(signed_in: SignedIn, scripts: bool = True) -> Page:
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
-def test_from_the_call_to_the_ruling(signed_in: SignedIn, named: dict[str, str], scripts: bool) -> None:
+def test_from_the_call_to_the_ruling(
+    signed_in: SignedIn, named: dict[str, str], scripts: bool
+) -> None:
     page = phone_of(signed_in, scripts)
     page.goto(f"/t/{named['ruled']}/rulings/?table=1&seat={1 + scripts}")  # each its own incident
     taps = ("Flop, turn, river", "The turn came too early")
@@ -50,7 +55,9 @@ def test_three_taps_from_the_phone_at_a_table(signed_in: SignedIn, named: dict[s
     expect(page.locator(".ruled-where").first).to_contain_text("Table 1")
 
 
-def test_the_desk_leads_there_and_another_phone_follows(signed_in: SignedIn, named: dict[str, str]) -> None:
+def test_the_desk_leads_there_and_another_phone_follows(
+    signed_in: SignedIn, named: dict[str, str]
+) -> None:
     page = phone_of(signed_in)
     page.goto(f"/t/{named['ruled']}/rulings/1/")
     other = page.context.new_page()
@@ -65,7 +72,9 @@ def test_the_desk_leads_there_and_another_phone_follows(signed_in: SignedIn, nam
     expect(other.locator("#do-step-4 button")).to_have_attribute("aria-pressed", "true")
 
 
-def test_who_decides_instead_is_asked_only_where_it_matters(signed_in: SignedIn, named: dict[str, str]) -> None:
+def test_who_decides_instead_is_asked_only_where_it_matters(
+    signed_in: SignedIn, named: dict[str, str]
+) -> None:
     page = phone_of(signed_in)
     page.goto(f"/t/{named['ruled']}/rulings/on/B02/?table=2")
     page.get_by_text("Somebody else decides, or not as the book says").click()
@@ -76,4 +85,6 @@ def test_who_decides_instead_is_asked_only_where_it_matters(signed_in: SignedIn,
     expect(page.get_by_role("alert")).to_have_text("Say who decides in the director’s place.")
     page.locator("#record-who").fill("Cleo")
     page.get_by_role("button", name="Decide so", exact=True).click()
-    expect(page.locator(".rule-verdict")).to_contain_text("Decided by Cleo, in the director’s place")
+    expect(page.locator(".rule-verdict")).to_contain_text(
+        "Decided by Cleo, in the director’s place"
+    )

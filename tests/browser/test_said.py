@@ -1,4 +1,7 @@
-"""What a page has to say is heard: words that came with it, why a form was refused, and nothing again and again."""
+"""
+What a page has to say is heard: words that came with it, why a form was refused, and nothing again
+and again.
+"""
 
 from collections.abc import Callable
 
@@ -37,8 +40,13 @@ AT_FAULT = """() => {
 UNTIED = """() => Array.from(document.querySelectorAll("main .errorlist[id]"))
   .filter((one) => !document.querySelector(`[aria-invalid=true][aria-describedby~="${one.id}"]`))
   .filter((one) => !one.closest("#add-fault")).map((one) => one.textContent)"""
-# The rows of a file are shown with what is wrong about them before anything is sent: no form was refused.
-WRONGLY = tuple(sight for sight in SIGHTS if "wrong" in sight.name and sight.name != "a file to import, rows wrong")
+# The rows of a file are shown with what is wrong about them before anything is sent: no form was
+# refused.
+WRONGLY = tuple(
+    sight
+    for sight in SIGHTS
+    if "wrong" in sight.name and sight.name != "a file to import, rows wrong"
+)
 FIELDS = {
     "schedule, wrong": "big-",
     "prices, wrong": "price-0",
@@ -77,7 +85,9 @@ def test_a_refused_form_leads_to_what_is_wrong(gallery: Gallery) -> None:
                 page = gallery.show(sight)
                 page.wait_for_function(AT_FAULT)
                 assert page.evaluate(UNTIED) == []
-                assert (page.evaluate("document.activeElement.name") or "").startswith(FIELDS.get(sight.name, ""))
+                assert (page.evaluate("document.activeElement.name") or "").startswith(
+                    FIELDS.get(sight.name, "")
+                )
     assert FIELDS.keys() <= {sight.name for sight in WRONGLY}
 
 
@@ -120,7 +130,12 @@ def test_what_a_page_was_asked_for_is_said(show: Show) -> None:
 
 
 def test_a_clock_that_runs_says_nothing(show: Show) -> None:
-    paths = ("/t/{running}/", "/t/{running}/journal/", "/t/{running}/table/1/", "/t/{running}/screen/")
+    paths = (
+        "/t/{running}/",
+        "/t/{running}/journal/",
+        "/t/{running}/table/1/",
+        "/t/{running}/screen/",
+    )
     pages = [show(Sight("", path)) for path in paths]
     pages[-1].wait_for_timeout(2_000)  # what came with the page was said
     for page in pages:

@@ -1,4 +1,7 @@
-"""What a screen does by itself: counts, marks the state, sounds, says how it is, and stays true without its server."""
+"""
+What a screen does by itself: counts, marks the state, sounds, says how it is, and stays true
+without its server.
+"""
 
 import re
 from dataclasses import replace
@@ -47,7 +50,9 @@ def test_a_level_ends_by_itself_and_says_which_hand_it_binds(theatre: Theatre) -
     assert theatre.text("time") == "20:00"
     assert theatre.text("blinds") == "100–200"
     assert theatre.text("ante") == "Ante 25 each"
-    expect(page.locator("[data-show=line]")).to_have_text(re.compile("A hand whose blinds are posted"))
+    expect(page.locator("[data-show=line]")).to_have_text(
+        re.compile("A hand whose blinds are posted")
+    )
 
 
 def test_a_set_start_begins_by_itself_on_the_second(theatre: Theatre) -> None:
@@ -60,7 +65,9 @@ def test_a_set_start_begins_by_itself_on_the_second(theatre: Theatre) -> None:
 def test_the_schedule_s_break_marks_the_whole_screen(theatre: Theatre) -> None:
     theatre.show(replace(running(), anchor=Anchor(1, 1500, now()), structure=Structure(STEPS)))
     expect(theatre.page.locator("#screen")).to_have_attribute("data-mark", "break", timeout=4000)
-    frame = theatre.page.evaluate("getComputedStyle(document.querySelector('#screen'), '::after').borderTopStyle")
+    frame = theatre.page.evaluate(
+        "getComputedStyle(document.querySelector('#screen'), '::after').borderTopStyle"
+    )
     assert frame == "dotted"
     assert theatre.page.locator("[data-icon=break]").is_visible()
     expect(theatre.page.locator("[data-show=line]")).to_contain_text("No table starts a new one")
@@ -106,7 +113,11 @@ def test_sound_comes_with_one_tap_and_the_desk_hears_of_it(theatre: Theatre) -> 
     page.get_by_role("button", name="Turn sound on").click()
     expect(page.get_by_role("button", name="Mute")).to_be_visible()
     page.wait_for_timeout(300)
-    assert (theatre.health["muted"], theatre.health["visible"], theatre.health["awake"]) == (False, True, True)
+    assert (theatre.health["muted"], theatre.health["visible"], theatre.health["awake"]) == (
+        False,
+        True,
+        True,
+    )
     page.keyboard.press("m")
     expect(page.get_by_role("button", name="Turn sound on")).to_be_visible()
 
@@ -122,7 +133,9 @@ def test_the_buttons_go_when_nobody_moves_and_come_back(theatre: Theatre) -> Non
     expect(bar).to_have_class(re.compile("is-shown"))
 
 
-def test_a_button_that_was_pressed_goes_as_well_and_any_key_brings_it_back(theatre: Theatre) -> None:
+def test_a_button_that_was_pressed_goes_as_well_and_any_key_brings_it_back(
+    theatre: Theatre,
+) -> None:
     theatre.page.clock.install()
     theatre.page.goto(theatre.address + "screen/")
     page, bar = theatre.page, theatre.page.locator(".controls")
@@ -166,7 +179,9 @@ def test_rebuys_are_told_until_the_first_hand_of_their_level(theatre: Theatre) -
     theatre.page.clock.install()
     theatre.leave_its_clock_alone()
     theatre.show(money_scenes()["twelve"])
-    assert {rebuys, final} <= lines_of(theatre, 60)  # which of the lines is first depends on the time of day
+    assert {rebuys, final} <= lines_of(
+        theatre, 60
+    )  # which of the lines is first depends on the time of day
     theatre.show(replace(money_scenes()["twelve"], anchor=ends_in(1)))
     assert {rebuys, final} & lines_of(theatre, 50) == set()
 
@@ -176,7 +191,9 @@ def test_the_panel_turns_through_prizes_places_and_numbers(theatre: Theatre) -> 
     theatre.leave_its_clock_alone()
     theatre.show(money_scenes()["bubble"])
     titles: list[str] = []
-    while len(titles) < 40 or titles[-1] != "Prizes":  # whose turn it is at first depends on the time of day
+    while (
+        len(titles) < 40 or titles[-1] != "Prizes"
+    ):  # whose turn it is at first depends on the time of day
         titles.append(theatre.text("panel"))
         theatre.page.clock.run_for(1000 if titles[-1] != "Prizes" or len(titles) < 40 else 0)
     turns = [title for title, _ in groupby(titles)]
@@ -228,7 +245,9 @@ def test_a_withdrawn_link_is_said_plainly(theatre: Theatre) -> None:
 
 
 def test_less_motion_means_one_fact_that_stays(house: House, new_page: NewPage) -> None:
-    theatre = house.stage(new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    theatre = house.stage(
+        new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
+    )
     theatre.page.clock.install()
     theatre.leave_its_clock_alone()
     theatre.show(running())
@@ -252,7 +271,9 @@ def test_facts_take_turns_of_at_least_eight_seconds(theatre: Theatre) -> None:
 
 
 def test_the_overlay_shows_the_stream_through(theatre: Theatre) -> None:
-    theatre.show(replace(scenes()["dispute"], terms=TWENTY, **field(300, 27, TWENTY.offers[0])), "overlay/")
+    theatre.show(
+        replace(scenes()["dispute"], terms=TWENTY, **field(300, 27, TWENTY.offers[0])), "overlay/"
+    )
     page = theatre.page
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
     strip = page.locator(".overlay-strip").bounding_box()
@@ -273,7 +294,9 @@ def test_the_board_by_http_says_when_nothing_changed(house: House, new_page: New
     assert sorted(fresh.json()) == ["board", "now"]
     assert fresh.headers["cache-control"] == "no-cache"
     assert fresh.headers["etag"].removeprefix("W/") == f'"{fresh.json()["board"]["mark"]}"'
-    again = page.request.get(house.address + "board.json", headers={"If-None-Match": fresh.headers["etag"]})
+    again = page.request.get(
+        house.address + "board.json", headers={"If-None-Match": fresh.headers["etag"]}
+    )
     assert (again.status, again.body()) == (304, b"")
     assert new_page().request.get(house.address + "board.json").status == 404
 

@@ -23,7 +23,10 @@ HOURS = 8
 ROUND_MINUTES = 10
 ROUNDS = HOURS * 60 // ROUND_MINUTES
 SEEN_S = 15
-"""So many seconds of each round are lived through one by one; the rest goes by as on a page that nobody looks at."""
+"""
+So many seconds of each round are lived through one by one; the rest goes by as on a page that
+nobody looks at.
+"""
 
 MOST_NODES, MOST_LISTENERS, MOST_BYTES = 250, 5, 800_000
 
@@ -37,7 +40,10 @@ class Night(Stage):
         return int(self.page.evaluate("Date.now()"))
 
     def board(self) -> dict[str, Any]:
-        return {**board(self.state, self.version, "made up here", Instant(self.at)), "show": self.shown}
+        return {
+            **board(self.state, self.version, "made up here", Instant(self.at)),
+            "show": self.shown,
+        }
 
     def begin(self) -> None:
         self.at, self.version = self.time(), 5
@@ -53,14 +59,24 @@ class Night(Stage):
         """What the page holds, after everything was thrown away that can be."""
         self.tools.send("HeapProfiler.collectGarbage")
         self.tools.send("Performance.enable")
-        found = {one["name"]: one["value"] for one in self.tools.send("Performance.getMetrics")["metrics"]}
+        found = {
+            one["name"]: one["value"]
+            for one in self.tools.send("Performance.getMetrics")["metrics"]
+        }
         return {name: found[name] for name in ("Nodes", "JSEventListeners", "JSHeapUsedSize")}
 
 
 def scene(round_: int, at: int) -> State:
-    """What the night is like in this round: players go out, move, rest, are told something, and stop for a dispute."""
+    """
+    What the night is like in this round: players go out, move, rest, are told something, and stop
+    for a dispute.
+    """
     left = max(2, 60 - round_)
-    usual = replace(rich(60, left, ONE_BUY, TWENTY_PRIZES), anchor=Anchor(3, 20 * MINUTE, at), started=at - MINUTE)
+    usual = replace(
+        rich(60, left, ONE_BUY, TWENTY_PRIZES),
+        anchor=Anchor(3, 20 * MINUTE, at),
+        started=at - MINUTE,
+    )
     stopped = Stop(StopReason.DISPUTE, at, "Table 2: whose button?")
     scenes = (
         usual,

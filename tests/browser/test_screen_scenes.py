@@ -1,4 +1,7 @@
-"""The scenes of a show on a real screen: large enough, whole, readable in every theme, in turn and in step."""
+"""
+The scenes of a show on a real screen: large enough, whole, readable in every theme, in turn and in
+step.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -20,7 +23,11 @@ from tournament.core.state import State
 pytestmark = pytest.mark.needs_chromium
 
 SIZES = [WIDE[0], (1080, 1920), (2560, 1080), (360, 740)]
-STRIP = {"[data-show=stripTime]": 0.075, "[data-show=stripBlinds]": 0.054, "[data-show=stripNext]": 0.054}
+STRIP = {
+    "[data-show=stripTime]": 0.075,
+    "[data-show=stripBlinds]": 0.054,
+    "[data-show=stripNext]": 0.054,
+}
 LARGE = {"[data-show=restTime]": 0.22, "[data-show=restBlinds]": 0.14, ".tv-rest-facts dd": 0.054}
 ROWS = {".tv-columns .tv-person": 0.043, ".tv-columns .tv-sum": 0.043}
 LEAST: dict[Layout, dict[str, float]] = {
@@ -33,12 +40,21 @@ LEAST: dict[Layout, dict[str, float]] = {
     Layout.MOVES: STRIP | ROWS,
     Layout.FINAL_TABLE: STRIP | {".tv-chair .tv-sitter": 0.043},
     Layout.BREAK: LARGE,
-    Layout.WINNER: {"[data-show=winnerName]": 0.054, "[data-show=winnerPrize]": 0.054, ".tv-others .tv-person": 0.043},
+    Layout.WINNER: {
+        "[data-show=winnerName]": 0.054,
+        "[data-show=winnerPrize]": 0.054,
+        ".tv-others .tv-person": 0.043,
+    },
 }
 # A name of sixty letters on one of thirty cards is set smaller rather than cut.
-LONGEST: dict[tuple[Layout, str], dict[str, float]] = {(Layout.DRAW, "many"): {".tv-drawn b": 0.028}}
+LONGEST: dict[tuple[Layout, str], dict[str, float]] = {
+    (Layout.DRAW, "many"): {".tv-drawn b": 0.028}
+}
 # What may end in dots, or shows fewer lines than it has.
-SHORTENED = ".tv-person, .tv-sitter, .tv-drawn b, .tv-name, .tv-sheet-foot, .tv-stage-foot, [data-oval], h2, h2 span"
+SHORTENED = (
+    ".tv-person, .tv-sitter, .tv-drawn b, .tv-name, .tv-sheet-foot, .tv-stage-foot, [data-oval], "
+    "h2, h2 span"
+)
 FAULTS = """shortened => {
   const apart = ".controls, .tv-drawn-table, .hidden-visually";
   const own = one => [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== "");
@@ -65,7 +81,8 @@ FAULTS = """shortened => {
 
 STANDS_OUT = CONTRAST.replace(
     "[data-show], .tv-facts dt, .tv-rows li > *",
-    "[data-show], .tv-facts dt, .tv-rows li > *, .tv-columns li > *, .tv-others li > *, .tv-chair *, [data-oval], "
+    "[data-show], .tv-facts dt, .tv-rows li > *, .tv-columns li > *, .tv-others li > *, .tv-chair "
+    "*, [data-oval], "
     ".tv-rest-facts dt, .tv-won-label, .tv-strip small, .tv-drawn *",
 )
 
@@ -89,7 +106,10 @@ class Stage(Theatre):
 
 @pytest.fixture
 def stage(house: House, new_page: NewPage) -> Stage:
-    return Stage(new_page(storage_state=house.cookies, viewport={"width": 1280, "height": 720}), house.address)
+    return Stage(
+        new_page(storage_state=house.cookies, viewport={"width": 1280, "height": 720}),
+        house.address,
+    )
 
 
 def shares(page: Page, least: dict[str, float]) -> dict[str, float]:
@@ -97,11 +117,16 @@ def shares(page: Page, least: dict[str, float]) -> dict[str, float]:
 
 
 def pale_words(stage: Stage, state: State) -> dict[Any, Any]:
-    """Words that do not stand out seven to one, in every theme with its own accent and with another."""
+    """
+    Words that do not stand out seven to one, in every theme with its own accent and with another.
+    """
     found: dict[Any, Any] = {}
     for theme in Theme:
         for accent in ("", "#aa0000"):
-            stage.told = Show((Scene(Layout.CLOCK, 60),), Look(theme, accent, notes=(Note("Drinks by Bob’s bar"),)))
+            stage.told = Show(
+                (Scene(Layout.CLOCK, 60),),
+                Look(theme, accent, notes=(Note("Drinks by Bob’s bar"),)),
+            )
             stage.turn_to(state)
             assert stage.page.evaluate("document.documentElement.dataset.theme") == theme
             if pale := stage.page.evaluate(STANDS_OUT):
@@ -111,7 +136,9 @@ def pale_words(stage: Stage, state: State) -> dict[Any, Any]:
 
 
 @pytest.mark.parametrize("layout", Layout)
-def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(stage: Stage, layout: Layout) -> None:
+def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(
+    stage: Stage, layout: Layout
+) -> None:
     faults: dict[Any, Any] = {}
     for (one, much), state in scenes_of_a_show().items():
         if one is not layout:
@@ -194,8 +221,13 @@ def changes(scenes: list[str]) -> list[tuple[str, int]]:
     return [(one, at) for at, one in enumerate(scenes) if at == 0 or scenes[at - 1] != one]
 
 
-def test_scenes_have_their_turn_and_two_screens_change_together(house: House, new_page: NewPage) -> None:
-    """One of them believes that it is five seconds later; within a second, as the server's seconds are not made up."""
+def test_scenes_have_their_turn_and_two_screens_change_together(
+    house: House, new_page: NewPage
+) -> None:
+    """
+    One of them believes that it is five seconds later; within a second, as the server's seconds are
+    not made up.
+    """
     state = in_turn(rich(27, 17, ONE_BUY))
     stages = []
     for width, height, fast in ((1280, 720, 0), (720, 1280, 5)):
@@ -220,7 +252,9 @@ def test_scenes_have_their_turn_and_two_screens_change_together(house: House, ne
     assert all(abs(seen[0].count(scene) - 12) <= 1 for scene in ("prizes", "ranking"))
 
 
-def test_what_the_director_puts_on_all_screens_comes_at_once_and_ends_by_itself(stage: Stage) -> None:
+def test_what_the_director_puts_on_all_screens_comes_at_once_and_ends_by_itself(
+    stage: Stage,
+) -> None:
     state = in_turn(rich(27, 17, ONE_BUY))
     stage.show(state)
     assert stage.scene() == "clock"
@@ -240,7 +274,10 @@ def test_another_show_is_worn_without_loading_the_page_again(stage: Stage) -> No
     accent = "getComputedStyle(document.querySelector('.tv-strip-blinds')).color"
     assert stage.page.evaluate(ground) == "#faf7ee"
     worn = for_screens(stage.told)["accent"]
-    assert stage.page.evaluate(accent) == f"rgb({', '.join(str(int(worn[at : at + 2], 16)) for at in (1, 3, 5))})"
+    assert (
+        stage.page.evaluate(accent)
+        == f"rgb({', '.join(str(int(worn[at : at + 2], 16)) for at in (1, 3, 5))})"
+    )
     assert stage.page.evaluate("document.body.dataset.kept") == "yes"
 
 

@@ -1,4 +1,7 @@
-"""Seats on the screen: the draw card by card, who moves, and the last table; all of it read at five metres."""
+"""
+Seats on the screen: the draw card by card, who moves, and the last table; all of it read at five
+metres.
+"""
 
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -107,7 +110,9 @@ def until_round(theatre: Theatre) -> None:
 
 def too_small(theatre: Theatre) -> dict[str, float]:
     found = {
-        where: theatre.page.evaluate(DIGIT_HEIGHT, where) for where in LEAST if theatre.page.locator(where).count()
+        where: theatre.page.evaluate(DIGIT_HEIGHT, where)
+        for where in LEAST
+        if theatre.page.locator(where).count()
     }
     assert found
     return {where: round(share, 4) for where, share in found.items() if share < LEAST[where]}
@@ -169,7 +174,9 @@ def test_the_last_table_takes_turns_with_the_other_pages(stopwatch: Theatre) -> 
     assert {what for what, _length in runs} == {"", "round"}
     assert all(length >= 8 for _what, length in runs)
     until_round(stopwatch)
-    right, left = (stopwatch.page.locator(f".{side} li").all_inner_texts() for side in ("tv-right", "tv-left"))
+    right, left = (
+        stopwatch.page.locator(f".{side} li").all_inner_texts() for side in ("tv-right", "tv-left")
+    )
     assert [text.split() for text in right] == [
         ["1", "Ann"],
         ["2", "Ben", "D"],
@@ -177,7 +184,13 @@ def test_the_last_table_takes_turns_with_the_other_pages(stopwatch: Theatre) -> 
         ["4", "Cleo", "BB"],
         ["5", "Dora"],
     ]
-    assert [text.split() for text in left] == [["6", "Emil"], ["7", "Fritz"], ["8", "Greta"], ["9", "Hans"], ["10"]]
+    assert [text.split() for text in left] == [
+        ["6", "Emil"],
+        ["7", "Fritz"],
+        ["8", "Greta"],
+        ["9", "Hans"],
+        ["10"],
+    ]
     boxes = [stopwatch.page.locator(".tv-left li").nth(at).bounding_box() for at in (0, 4)]
     assert boxes[0] is not None
     assert boxes[1] is not None
@@ -187,7 +200,9 @@ def test_the_last_table_takes_turns_with_the_other_pages(stopwatch: Theatre) -> 
 TURNED = ".card-turn.is-turned"
 
 
-def test_the_cards_turn_one_after_the_other_and_then_the_clock_comes_back(stopwatch: Theatre) -> None:
+def test_the_cards_turn_one_after_the_other_and_then_the_clock_comes_back(
+    stopwatch: Theatre,
+) -> None:
     stopwatch.show(drawn(30, 0))
     page, counts = stopwatch.page, []
     for _ in range(20):
@@ -198,7 +213,12 @@ def test_the_cards_turn_one_after_the_other_and_then_the_clock_comes_back(stopwa
     assert all(later - earlier <= 3 for earlier, later in pairwise(counts))
     assert page.locator(TURNED).count() == 30
     expect(page.locator("[data-stage=title]")).to_have_text("The seats are drawn")
-    assert page.locator(".tv-drawn-table").nth(1).inner_text().split()[:4] == ["Table", "2", "A", "Jakob"]
+    assert page.locator(".tv-drawn-table").nth(1).inner_text().split()[:4] == [
+        "Table",
+        "2",
+        "A",
+        "Jakob",
+    ]
     assert "9ab4 9ab4" in page.locator("[data-stage=foot]").inner_text()
     page.clock.run_for(30_000)  # the real time also counts, and a busy machine takes some of it
     assert covers(stopwatch) == "stage"
@@ -226,7 +246,9 @@ def test_the_clock_goes_on_beside_the_cards(stopwatch: Theatre) -> None:
 
 
 def test_less_motion_means_the_list_at_once(house: House, new_page: NewPage) -> None:
-    theatre = house.stage(new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    theatre = house.stage(
+        new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
+    )
     theatre.show(drawn(30, 0))
     assert theatre.page.locator(TURNED).count() == 30
     assert theatre.page.evaluate("document.getAnimations().length") == 0
@@ -284,7 +306,9 @@ def test_moves_stay_until_they_are_made_and_are_told_for_a_minute_more(stopwatch
 
 def test_moves_wait_for_named_tables(theatre: Theatre) -> None:
     theatre.show(seat_scenes()["one move"])
-    expect(theatre.page.locator("[data-call=foot]")).to_have_text("Still playing: Table\u00a01, Table\u00a03")
+    expect(theatre.page.locator("[data-call=foot]")).to_have_text(
+        "Still playing: Table\u00a01, Table\u00a03"
+    )
 
 
 def test_many_moves_take_turns(stopwatch: Theatre) -> None:
@@ -313,7 +337,9 @@ def test_everybody_finds_his_seat_in_the_panel(stopwatch: Theatre) -> None:
     found: dict[str, set[str]] = {}
     for _ in range(140):
         rows = stopwatch.page.locator(".tv-rows li").all_inner_texts()
-        found.setdefault(stopwatch.text("panel"), set()).update(" ".join(row.split()) for row in rows)
+        found.setdefault(stopwatch.text("panel"), set()).update(
+            " ".join(row.split()) for row in rows
+        )
         if stopwatch.text("panel").startswith("Table"):
             assert stopwatch.page.evaluate(DIGIT_HEIGHT, ".tv-rows li > :last-child") >= ROW
         stopwatch.page.clock.run_for(1000)

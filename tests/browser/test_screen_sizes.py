@@ -1,4 +1,7 @@
-"""Whether the clock can be read at five metres: the heights of its digits, and that nothing is cut off or jumps."""
+"""
+Whether the clock can be read at five metres: the heights of its digits, and that nothing is cut off
+or jumps.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -7,7 +10,17 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.devices import NewPage
-from tests.browser.theatre import MINUTE, TWENTY, House, Theatre, money_scenes, now, rich, running, scenes
+from tests.browser.theatre import (
+    MINUTE,
+    TWENTY,
+    House,
+    Theatre,
+    money_scenes,
+    now,
+    rich,
+    running,
+    scenes,
+)
 from tests.rows import RUN
 from tournament.core.clock import Anchor
 from tournament.core.structure import Level, Structure
@@ -39,7 +52,8 @@ DRAWN = """([width, height]) => new Promise(done => {
   const look = () => requestAnimationFrame(innerWidth === width && innerHeight === height ? () => done(true) : look);
   requestAnimationFrame(look);
 })"""
-# What may end in an ellipsis; everything else must be seen whole, inside the window and inside its own box.
+# What may end in an ellipsis; everything else must be seen whole, inside the window and inside its
+# own box.
 CUT_OFF = """() => [...document.querySelectorAll("[data-show], .tv-rows li > *")].filter(place => {
   const box = place.getBoundingClientRect();
   if (!place.textContent || box.width === 0) return false;
@@ -134,7 +148,10 @@ def test_with_prizes_everything_can_still_be_read_at_five_metres(theatre: Theatr
         for width, height in WIDE:
             resize(theatre.page, width, height)
             assert too_small(shares(theatre.page, RICHER), RICHER) == {}, (name, width)
-            assert theatre.page.evaluate(DIGIT_HEIGHT, ".tv-rows li > :last-child") >= 0.043, (name, width)
+            assert theatre.page.evaluate(DIGIT_HEIGHT, ".tv-rows li > :last-child") >= 0.043, (
+                name,
+                width,
+            )
 
 
 def test_the_panel_is_one_fixed_box_whatever_it_shows(theatre: Theatre) -> None:
@@ -155,7 +172,9 @@ def test_the_panel_is_one_fixed_box_whatever_it_shows(theatre: Theatre) -> None:
                 assert theatre.page.evaluate(CUT_OFF) + theatre.page.evaluate(OVERLAPS) == []
                 boxes.add(str(theatre.page.evaluate(where)))
                 keys.add(theatre.text("panel") + theatre.text("panelMore"))
-                theatre.send(theatre.state)  # made-up minutes pass, and the server is not to seem lost
+                theatre.send(
+                    theatre.state
+                )  # made-up minutes pass, and the server is not to seem lost
                 theatre.page.clock.run_for(9000)
             assert (len(boxes), len(keys) >= 3) == (1, True), (name, width)
     assert theatre.page.evaluate("document.getAnimations().length") == 0
@@ -180,10 +199,15 @@ def test_on_a_phone_no_fact_leaves_a_gap_where_there_is_no_break(theatre: Theatr
     }"""
     levels = Structure((Level(10, 20), Level(25, 50), Level(50, 100)))
     for usual in (running(), rich(12, 9, TWENTY)):
-        for state in (usual, replace(usual, structure=levels, anchor=Anchor(1, 20 * MINUTE, now()))):
+        for state in (
+            usual,
+            replace(usual, structure=levels, anchor=Anchor(1, 20 * MINUTE, now())),
+        ):
             theatre.show(state)
             resize(theatre.page, 360, 740)
-            assert all(share > 0.9 for share in theatre.page.evaluate(rows)), theatre.page.evaluate(rows)
+            assert all(share > 0.9 for share in theatre.page.evaluate(rows)), theatre.page.evaluate(
+                rows
+            )
 
 
 def test_the_foot_line_is_the_same_with_and_without_the_buttons(theatre: Theatre) -> None:
@@ -201,7 +225,9 @@ def test_the_foot_line_is_the_same_with_and_without_the_buttons(theatre: Theatre
         theatre.page.evaluate("document.querySelector('.controls').classList.add('is-shown')")
 
 
-def test_nothing_is_cut_off_or_covered_and_every_text_stands_out_seven_to_one(theatre: Theatre) -> None:
+def test_nothing_is_cut_off_or_covered_and_every_text_stands_out_seven_to_one(
+    theatre: Theatre,
+) -> None:
     faults: dict[Any, Any] = {}
     for turn, (name, state) in enumerate(scenes().items()):
         theatre.turn_to(state)
@@ -222,7 +248,8 @@ def test_no_digit_moves_from_second_to_second(theatre: Theatre) -> None:
     theatre.leave_its_clock_alone()
     theatre.show(running())
     where = (
-        "() => { const b = document.querySelector('[data-show=time]').getBoundingClientRect(); return [b.x, b.width] }"
+        "() => { const b = document.querySelector('[data-show=time]').getBoundingClientRect(); "
+        "return [b.x, b.width] }"
     )
     places, texts = [], set()
     for _ in range(14):

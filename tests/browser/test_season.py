@@ -1,4 +1,7 @@
-"""A season of ten nights: counted, tried out, shown to everybody, brought in; and its archive taken away."""
+"""
+A season of ten nights: counted, tried out, shown to everybody, brought in; and its archive taken
+away.
+"""
 
 import re
 import zipfile
@@ -16,21 +19,50 @@ from tests.server import RunningServer, Workshop
 pytestmark = pytest.mark.needs_chromium
 NIGHTS = 10
 BY_FIELD = [
-    *(("1", "Ann", "70"), ("2", "Dora", "62"), ("3", "Bob", "56"), ("4", "Emil", "52"), ("5", "Finn", "39")),
-    *(("6", "=Greta", "30"), ("7", "Hana", "19"), ("8", "Łucja 张", "17"), ("9", "Bob Miler", "15")),
+    *(
+        ("1", "Ann", "70"),
+        ("2", "Dora", "62"),
+        ("3", "Bob", "56"),
+        ("4", "Emil", "52"),
+        ("5", "Finn", "39"),
+    ),
+    *(
+        ("6", "=Greta", "30"),
+        ("7", "Hana", "19"),
+        ("8", "Łucja 张", "17"),
+        ("9", "Bob Miler", "15"),
+    ),
 ]
 """Ten nights with eight points for the winner, seven for the second and so on."""
 BY_PODIUM = [
-    *(("1", "Ann", "192"), ("2", "Dora", "160"), ("3", "Bob", "156"), ("4", "Emil", "132"), ("5", "Finn", "82")),
+    *(
+        ("1", "Ann", "192"),
+        ("2", "Dora", "160"),
+        ("3", "Bob", "156"),
+        ("4", "Emil", "132"),
+        ("5", "Finn", "82"),
+    ),
     *(("6", "Bob Miler", "43"), ("7", "Łucja 张", "25"), ("8", "=Greta", "10"), ("9", "Hana", "0")),
 ]
 WITHOUT_EMILS = [
-    *(("1", "Ann", "174"), ("2", "Dora", "148"), ("3", "Bob", "141"), ("4", "Emil", "107"), ("5", "Finn", "72")),
+    *(
+        ("1", "Ann", "174"),
+        ("2", "Dora", "148"),
+        ("3", "Bob", "141"),
+        ("4", "Emil", "107"),
+        ("5", "Finn", "72"),
+    ),
     *(("6", "Bob Miler", "43"), ("7", "Łucja 张", "25"), ("8", "=Greta", "10"), ("9", "Hana", "0")),
 ]
 """Without the fifth Friday, which Emil won."""
 MERGED = [
-    *(("1", "Bob", "199"), ("2", "Ann", "192"), ("3", "Dora", "160"), ("4", "Emil", "132"), ("5", "Finn", "82")),
+    *(
+        ("1", "Bob", "199"),
+        ("2", "Ann", "192"),
+        ("3", "Dora", "160"),
+        ("4", "Emil", "132"),
+        ("5", "Finn", "82"),
+    ),
     *(("6", "Łucja 张", "25"), ("7", "=Greta", "10"), ("8", "Hana", "0")),
 ]
 OLD_BOOK = (
@@ -39,11 +71,22 @@ OLD_BOOK = (
     "2024-04-19;From the old book;Nora;2;10;20\n"
 )
 WITH_OLD_BOOK = [
-    *(("1", "Bob", "199"), ("2", "Ann", "192"), ("3", "Dora", "160"), ("4", "Emil", "132"), ("5", "Finn", "82")),
+    *(
+        ("1", "Bob", "199"),
+        ("2", "Ann", "192"),
+        ("3", "Dora", "160"),
+        ("4", "Emil", "132"),
+        ("5", "Finn", "82"),
+    ),
     *(("6", "Hana", "25"), ("7", "Łucja 张", "25"), ("8", "Nora", "18"), ("9", "=Greta", "10")),
 ]
 LAST_RESULTS = [
-    *(("1", "Łucja 张", "90.00"), ("2", "Ann", "54.00"), ("3", "Bob", "36.00"), ("4", "Dora", "0.00")),
+    *(
+        ("1", "Łucja 张", "90.00"),
+        ("2", "Ann", "54.00"),
+        ("3", "Bob", "36.00"),
+        ("4", "Dora", "0.00"),
+    ),
     *(("5", "Emil", "0.00"), ("6", "Finn", "0.00"), ("7", "=Greta", "0.00"), ("8", "Hana", "0.00")),
 ]
 
@@ -96,7 +139,9 @@ def words(place: Locator) -> str:
     return " ".join(place.inner_text().split())
 
 
-def test_a_season_is_counted_tried_out_and_shown(ann: Page, server: RunningServer, new_page: NewPage) -> None:
+def test_a_season_is_counted_tried_out_and_shown(
+    ann: Page, server: RunningServer, new_page: NewPage
+) -> None:
     season = make_season(ann, server)
     assert standing(ann) == BY_FIELD
     another_formula(ann)
@@ -114,7 +159,11 @@ def test_a_season_is_counted_tried_out_and_shown(ann: Page, server: RunningServe
     expect(cleo.get_by_role("heading", level=1)).to_have_text("Fridays")
     assert standing(cleo) == MERGED
     shown = words(cleo.locator("body"))
-    assert ("€" in shown, "Sign out" in shown, "Won by Łucja 张 · 8 players" in shown) == (False, False, True)
+    assert ("€" in shown, "Sign out" in shown, "Won by Łucja 张 · 8 players" in shown) == (
+        False,
+        False,
+        True,
+    )
 
     ann.goto(season)
     figures_of_bob(ann)
@@ -124,7 +173,10 @@ def test_a_season_is_counted_tried_out_and_shown(ann: Page, server: RunningServe
 
 
 def another_formula(page: Page) -> None:
-    """Typed on the bench, where the newest night and the table are shown as they are and as they would be; kept."""
+    """
+    Typed on the bench, where the newest night and the table are shown as they are and as they would
+    be; kept.
+    """
     page.get_by_role("link", name="Change the season").click()
     page.locator("#id_formula").fill("table(place, 25, 18")
     expect(page.locator("#bench .notice.danger")).to_be_visible()
@@ -133,10 +185,14 @@ def another_formula(page: Page) -> None:
     night, table = page.locator("#bench .bench-table").all()
     then = dict(
         zip(
-            [name for _place, name, _points in LAST_RESULTS], ("25", "18", "15", "12", "10", "0", "0", "0"), strict=True
+            [name for _place, name, _points in LAST_RESULTS],
+            ("25", "18", "15", "12", "10", "0", "0", "0"),
+            strict=True,
         )
     )
-    assert rows(night) == [(place, name, str(9 - int(place)), then[name]) for place, name, _prize in LAST_RESULTS]
+    assert rows(night) == [
+        (place, name, str(9 - int(place)), then[name]) for place, name, _prize in LAST_RESULTS
+    ]
     now = {name: points for _rank, name, points in BY_FIELD}
     assert rows(table) == [(rank, name, now[name], points) for rank, name, points in BY_PODIUM]
     page.get_by_role("button", name="Save the season").click()
@@ -145,7 +201,9 @@ def another_formula(page: Page) -> None:
 
 def count_night(page: Page, night: str, press: str) -> None:
     """Let a night of the season count, or not."""
-    line = page.locator(".season-nights > li").filter(has=page.get_by_role("link", name=night, exact=True))
+    line = page.locator(".season-nights > li").filter(
+        has=page.get_by_role("link", name=night, exact=True)
+    )
     line.locator("summary").click()
     line.get_by_role("button", name=press).click()
     expect(page.get_by_text("The table is worked out again.")).to_be_visible()
@@ -173,7 +231,9 @@ def figures_of_bob(page: Page) -> None:
     page.locator(".season-table").get_by_role("link", name="Bob", exact=True).click()
     page.locator("#figures-head").wait_for()
     facts = {
-        fact.locator("dt").inner_text(): fact.locator("dd").first.evaluate("one => one.firstChild.textContent.trim()")
+        fact.locator("dt").inner_text(): fact.locator("dd").first.evaluate(
+            "one => one.firstChild.textContent.trim()"
+        )
         for fact in page.locator("[aria-labelledby=figures-head] .facts > div").all()
     }
     assert facts == {
@@ -187,7 +247,11 @@ def figures_of_bob(page: Page) -> None:
         "Best place": "1",
     }
     money = words(page.locator("[aria-labelledby=money-head]"))
-    assert ("Paid €200" in money, "Won €564" in money, "Profit +€364" in money) == (True, True, True)
+    assert ("Paid €200" in money, "Won €564" in money, "Profit +€364" in money) == (
+        True,
+        True,
+        True,
+    )
     page.get_by_role("link", name="Records", exact=True).click()
     told = words(page.locator("main"))
     found = (
@@ -202,7 +266,11 @@ def figures_of_bob(page: Page) -> None:
 def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) -> None:
     """A night from an old book joins the season, with somebody new; then it is taken back."""
     page.goto(f"{server.base_url}/import/")
-    file: FilePayload = {"name": "old book.csv", "mimeType": "text/csv", "buffer": OLD_BOOK.encode()}
+    file: FilePayload = {
+        "name": "old book.csv",
+        "mimeType": "text/csv",
+        "buffer": OLD_BOOK.encode(),
+    }
     page.get_by_label("Players or results of nights").set_input_files(file)
     page.get_by_role("button", name="Look at it").click()
     page.get_by_role("button", name="Go on").click()
@@ -219,7 +287,9 @@ def brought_in_and_taken_back(page: Page, server: RunningServer, season: str) ->
     assert standing(page) == MERGED
 
 
-def test_the_archive_of_a_season_is_made_beside_the_clicks(ann: Page, server: RunningServer) -> None:
+def test_the_archive_of_a_season_is_made_beside_the_clicks(
+    ann: Page, server: RunningServer
+) -> None:
     """A bar shows how far it is; what is in it, the tests of the files say."""
     make_season(ann, server)
     ann.goto(f"{server.base_url}/exports/")

@@ -1,4 +1,7 @@
-"""Bob's own phone follows the night: he draws his card on it, calls the floor, takes that back, and is let go."""
+"""
+Bob's own phone follows the night: he draws his card on it, calls the floor, takes that back, and is
+let go.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +12,9 @@ from tests.server import RunningServer
 
 pytestmark = pytest.mark.needs_chromium
 MISSING = "Failed to load resource: the server responded with a status of 404"
-COUNT_SHAKES = "window.shakes = []; navigator.vibrate = (pattern) => window.shakes.push(String(pattern));"
+COUNT_SHAKES = (
+    "window.shakes = []; navigator.vibrate = (pattern) => window.shakes.push(String(pattern));"
+)
 SEND = """([path, sent]) => {
   const form = new FormData();
   form.append("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]").value);
@@ -24,7 +29,9 @@ def directs(page: Page, desk: str, kind: str, *sent: tuple[str, str]) -> None:
     assert page.evaluate(SEND, [f"{desk}do/{kind}/", sent]) == "opaqueredirect"
 
 
-def test_a_seat_card_follows_the_night(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_a_seat_card_follows_the_night(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     server = live_server_process
     ann = new_page(viewport=PHONE)
     become_owner(ann, server)
@@ -39,9 +46,19 @@ def test_a_seat_card_follows_the_night(live_server_process: RunningServer, new_p
     bob.add_init_script(COUNT_SHAKES)
     bob.goto(f"{server.base_url}/l/{address.rsplit('/l/')[1]}")
     expect(bob.locator("#live-status")).to_have_text("Live")
-    bob.get_by_text("The seats have not been drawn yet.").click()  # a phone shakes only after a first tap
+    bob.get_by_text(
+        "The seats have not been drawn yet."
+    ).click()  # a phone shakes only after a first tap
 
-    directs(ann, desk, "lay_out_cards", ("sizes", "2"), ("sizes", "2"), ("numbers", "1"), ("numbers", "2"))
+    directs(
+        ann,
+        desk,
+        "lay_out_cards",
+        ("sizes", "2"),
+        ("sizes", "2"),
+        ("numbers", "1"),
+        ("numbers", "2"),
+    )
     expect(bob.get_by_role("heading", name="Which card did you draw?")).to_be_visible()
     assert bob.evaluate("window.shakes") == ["200,100,200"]
     bob.get_by_role("radio").nth(2).check()

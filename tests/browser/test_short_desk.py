@@ -1,4 +1,6 @@
-"""On a phone the desk is short: what a director needs first is in sight, what is rare is a tap away."""
+"""
+On a phone the desk is short: what a director needs first is in sight, what is rare is a tap away.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,7 +17,9 @@ TIME_IN_SIGHT = """() => {
 }"""
 
 
-def test_the_time_is_in_sight_and_the_page_short_in_every_phase(signed_in: SignedIn, named: dict[str, str]) -> None:
+def test_the_time_is_in_sight_and_the_page_short_in_every_phase(
+    signed_in: SignedIn, named: dict[str, str]
+) -> None:
     page = signed_in(viewport=PHONE, has_touch=True, is_mobile=True)
     found = {}
     for phase in PHASES:

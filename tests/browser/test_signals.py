@@ -1,4 +1,7 @@
-"""What a club asked for is seen on the TV: of a click at once, of the clock on the second, and of a trial."""
+"""
+What a club asked for is seen on the TV: of a click at once, of the clock on the second, and of a
+trial.
+"""
 
 import re
 
@@ -20,7 +23,9 @@ def make_signal(page: Page, server: RunningServer, moment: str, words: str) -> N
     expect(page.locator(".toast")).to_contain_text("The signal is there.")
 
 
-def test_the_tv_says_what_the_club_asked_for(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_the_tv_says_what_the_club_asked_for(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     server = live_server_process
     ann = new_page(viewport={"width": 1280, "height": 800})
     become_owner(ann, server)
@@ -35,7 +40,9 @@ def test_the_tv_says_what_the_club_asked_for(live_server_process: RunningServer,
     start_clock(ann)
     ann.get_by_label("Announcement on all screens").fill("Pizza is here")
     ann.locator("#do-announce").get_by_role("button", name="Show").click()
-    expect(tv.locator('[data-show="line"]')).to_have_text("Hear, hear: Pizza is here", timeout=20_000)
+    expect(tv.locator('[data-show="line"]')).to_have_text(
+        "Hear, hear: Pizza is here", timeout=20_000
+    )
 
     ann.get_by_text("Clock in detail").first.click()
     ann.locator("#do-set-time").get_by_label("Minutes").fill("0")
@@ -44,7 +51,9 @@ def test_the_tv_says_what_the_club_asked_for(live_server_process: RunningServer,
     expect(tv.locator('[data-show="line"]')).to_have_text("Blinds up to 200–300", timeout=20_000)
 
 
-def test_a_signal_is_tried_out_on_the_tv(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_a_signal_is_tried_out_on_the_tv(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     server = live_server_process
     ann = new_page(viewport={"width": 1280, "height": 800})
     become_owner(ann, server)
@@ -53,7 +62,9 @@ def test_a_signal_is_tried_out_on_the_tv(live_server_process: RunningServer, new
     tv.goto(make_link(ann, server, desk, "screen"))
     make_signal(ann, server, "bubble", "Bubble! {left} left")
     ann.get_by_role("button", name="Try it").click()
-    expect(tv.locator('[data-show="line"]')).to_have_text(re.compile(r"Bubble! \d+ left"), timeout=5_000)
+    expect(tv.locator('[data-show="line"]')).to_have_text(
+        re.compile(r"Bubble! \d+ left"), timeout=5_000
+    )
 
 
 def test_listening_speaks_the_words_with_examples_in_their_gaps(
@@ -61,7 +72,9 @@ def test_listening_speaks_the_words_with_examples_in_their_gaps(
 ) -> None:
     server = live_server_process
     ann = new_page(viewport={"width": 1280, "height": 800})
-    ann.add_init_script("window.said = []; window.speechSynthesis.speak = (words) => window.said.push(words.text);")
+    ann.add_init_script(
+        "window.said = []; window.speechSynthesis.speak = (words) => window.said.push(words.text);"
+    )
     become_owner(ann, server)
     ann.goto(f"{server.base_url}/club/signals/new/level_soon/")
     ann.get_by_label("Speak the words").check()

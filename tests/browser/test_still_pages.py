@@ -1,4 +1,7 @@
-"""A page that comes does not move under the thumb: its font, its badges and its first drawing have their places."""
+"""
+A page that comes does not move under the thumb: its font, its badges and its first drawing have
+their places.
+"""
 
 from typing import Any
 
@@ -12,7 +15,10 @@ pytestmark = pytest.mark.needs_chromium
 ONLY_LOOKS = True
 LAPTOP = ViewportSize(width=1280, height=800)
 WELL = 0.1
-"""The most that counts as a page that stands still, of a measure in which 1 is all of it moved by its whole height."""
+"""
+The most that counts as a page that stands still, of a measure in which 1 is all of it moved by its
+whole height.
+"""
 SETTLED_MS = 1200
 WATCH = """
 window.moved = [];
@@ -24,15 +30,29 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 SEES_MOVES = "PerformanceObserver.supportedEntryTypes.includes('layout-shift')"
-LONG_WAY = {"offline": False, "latency": 80, "downloadThroughput": 400_000, "uploadThroughput": 200_000}
+LONG_WAY = {
+    "offline": False,
+    "latency": 80,
+    "downloadThroughput": 400_000,
+    "uploadThroughput": 200_000,
+}
 
 
 @pytest.mark.parametrize("page_of", ["", "players/", "seats/", "prizes/", "screen/"])
-@pytest.mark.parametrize(("night", "viewport"), [("seats_due", PHONE), ("running", LAPTOP)], ids=["phone", "laptop"])
+@pytest.mark.parametrize(
+    ("night", "viewport"), [("seats_due", PHONE), ("running", LAPTOP)], ids=["phone", "laptop"]
+)
 def test_nothing_moves_once_it_is_seen(
-    server: RunningServer, named: dict[str, str], browser: Browser, night: str, viewport: ViewportSize, page_of: str
+    server: RunningServer,
+    named: dict[str, str],
+    browser: Browser,
+    night: str,
+    viewport: ViewportSize,
+    page_of: str,
 ) -> None:
-    """Somebody's first look, with nothing kept from before, over a wireless network that is slow."""
+    """
+    Somebody's first look, with nothing kept from before, over a wireless network that is slow.
+    """
     context = browser.new_context(viewport=viewport)
     name, _equals, value = named["ann"].partition("=")
     context.add_cookies([{"name": name, "value": value, "url": server.base_url}])

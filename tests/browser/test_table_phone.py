@@ -1,4 +1,7 @@
-"""The phone at a table in a real browser: a hand is a tap, drawers close by themselves, another phone follows."""
+"""
+The phone at a table in a real browser: a hand is a tap, drawers close by themselves, another phone
+follows.
+"""
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -14,7 +17,9 @@ def ann(signed_in: SignedIn) -> BrowserContext:
     return signed_in(viewport=PHONE, has_touch=True, is_mobile=True).context
 
 
-def test_two_taps_and_a_player_is_out_one_and_the_next_hand_begins(ann: BrowserContext, named: dict[str, str]) -> None:
+def test_two_taps_and_a_player_is_out_one_and_the_next_hand_begins(
+    ann: BrowserContext, named: dict[str, str]
+) -> None:
     phone, other = ann.pages[0], ann.new_page()
     for page in (phone, other):
         page.goto(f"/t/{named['full_table']}/table/1/")
@@ -27,7 +32,9 @@ def test_two_taps_and_a_player_is_out_one_and_the_next_hand_begins(ann: BrowserC
     expect(other.locator("#seats .seatmap-middle")).to_have_text("This hand (3)")
 
 
-def test_the_thumbs_button_stays_in_sight_while_one_reads(ann: BrowserContext, named: dict[str, str]) -> None:
+def test_the_thumbs_button_stays_in_sight_while_one_reads(
+    ann: BrowserContext, named: dict[str, str]
+) -> None:
     phone = ann.pages[0]
     phone.goto(f"/t/{named['full_table']}/table/1/")
     for at in (0, 200, 5000):

@@ -1,4 +1,7 @@
-"""A tournament of The Tournament Director comes in by phone: chosen, looked at, taken over, and taken back."""
+"""
+A tournament of The Tournament Director comes in by phone: chosen, looked at, taken over, and taken
+back.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,7 @@
-"""A whole night in the browser: what is tapped on one phone stands on the TV, the desk and other phones at once."""
+"""
+A whole night in the browser: what is tapped on one phone stands on the TV, the desk and other
+phones at once.
+"""
 
 import io
 import re
@@ -33,7 +36,10 @@ def thumbs(live_server_process: RunningServer, new_page: NewPage) -> Thumbs:
 
 
 def shown_everywhere(thumbs: Thumbs, stands: Stands) -> None:
-    """The desk, the TV and Greta's phone tell the truth without being loaded again; how soon, the live tests say."""
+    """
+    The desk, the TV and Greta's phone tell the truth without being loaded again; how soon, the live
+    tests say.
+    """
     desk, tv, level = thumbs.desk, thumbs.tv, f"Level {stands.level}"
     left = re.compile(EVERYBODY.format(left=stands.left, entered=stands.entered))
     expect(desk.locator("#players .facts")).to_contain_text(left)
@@ -97,7 +103,9 @@ def test_a_whole_night(thumbs: Thumbs, new_page: NewPage) -> None:
     sheet = openpyxl.load_workbook(io.BytesIO(saved(results, "Excel (XLSX)")))
     cells = [str(value) for one in sheet for row in one.values for value in row]
     assert set(NAMES) <= set(cells)
-    paper = pypdfium2.PdfDocument(thumbs.ann.request.get(thumbs.place + "papers/results.pdf").body())
+    paper = pypdfium2.PdfDocument(
+        thumbs.ann.request.get(thumbs.place + "papers/results.pdf").body()
+    )
     assert winner in paper[0].get_textpage().get_text_range()
 
     checks = thumbs.look("draw/check/").locator("[data-verdict]")  # worked out anew here

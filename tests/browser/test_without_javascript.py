@@ -75,7 +75,9 @@ def test_an_evening_with_plain_forms(live_server_process: RunningServer, new_pag
     expect(tv.locator("[data-show=level]")).to_contain_text("Level 1")
 
 
-def test_what_was_refused_is_still_there(live_server_process: RunningServer, new_page: NewPage) -> None:
+def test_what_was_refused_is_still_there(
+    live_server_process: RunningServer, new_page: NewPage
+) -> None:
     """The part of the page in which it stands opens by itself."""
     server = live_server_process
     page = new_page(java_script_enabled=False, viewport={"width": 360, "height": 740})
@@ -86,7 +88,9 @@ def test_what_was_refused_is_still_there(live_server_process: RunningServer, new
     page.get_by_label("Minutes").fill("1440")
     page.get_by_label("Seconds").fill("30")
     press(page, "Set the time")
-    expect(page.locator("#refused")).to_contain_text("Set a time between one second and 1440 minutes.")
+    expect(page.locator("#refused")).to_contain_text(
+        "Set a time between one second and 1440 minutes."
+    )
     expect(page.locator("#refused")).to_be_in_viewport()
     expect(page.get_by_label("Minutes")).to_have_value("1440")
     expect(page.get_by_label("Seconds")).to_have_value("30")

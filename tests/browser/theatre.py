@@ -1,4 +1,7 @@
-"""Puts any board on a real screen page: the page, its script and its policy are the server's, the night is made up."""
+"""
+Puts any board on a real screen page: the page, its script and its policy are the server's, the
+night is made up.
+"""
 
 import json
 import re
@@ -34,20 +37,35 @@ STEPS = (
     Level(200, 400, ante=400, ante_by=AnteBy.BIG_BLIND),
 )
 HUGE = (
-    Level(10_000, 20_000, ante=20_000, ante_by=AnteBy.BIG_BLIND, game="Pot-limit Omaha high-low eight or better"),
+    Level(
+        10_000,
+        20_000,
+        ante=20_000,
+        ante_by=AnteBy.BIG_BLIND,
+        game="Pot-limit Omaha high-low eight or better",
+    ),
     Level(125_000, 250_000, ante=250_000),
 )
-LONG = "Open championship of the card friends of Lower Austria, second heat, on the last Friday of November"
+LONG = (
+    "Open championship of the card friends of Lower Austria, second heat, on the last Friday of "
+    "November"
+)
 
 
-TWO_FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
+TWO_FRAMES = (
+    "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => "
+    "drawn(true))))"
+)
 
 
 def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-NAMES = "Ann Ben Bob Cleo Dora Emil Fritz Greta Hans Ida Jakob Karla Leo Mia Nora Otto Paul Quirin Rosa Sepp"
+NAMES = (
+    "Ann Ben Bob Cleo Dora Emil Fritz Greta Hans Ida Jakob Karla Leo Mia Nora Otto Paul Quirin "
+    "Rosa Sepp"
+)
 
 
 def named(key: int) -> str:
@@ -60,7 +78,10 @@ def named(key: int) -> str:
 def field(
     entered: int, left: int, offer: Offer, names: Callable[[int], str] = named, rebuys: int = 0
 ) -> dict[str, Any]:
-    """Fields of a state: so many players, the first of them still in, the others out in the order of their numbers."""
+    """
+    Fields of a state: so many players, the first of them still in, the others out in the order of
+    their numbers.
+    """
     bought = Purchase(offer.buys, offer.price, offer.chips, 0, bounty=offer.bounty)
     again = replace(bought, buys=Buys.REBUY)
     people = {
@@ -101,15 +122,25 @@ def scenes() -> dict[str, State]:
     """The states a screen must look well in."""
     usual = running()
     stands = replace(usual, anchor=Anchor(3, 12 * MINUTE + 34_000, None))
-    dispute = Stop(StopReason.DISPUTE, now(), "Table 2: did seat 7 make a string raise or was it announced before?")
+    dispute = Stop(
+        StopReason.DISPUTE,
+        now(),
+        "Table 2: did seat 7 make a string raise or was it announced before?",
+    )
     return {
         "running": usual,
-        "dispute": replace(stands, stop=dispute, announcement=f"Please remember: {LONG}", name=LONG),
+        "dispute": replace(
+            stands, stop=dispute, announcement=f"Please remember: {LONG}", name=LONG
+        ),
         "paused": replace(stands, stop=Stop(StopReason.OTHER, now())),
         "break": replace(usual, anchor=Anchor(5, 15 * MINUTE, now())),
         "countdown": replace(usual, anchor=Anchor(0, 20 * MINUTE, now() + 9 * MINUTE)),
-        "planned": replace(usual, anchor=Anchor(0, 20 * MINUTE, None), started=None, entrants={}, busts=()),
-        "overtime": replace(usual, anchor=Anchor(6, 0, now() - 65 * MINUTE), **field(27, 2, FREE.offers[0])),
+        "planned": replace(
+            usual, anchor=Anchor(0, 20 * MINUTE, None), started=None, entrants={}, busts=()
+        ),
+        "overtime": replace(
+            usual, anchor=Anchor(6, 0, now() - 65 * MINUTE), **field(27, 2, FREE.offers[0])
+        ),
         "huge": replace(
             usual,
             structure=Structure(HUGE),
@@ -117,14 +148,18 @@ def scenes() -> dict[str, State]:
             **field(5678, 1234, Offer(Buys.BUY_IN, 0, 1_000_000)),
             name=LONG,
         ),
-        "decision": replace(usual, decision=Decision("Maximiliane Schneider-Kowalski", now(), 25, 5)),
+        "decision": replace(
+            usual, decision=Decision("Maximiliane Schneider-Kowalski", now(), 25, 5)
+        ),
         "verdict": replace(usual, decision=Decision("Bob", now() - 31_000, 25, 5)),
         "finished": replace(stands, finished=now()),
         **money_scenes(),
     }
 
 
-def rich(entered: int, left: int, terms: Terms, plan: PrizePlan | None = None, rebuys: int = 0) -> State:
+def rich(
+    entered: int, left: int, terms: Terms, plan: PrizePlan | None = None, rebuys: int = 0
+) -> State:
     """The running night, with money in it."""
     cards = field(entered, left, terms.offers[0], rebuys=rebuys)
     return replace(running(), terms=terms, plan=plan or PrizePlan(unit=100), **cards)
@@ -138,13 +173,23 @@ def long_named(key: int) -> str:
 def money_scenes() -> dict[str, State]:
     """Nights with prizes: few and many, small and huge, with bounties, a deal and an end."""
     twelve = rich(12, 9, TWENTY, rebuys=3)
-    empty = replace(twelve, entrants={}, busts=(), started=None, anchor=Anchor(0, 20 * MINUTE, None))
-    heads = replace(TWENTY, bounty=BountyKind.PROGRESSIVE, offers=(replace(TWENTY.offers[0], bounty=500),))
-    yen = replace(TWENTY, currency=Currency("JPY", 0), offers=(Offer(Buys.BUY_IN, 123_456_789, 1000),))
-    trophies = PrizePlan(unit=100, extras=(Extra(1, "Trophy"), Extra(2, "A ham"), Extra(12, "The wooden spoon")))
+    empty = replace(
+        twelve, entrants={}, busts=(), started=None, anchor=Anchor(0, 20 * MINUTE, None)
+    )
+    heads = replace(
+        TWENTY, bounty=BountyKind.PROGRESSIVE, offers=(replace(TWENTY.offers[0], bounty=500),)
+    )
+    yen = replace(
+        TWENTY, currency=Currency("JPY", 0), offers=(Offer(Buys.BUY_IN, 123_456_789, 1000),)
+    )
+    trophies = PrizePlan(
+        unit=100, extras=(Extra(1, "Trophy"), Extra(2, "A ham"), Extra(12, "The wooden spoon"))
+    )
     long_winner = field(12, 1, yen.offers[0], long_named)["entrants"]
     in_the_money = replace(
-        rich(12, 3, TWENTY, rebuys=3), locked=(16_000, 9_000, 5_000), anchor=Anchor(6, MINUTE, now())
+        rich(12, 3, TWENTY, rebuys=3),
+        locked=(16_000, 9_000, 5_000),
+        anchor=Anchor(6, MINUTE, now()),
     )
     return {
         "posted": replace(empty, terms=replace(TWENTY, guarantee=30_000)),
@@ -152,12 +197,19 @@ def money_scenes() -> dict[str, State]:
         "many": rich(300, 290, TWENTY, PrizePlan(How.AUTOMATIC, places=45, unit=500)),
         "yen": rich(27, 17, yen),
         "long names": replace(
-            rich(12, 3, yen), plan=trophies, entrants=field(12, 3, yen.offers[0], long_named)["entrants"]
+            rich(12, 3, yen),
+            plan=trophies,
+            entrants=field(12, 3, yen.offers[0], long_named)["entrants"],
         ),
         "bubble": replace(in_the_money, **field(12, 4, TWENTY.offers[0])),
-        "deal": replace(in_the_money, deal=Agreed("icm", (1, 2, 3), (12_000, 9_500, 6_500), (9, 4, 2), left=2_000)),
+        "deal": replace(
+            in_the_money,
+            deal=Agreed("icm", (1, 2, 3), (12_000, 9_500, 6_500), (9, 4, 2), left=2_000),
+        ),
         "bounties": rich(12, 9, heads),
-        "envelopes": replace(rich(12, 9, replace(heads, bounty=BountyKind.MYSTERY)), envelopes=(500, 500, 1000, 2500)),
+        "envelopes": replace(
+            rich(12, 9, replace(heads, bounty=BountyKind.MYSTERY)), envelopes=(500, 500, 1000, 2500)
+        ),
         "paid out": replace(rich(12, 1, TWENTY), finished=now()),
         "long winner": replace(rich(12, 1, yen), entrants=long_winner, finished=now()),
     }
@@ -198,28 +250,42 @@ class Theatre:
         self.socket: WebSocketRoute | None = None
         self.health: dict[str, Any] = {}
         self.tells_time = True
-        # Only the page itself is held up on its way: with `page.route` the browser would fetch every style anew.
+        # Only the page itself is held up on its way: with `page.route` the browser would fetch
+        # every style anew.
         self.tools = page.context.new_cdp_session(page)
         self.tools.on("Fetch.requestPaused", lambda paused: self._page(paused))
-        pages = [{"urlPattern": f"*/t/*/{name}/", "requestStage": "Response"} for name in ("screen", "overlay")]
+        pages = [
+            {"urlPattern": f"*/t/*/{name}/", "requestStage": "Response"}
+            for name in ("screen", "overlay")
+        ]
         self.tools.send("Fetch.enable", {"patterns": pages})
         page.route_web_socket("**/ws/t/*/**", self._line)
 
     def leave_its_clock_alone(self) -> None:
-        """The real time, by either way to the server, would contradict a clock that the page was made to believe in."""
+        """
+        The real time, by either way to the server, would contradict a clock that the page was made
+        to believe in.
+        """
         self.tells_time = False
-        self.page.add_init_script("window.fetch = () => Promise.reject(new Error('no way to the server'));")
+        self.page.add_init_script(
+            "window.fetch = () => Promise.reject(new Error('no way to the server'));"
+        )
 
     def show(self, state: State, where: str = "screen/") -> None:
         """Open the page on a state, with its fonts there and its buttons still shown."""
         self.state = state
         self.page.goto(self.address + where)
-        self.page.locator("[data-show=time]").filter(has_text=re.compile(r"\S")).wait_for(state="attached")
+        self.page.locator("[data-show=time]").filter(has_text=re.compile(r"\S")).wait_for(
+            state="attached"
+        )
         self.page.evaluate("async () => { await document.fonts.ready }")
         self.page.wait_for_timeout(50)
 
     def turn_to(self, state: State) -> None:
-        """Another state on the page as it stands, over the socket; much quicker than opening it afresh."""
+        """
+        Another state on the page as it stands, over the socket; much quicker than opening it
+        afresh.
+        """
         if self.socket is None:
             self.show(state)
             return
@@ -227,7 +293,10 @@ class Theatre:
         self.page.evaluate(TWO_FRAMES)
 
     def hold_time(self) -> None:
-        """From now on time passes in the page only as far as the test says, however slow the machine is."""
+        """
+        From now on time passes in the page only as far as the test says, however slow the machine
+        is.
+        """
         self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
 
     def board(self) -> dict[str, Any]:
@@ -240,7 +309,10 @@ class Theatre:
         self.socket.send(json.dumps({"board": self.board()}))
 
     def soon(self, state: Callable[[], State]) -> None:
-        """A board on which something is about to happen, made once the page stands: loading it takes its time."""
+        """
+        A board on which something is about to happen, made once the page stands: loading it takes
+        its time.
+        """
         self.show(running())
         self.page.locator("[data-link=live]").wait_for(state="attached")
         self.send(state())
@@ -256,7 +328,9 @@ class Theatre:
         pattern = r'(<script id="first-board" type="application/json">).*?(</script>)'
         body = re.sub(pattern, lambda found: found[1] + first + found[2], text)
         answer = {"responseCode": 200, "responseHeaders": paused["responseHeaders"]}
-        self.tools.send("Fetch.fulfillRequest", {**request, **answer, "body": b64encode(body.encode()).decode()})
+        self.tools.send(
+            "Fetch.fulfillRequest", {**request, **answer, "body": b64encode(body.encode()).decode()}
+        )
 
     def _line(self, socket: WebSocketRoute) -> None:
         self.socket = socket

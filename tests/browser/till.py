@@ -1,6 +1,22 @@
-"""Nights with money on them, for the pages of the cash box: one not settled yet, one full of odd names."""
+"""
+Nights with money on them, for the pages of the cash box: one not settled yet, one full of odd
+names.
+"""
 
-from tests.pages.cash_night import BOB, DORA, EMIL, FINN, PLAIN, TEN, TWENTY, WITH_FEES, buys_in, do, open_night, undo
+from tests.pages.cash_night import (
+    BOB,
+    DORA,
+    EMIL,
+    FINN,
+    PLAIN,
+    TEN,
+    TWENTY,
+    WITH_FEES,
+    buys_in,
+    do,
+    open_night,
+    undo,
+)
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import CountBox, MoveCash, PayOut
 from tournament.core.actions.knockouts import KnockOut
@@ -42,7 +58,16 @@ def fill_tills(club: Club, hostile: str) -> dict[str, str]:
     undo(night, night.version)
     do(night, *THE_END)
     name = hostile[:80]
-    do(odd, BuyIn(BOB, 0, TWENTY, 500, name=name), BuyIn(DORA, 0, TWENTY, TWENTY, Method.IOU, name=name))
+    do(
+        odd,
+        BuyIn(BOB, 0, TWENTY, 500, name=name),
+        BuyIn(DORA, 0, TWENTY, TWENTY, Method.IOU, name=name),
+    )
     do(odd, KnockOut((DORA,), (BOB,)), FinishNight(), MoveCash(BoxMove.TIPS_IN, 700, hostile[:140]))
-    do(odd, PayOut(DORA, 100, Method.CASH, name), PayOut(DORA, 100), CountBox(0, 1000, hostile[:140]))
+    do(
+        odd,
+        PayOut(DORA, 100, Method.CASH, name),
+        PayOut(DORA, 100),
+        CountBox(0, 1000, hostile[:140]),
+    )
     return {"till": str(night.pk), "odd_till": str(odd.pk)}

@@ -15,15 +15,32 @@ STAYS = 100 * HOUR
 def fill_told(club: Club, hostile: str) -> dict[str, str]:
     """Write them; gives the numbers of those addresses that have a page of their own."""
     bot = made(club, TargetKind.WEBHOOK, "Lamp over the table", "https://lamp.example/hook?table=1")
-    phone = made(club, TargetKind.TOPIC, "Phones of the players", "https://ntfy.example/rounders-4711", "tk_secret")
+    phone = made(
+        club,
+        TargetKind.TOPIC,
+        "Phones of the players",
+        "https://ntfy.example/rounders-4711",
+        "tk_secret",
+    )
     gone = made(club, TargetKind.WEBHOOK, "The old lamp", "https://old-lamp.example/")
     put_away(club, gone.pk)
     odd = made(club, TargetKind.WEBHOOK, "odd", "https://bot.example/" + "long" * 60)
     Target.objects.filter(pk=odd.pk).update(name=hostile[:80])
     at = now()
-    told(club, odd, hostile, JobStep.FAILED, at - 9 * HOUR, "It answered 503. It was tried 8 times.")
-    told(club, bot, "The bubble", JobStep.FAILED, at - 8 * HOUR, "It did not answer within 10 seconds.")
-    told(club, bot, "Bob wins", JobStep.FAILED, at - 7 * HOUR, "It did not answer within 10 seconds.")
+    told(
+        club, odd, hostile, JobStep.FAILED, at - 9 * HOUR, "It answered 503. It was tried 8 times."
+    )
+    told(
+        club,
+        bot,
+        "The bubble",
+        JobStep.FAILED,
+        at - 8 * HOUR,
+        "It did not answer within 10 seconds.",
+    )
+    told(
+        club, bot, "Bob wins", JobStep.FAILED, at - 7 * HOUR, "It did not answer within 10 seconds."
+    )
     told(club, gone, "Level 1: blinds 50–100", JobStep.FAILED, at - 6 * HOUR, sending.NO_TARGET)
     told(club, phone, "Level 2: blinds 75–150", JobStep.DONE, at - 2 * MINUTE)
     told(club, bot, "Pizza is here", JobStep.WAITING, at - MINUTE, "It answered 503.")
@@ -31,17 +48,33 @@ def fill_told(club: Club, hostile: str) -> dict[str, str]:
     trial = trying.ask(club, odd, "A trial", "Ann", "a-trial-of-ann")
     outcome = {"code": 500, "ms": 1234, "text": hostile}
     Job.objects.filter(pk=trial.pk).update(
-        step=JobStep.FAILED, trouble="It answered 500.", asked={**trial.asked, "outcome": outcome}, ended_at=at
+        step=JobStep.FAILED,
+        trouble="It answered 500.",
+        asked={**trial.asked, "outcome": outcome},
+        ended_at=at,
     )
-    numbers = {"told_lamp": bot.pk, "told_phone": phone.pk, "told_odd": odd.pk, "told_gone": gone.pk}
+    numbers = {
+        "told_lamp": bot.pk,
+        "told_phone": phone.pk,
+        "told_odd": odd.pk,
+        "told_gone": gone.pk,
+    }
     return {name: str(number) for name, number in numbers.items()} | mail_boxes(club)
 
 
 def mail_boxes(club: Club) -> dict[str, str]:
-    """One that has not answered, and one that wants no more mails: their numbers, and what their mails lead to."""
+    """
+    One that has not answered, and one that wants no more mails: their numbers, and what their mails
+    lead to.
+    """
     bob, dora = (
         Target.objects.create(
-            club=club, key=f"mail-{name}", kind=TargetKind.MAIL, name=name, address=f"{name}@poker.example", made_at=1
+            club=club,
+            key=f"mail-{name}",
+            kind=TargetKind.MAIL,
+            name=name,
+            address=f"{name}@poker.example",
+            made_at=1,
         )
         for name in ("bob", "dora")
     )
@@ -55,12 +88,21 @@ def mail_boxes(club: Club) -> dict[str, str]:
 
 def made(club: Club, kind: TargetKind, name: str, address: str, token: str = "") -> Target:
     """An address of the club."""
-    return make_target(club, Asked(kind, name, address, token), "Ann", f"key-of-{name}".replace(" ", "-"))
+    return make_target(
+        club, Asked(kind, name, address, token), "Ann", f"key-of-{name}".replace(" ", "-")
+    )
 
 
-def told(club: Club, target: Target, text: str, step: JobStep, at: int, trouble: str = "", tries: int = 3) -> None:
+def told(
+    club: Club, target: Target, text: str, step: JobStep, at: int, trouble: str = "", tries: int = 3
+) -> None:
     """A message as it stands."""
-    words = {"event": "announced", "text": text, "club": club.name, "night": {"id": 1, "name": "Friday, running"}}
+    words = {
+        "event": "announced",
+        "text": text,
+        "club": club.name,
+        "night": {"id": 1, "name": "Friday, running"},
+    }
     Job.objects.create(
         club=club,
         key=f"told-{target.pk}-{at}",

@@ -1,4 +1,7 @@
-"""Writes clock.json: what a clock must show, found by letting an hourglass run, not by a clock of the program."""
+"""
+Writes clock.json: what a clock must show, found by letting an hourglass run, not by a clock of the
+program.
+"""
 
 import json
 import sys
@@ -14,7 +17,12 @@ Case = dict[str, Any]
 
 
 def level(big: int, minutes: int = 20, small: int | None = None) -> Case:
-    return {"kind": "level", "small": big // 2 if small is None else small, "big": big, "minutes": minutes}
+    return {
+        "kind": "level",
+        "small": big // 2 if small is None else small,
+        "big": big,
+        "minutes": minutes,
+    }
 
 
 def pause(minutes: int = 10) -> Case:
@@ -29,7 +37,9 @@ SCHEDULES: dict[str, list[Case]] = {
     "only an untimed level": [level(20, 0)],
     "breaks in a row": [level(20, 5), pause(1), pause(2), level(40, 5)],
     "thirty levels": [level(10 * (at + 1), 20) for at in range(30)],
-    "thirty uneven": [pause(7) if at % 5 == 4 else level(10 * (at + 1), 7 + at % 4) for at in range(31)],
+    "thirty uneven": [
+        pause(7) if at % 5 == 4 else level(10 * (at + 1), 7 + at % 4) for at in range(31)
+    ],
 }
 
 
@@ -85,7 +95,9 @@ def expect(steps: list[Case], anchor: Case, now: int) -> Case:
         "level_in_force_big": steps[before[-1]]["big"],
         "next_break": breaks[0] if breaks else None,
         "until_break": wait + wait_for(steps, step, shown_left, breaks[0]) if breaks else None,
-        "until_last": wait + wait_for(steps, step, shown_left, len(steps) - 1) if step < len(steps) - 1 else None,
+        "until_last": wait + wait_for(steps, step, shown_left, len(steps) - 1)
+        if step < len(steps) - 1
+        else None,
     }
 
 
@@ -102,12 +114,40 @@ def questions() -> Iterator[tuple[str, str, int, int, int | None, int]]:
     for off in (-1000, -1, 0, 1, 999, 1000):
         yield f"end of the first level {off:+d} ms", "evening", 0, full, t, t + full + off
     for off in (-1, 0, 1):
-        yield f"start of the first break {off:+d} ms", "evening", 1, 5 * MINUTE, t, t + 5 * MINUTE + off
-        yield f"end of the first break {off:+d} ms", "evening", 1, 5 * MINUTE, t, t + 15 * MINUTE + off
+        yield (
+            f"start of the first break {off:+d} ms",
+            "evening",
+            1,
+            5 * MINUTE,
+            t,
+            t + 5 * MINUTE + off,
+        )
+        yield (
+            f"end of the first break {off:+d} ms",
+            "evening",
+            1,
+            5 * MINUTE,
+            t,
+            t + 15 * MINUTE + off,
+        )
         yield f"end of the schedule {off:+d} ms", "short", 0, MINUTE, t, t + 3 * MINUTE + off
-        yield f"edge of an untimed last level {off:+d} ms", "no limit at the end", 1, 9_000, t, t + 9_000 + off
+        yield (
+            f"edge of an untimed last level {off:+d} ms",
+            "no limit at the end",
+            1,
+            9_000,
+            t,
+            t + 9_000 + off,
+        )
         yield f"a set start {off:+d} ms", "evening", 0, full, t, t + off
-        yield f"two breaks in a row {off:+d} ms", "breaks in a row", 0, 100, t, t + 100 + MINUTE + off
+        yield (
+            f"two breaks in a row {off:+d} ms",
+            "breaks in a row",
+            0,
+            100,
+            t,
+            t + 100 + MINUTE + off,
+        )
     yield "countdown of an hour", "evening", 0, full, t + 3_600_000, t
     yield "countdown after a break was set to end at a time", "evening", 3, full, t + 12_345, t
     yield "three levels and a break passed at once", "evening", 0, 3 * MINUTE, t, t + 61 * MINUTE
@@ -123,8 +163,22 @@ def questions() -> Iterator[tuple[str, str, int, int, int | None, int]]:
     for passed in (1, 2, 3, 4, 29, 30, 31):
         yield f"{passed} levels in a row", "thirty levels", 0, full, t, t + passed * full
     for hours in range(1, 8):
-        yield f"uneven schedule after {hours} h", "thirty uneven", 0, 7 * MINUTE, t, t + hours * 3_600_000 + 17
-    yield "the winter-time night, hours are hours", "evening", 0, full, WINTER_TIME, WINTER_TIME + 65 * MINUTE
+        yield (
+            f"uneven schedule after {hours} h",
+            "thirty uneven",
+            0,
+            7 * MINUTE,
+            t,
+            t + hours * 3_600_000 + 17,
+        )
+    yield (
+        "the winter-time night, hours are hours",
+        "evening",
+        0,
+        full,
+        WINTER_TIME,
+        WINTER_TIME + 65 * MINUTE,
+    )
     yield "read far in the past of its anchor", "evening", 4, full, t, t - 86_400_000
 
 
@@ -134,14 +188,18 @@ def cases() -> list[Case]:
     for name, schedule, step, left, since, now in questions():
         anchor = {"step": step, "left_ms": left, "since": since}
         answer = expect(SCHEDULES[schedule], anchor, now)
-        asked.append({"name": name, "schedule": schedule, "anchor": anchor, "now": now, "expect": answer})
+        asked.append(
+            {"name": name, "schedule": schedule, "anchor": anchor, "now": now, "expect": answer}
+        )
     return asked
 
 
 def text() -> str:
     """The file as it must be."""
     lines = ",\n".join("    " + json.dumps(case) for case in cases())
-    schedules = ",\n".join(f"    {json.dumps(name)}: {json.dumps(steps)}" for name, steps in SCHEDULES.items())
+    schedules = ",\n".join(
+        f"    {json.dumps(name)}: {json.dumps(steps)}" for name, steps in SCHEDULES.items()
+    )
     return f'{{\n  "schedules": {{\n{schedules}\n  }},\n  "cases": [\n{lines}\n  ]\n}}\n'
 
 

@@ -1,4 +1,7 @@
-"""Writes draw.json: what draws must give, worked out by hand from docs/draw.md, not by the program's draw."""
+"""
+Writes draw.json: what draws must give, worked out by hand from docs/draw.md, not by the program's
+draw.
+"""
 
 import hashlib
 import json
@@ -10,7 +13,18 @@ from typing import Any
 
 CASES = Path(__file__).with_name("draw.json")
 NAME = "final-nine draw 1"
-WORDS = ("river", "Straße", "🂡 ♠️ 👩\u200d👧", "e\u0301te\u0301", "été", "مرحبا", "今夜", "\U0001d11e", "a\nb", '"\\/')
+WORDS = (
+    "river",
+    "Straße",
+    "🂡 ♠️ 👩\u200d👧",
+    "e\u0301te\u0301",
+    "été",
+    "مرحبا",
+    "今夜",
+    "\U0001d11e",
+    "a\nb",
+    '"\\/',
+)
 Case = dict[str, Any]
 
 
@@ -53,7 +67,10 @@ class Hat:
         return number % many if number // many < 2**32 // many else self.one_of(many)
 
     def mix_up(self, things: list[Any]) -> list[Any]:
-        """The chosen one is put aside and the last one takes its place; the one put aside first ends up last."""
+        """
+        The chosen one is put aside and the last one takes its place; the one put aside first ends
+        up last.
+        """
         things, aside = list(things), []
         while len(things) > 1:
             at = self.one_of(len(things))
@@ -70,12 +87,22 @@ def cards_of(sizes: list[int], numbers: list[int]) -> list[list[Case]]:
     for at, (table, size) in enumerate(zip(numbers, sizes, strict=True)):
         suit = "SHCD"[at % 4] + (str(at // 4 + 1) if at >= 4 else "")
         ranks = ["A", *map(str, range(2, size + 1))]
-        piles.append([{"card": rank + suit, "table": table, "position": seat + 1} for seat, rank in enumerate(ranks)])
+        piles.append(
+            [
+                {"card": rank + suit, "table": table, "position": seat + 1}
+                for seat, rank in enumerate(ranks)
+            ]
+        )
     return piles
 
 
 def drawn(
-    seed: str, word: str, players: list[int], sizes: list[int], numbers: list[int], dealers: list[int]
+    seed: str,
+    word: str,
+    players: list[int],
+    sizes: list[int],
+    numbers: list[int],
+    dealers: list[int],
 ) -> list[Case]:
     hat, piles, result = Hat(f"{NAME} cards", mix(seed, word)), cards_of(sizes, numbers), []
     waiting = sorted(players)
@@ -83,7 +110,9 @@ def drawn(
         card = pile.pop(hat.one_of(len(pile)))
         waiting.remove(dealer)
         result.append({"player": dealer, **card})
-    for player, card in zip(waiting, hat.mix_up([card for pile in piles for card in pile]), strict=True):
+    for player, card in zip(
+        waiting, hat.mix_up([card for pile in piles for card in pile]), strict=True
+    ):
         result.append({"player": player, **card})
     return result
 
@@ -117,17 +146,32 @@ def right() -> Iterator[tuple[str, Case]]:
     yield "eighteen left, two tables", {"players": some(18, 11), "sizes": [9, 9]}
     yield "the rulebook's twenty-five", {"players": some(25), "sizes": [8, 8, 9]}
     yield "forty-one, a second deck", {"players": some(41), "sizes": [8, 8, 8, 8, 9]}
-    yield "a thousand", {"players": some(1000), "sizes": [10] * 100, "dealers": [500, 20, 1000], "word": "many"}
-    yield "tables with numbers of their own", {"players": some(12), "sizes": [4, 4, 4], "numbers": [2, 5, 9]}
+    yield (
+        "a thousand",
+        {"players": some(1000), "sizes": [10] * 100, "dealers": [500, 20, 1000], "word": "many"},
+    )
+    yield (
+        "tables with numbers of their own",
+        {"players": some(12), "sizes": [4, 4, 4], "numbers": [2, 5, 9]},
+    )
     yield "players without names", {"players": [-3, -2, -1, 4, 10], "sizes": [2, 3]}
     yield "players handed in in disorder", {"players": [10, 9, 100, -1, 2], "sizes": [2, 3]}
     yield "numbers as large as a browser can", {"players": [2**53 - 1, 1 - 2**53, 0], "sizes": [3]}
-    yield "three dealers at three tables", {"players": some(25), "sizes": [8, 8, 9], "dealers": [4, 9, 25]}
-    yield "more dealers than tables", {"players": some(12), "sizes": [6, 6], "dealers": [3, 5, 8, 11, 12]}
+    yield (
+        "three dealers at three tables",
+        {"players": some(25), "sizes": [8, 8, 9], "dealers": [4, 9, 25]},
+    )
+    yield (
+        "more dealers than tables",
+        {"players": some(12), "sizes": [6, 6], "dealers": [3, 5, 8, 11, 12]},
+    )
     yield "one dealer", {"players": some(25), "sizes": [8, 8, 9], "dealers": [4]}
     yield "everybody deals", {"players": some(4), "sizes": [2, 2], "dealers": some(4)}
     yield "uneven on purpose", {"players": some(11), "sizes": [1, 10]}
-    yield "dealers at five tables", {"players": some(43), "sizes": [8, 8, 9, 9, 9], "dealers": [1, 2, 40, 41, 43]}
+    yield (
+        "dealers at five tables",
+        {"players": some(43), "sizes": [8, 8, 9, 9, 9], "dealers": [1, 2, 40, 41, 43]},
+    )
     for word in WORDS:
         yield f"the word {word}", {"players": some(9), "sizes": [4, 5], "word": word}
     for word in ("", " ", " \t\r\n\u2003\ufeff", "\u00a0river\u3000\u2028", "two  blanks"):
@@ -155,24 +199,40 @@ def wrong_rows(fair: Case) -> Iterator[tuple[str, Case, list[Case]]]:
         "another card": [{**one, "card": "KD"}, two, *others],
         "another table": [{**one, "table": 7}, two, *others],
         "another place": [one, {**two, "position": 9}, *others],
-        "two have changed seats": [{**two, "player": one["player"]}, {**one, "player": two["player"]}, *others],
+        "two have changed seats": [
+            {**two, "player": one["player"]},
+            {**one, "player": two["player"]},
+            *others,
+        ],
         "told in another order": rows[::-1],
     }
     for name, told in changed.items():
         yield name, {**fair, "result": told}, differences(rows, told)
     yield "one is missing", {**fair, "result": rows[1:]}, [found("missing", one["player"])]
     yield "one is there twice", {**fair, "result": [*rows, one]}, [found("twice", one["player"])]
-    yield "a stranger sits down", {**fair, "result": [{**one, "player": 77}, *rows]}, [found("stranger", 77)]
+    yield (
+        "a stranger sits down",
+        {**fair, "result": [{**one, "player": 77}, *rows]},
+        [found("stranger", 77)],
+    )
 
 
 def wrong_inputs(fair: Case) -> Iterator[tuple[str, Case, list[Case]]]:
     rows, again = fair["result"], (some(5), [2, 3], [1, 2], [2, 3])
-    yield "another word", {**fair, "word": "turn"}, differences(drawn(fair["seed"], "turn", *again), rows)
+    yield (
+        "another word",
+        {**fair, "word": "turn"},
+        differences(drawn(fair["seed"], "turn", *again), rows),
+    )
     wrongs = [found("promise"), *differences(drawn(seed_of("x"), "river", *again), rows)]
     yield "another seed", {**fair, "seed": seed_of("x")}, wrongs
     due = drawn(fair["seed"], "river", some(5), [2, 3], [1, 2], [])
     yield "the dealers left out", {**fair, "dealers": []}, differences(due, rows)
-    yield "a promise in large letters", {**fair, "commitment": fair["commitment"].upper()}, [found("promise")]
+    yield (
+        "a promise in large letters",
+        {**fair, "commitment": fair["commitment"].upper()},
+        [found("promise")],
+    )
 
 
 def impossible() -> dict[str, Case]:
@@ -228,16 +288,25 @@ def cases() -> Case:
     streams: list[Case] = []
     for domain in ("cards", "seats late", ""):
         hat = Hat(domain, seed_of(domain))
-        streams.append({"domain": domain, "seed": hat.seed, "numbers": [hat.number() for _ in range(20)]})
-    draws: list[Case] = [{"name": name, "drawing": drawing(name, **asked), "mismatches": []} for name, asked in right()]
-    draws += [{"name": name, "drawing": changed, "mismatches": wrongs} for name, changed, wrongs in wrong()]
+        streams.append(
+            {"domain": domain, "seed": hat.seed, "numbers": [hat.number() for _ in range(20)]}
+        )
+    draws: list[Case] = [
+        {"name": name, "drawing": drawing(name, **asked), "mismatches": []}
+        for name, asked in right()
+    ]
+    draws += [
+        {"name": name, "drawing": changed, "mismatches": wrongs}
+        for name, changed, wrongs in wrong()
+    ]
     return {"streams": streams, "draws": draws}
 
 
 def text() -> str:
     """The file as it must be."""
     parts = [
-        f'  "{name}": [\n' + ",\n".join("    " + json.dumps(one) for one in ones) for name, ones in cases().items()
+        f'  "{name}": [\n' + ",\n".join("    " + json.dumps(one) for one in ones)
+        for name, ones in cases().items()
     ]
     return "{\n" + "\n  ],\n".join(parts) + "\n  ]\n}\n"
 

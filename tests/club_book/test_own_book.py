@@ -1,4 +1,7 @@
-"""The club's own book: asked first, the only answer, or a book left out; precedents; no two rules that contradict."""
+"""
+The club's own book: asked first, the only answer, or a book left out; precedents; no two rules that
+contradict.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,7 +38,9 @@ from tournament.models import Club, OwnRule, Tournament, Works
 pytestmark = pytest.mark.django_db
 Step = Callable[[], object]
 FEW, LATE = {"acted": ("few",)}, {"acted": ("two_dry", "two_wet", "many")}
-SHOWN = Said("D01", verdict="PLAY_ON", says="A card shown in the first round plays on here.", answers=FEW)
+SHOWN = Said(
+    "D01", verdict="PLAY_ON", says="A card shown in the first round plays on here.", answers=FEW
+)
 UNKNOWN = "This is not in the lists. Nothing was changed; load the page again and choose from them."
 
 
@@ -64,7 +69,9 @@ def reworded(club: Club, row: OwnRule, says: str, by: str = "Ann") -> OwnRule:
     return change_rule(club, row.pk, replace(SHOWN, says=says), by=by, seen=1)
 
 
-def precedent(club: Club, night: Tournament, verdict: str = "MISDEAL", says: str = "Dealt again.") -> OwnRule:
+def precedent(
+    club: Club, night: Tournament, verdict: str = "MISDEAL", says: str = "Dealt again."
+) -> OwnRule:
     return add_precedent(club, "D01", {"acted": "many"}, verdict, says, night, 4)
 
 
@@ -99,7 +106,11 @@ class TestBook:
     def test_its_name_key_and_edition(self, club: Club) -> None:
         made(club)
         book = book_of(club)
-        assert (book.key, book.name, book.edition.split(" · ")[0]) == ("club", "Thursday’s own rules", "1")
+        assert (book.key, book.name, book.edition.split(" · ")[0]) == (
+            "club",
+            "Thursday’s own rules",
+            "1",
+        )
         assert book.rules[0].number == "Rule 1"
 
     def test_one_query_and_made_once_for_each_revision(self, club: Club) -> None:
@@ -133,8 +144,13 @@ class TestBook:
         editions.append(book_of(club).edition)
         assert [edition.split(" · ")[0] for edition in editions] == ["1", "2", "3", "4", "5"]
 
-    def test_clubs_with_the_same_number_of_changes_are_told_apart(self, club: Club, other: Club) -> None:
-        """Rulings are kept in memory by key and edition: one club must never be answered by another's rules."""
+    def test_clubs_with_the_same_number_of_changes_are_told_apart(
+        self, club: Club, other: Club
+    ) -> None:
+        """
+        Rulings are kept in memory by key and edition: one club must never be answered by another's
+        rules.
+        """
         made(club)
         made(other, verdict="MISDEAL")
         assert book_of(club).mark != book_of(other).mark
@@ -158,19 +174,30 @@ class TestBook:
 class TestHowItWorks:
     def test_a_rule_that_fits_goes_first(self, club: Club) -> None:
         made(club)
-        assert (by(ruling(club)), by(ruling(club, acted="many"))) == (("PLAY_ON", "club"), ("PLAY_ON", "R4"))
+        assert (by(ruling(club)), by(ruling(club, acted="many"))) == (
+            ("PLAY_ON", "club"),
+            ("PLAY_ON", "R4"),
+        )
 
     def test_as_the_only_answer_nobody_else_is_asked(self, club: Club) -> None:
         made(club, works=Works.REPLACE)
-        assert (by(ruling(club)), by(ruling(club, acted="many"))) == (("PLAY_ON", "club"), ("SILENT", ""))
+        assert (by(ruling(club)), by(ruling(club, acted="many"))) == (
+            ("PLAY_ON", "club"),
+            ("SILENT", ""),
+        )
 
-    @each_row(("book", "found"), [("R4", ("SILENT", "")), ("", ("SILENT", "")), ("R11", ("MISDEAL", "R4"))])
+    @each_row(
+        ("book", "found"),
+        [("R4", ("SILENT", "")), ("", ("SILENT", "")), ("R11", ("MISDEAL", "R4"))],
+    )
     def test_a_book_that_is_not_asked(self, club: Club, book: str, found: tuple[str, str]) -> None:
         add_rule(club, hushed(book), by="Ann")
         assert by(ruling(club)) == found
 
     def test_a_misdeal_is_dealt_again_as_the_books_say(self, club: Club) -> None:
-        add_rule(club, Said("D06", verdict="MISDEAL", says="A dropped card ends the deal."), by="Ann")
+        add_rule(
+            club, Said("D06", verdict="MISDEAL", says="A dropped card ends the deal."), by="Ann"
+        )
         found = ruling(club, "D06")
         assert (by(found), found.said[Slot.PROCEDURE].book.key) == (("MISDEAL", "club"), "R4")
 
@@ -184,7 +211,14 @@ class TestHowItWorks:
         steps = BOOKS["R4"].about_situation("D02")[0].procedure
         add_rule(
             club,
-            Said("D06", verdict="REPLACE_CARD", says="…", procedure=written(steps), hand="live", refund="none"),
+            Said(
+                "D06",
+                verdict="REPLACE_CARD",
+                says="…",
+                procedure=written(steps),
+                hand="live",
+                refund="none",
+            ),
             by="Ann",
         )
         found = ruling(club, "D06")
@@ -219,9 +253,16 @@ class TestKept:
 
     def test_another_rule_from_the_same_form_is_not_lost(self, club: Club) -> None:
         add_rule(club, SHOWN, by="Ann", key="a-key-of-the-form")
-        again = "This was saved already as rule 1. Nothing was changed; save again for another rule."
+        again = (
+            "This was saved already as rule 1. Nothing was changed; save again for another rule."
+        )
         assert (
-            why(lambda: add_rule(club, replace(SHOWN, says="Otherwise."), by="Ann", key="a-key-of-the-form")) == again
+            why(
+                lambda: add_rule(
+                    club, replace(SHOWN, says="Otherwise."), by="Ann", key="a-key-of-the-form"
+                )
+            )
+            == again
         )
 
     def test_the_same_again_changes_nothing(self, club: Club) -> None:
@@ -234,7 +275,8 @@ class TestKept:
         row = made(club)
         reworded(club, row, "As Ben likes it.", by="Ben")
         assert why(lambda: reworded(club, row, "As Ann likes it.")) == (
-            "Ben changed this rule meanwhile. Nothing was changed; look at it and save again if yours holds."
+            "Ben changed this rule meanwhile. Nothing was changed; look at it and save again if "
+            "yours holds."
         )
         assert [one.says for one in rules_of(club)] == ["As Ben likes it."]
 
@@ -262,10 +304,14 @@ class TestRefused:
         ("changes", "sentence"),
         [
             ({"says": "  "}, "Say the rule in your own words. Nothing was changed."),
-            ({"says": "x" * 301}, "That is 301 letters; 300 are kept. Nothing was changed; make it shorter."),
+            (
+                {"says": "x" * 301},
+                "That is 301 letters; 300 are kept. Nothing was changed; make it shorter.",
+            ),
             (
                 {"says": "Bob\u202e"},
-                "That text holds a character that cannot be shown. Nothing was changed; type it again.",
+                "That text holds a character that cannot be shown. Nothing was changed; type it "
+                "again.",
             ),
             ({"verdict": ""}, "Choose what is done. Nothing was changed."),
             ({"verdict": "WHAT"}, UNKNOWN),
@@ -276,9 +322,18 @@ class TestRefused:
             ({"answers": {"acted": ("a few",)}}, UNKNOWN),
             ({"answers": {"ordinal": ("later",)}}, UNKNOWN),
             ({"works": Works.SUPPRESS, "book": "R99"}, UNKNOWN),
-            ({"situation": "Z99"}, "This situation is not in the list. Nothing was changed; choose another."),
-            ({"situation": "H04"}, "This situation is not in the list. Nothing was changed; choose another."),
-            ({"verdict": "DIRECTOR"}, "Say what the director weighs when he decides. Nothing was changed."),
+            (
+                {"situation": "Z99"},
+                "This situation is not in the list. Nothing was changed; choose another.",
+            ),
+            (
+                {"situation": "H04"},
+                "This situation is not in the list. Nothing was changed; choose another.",
+            ),
+            (
+                {"verdict": "DIRECTOR"},
+                "Say what the director weighs when he decides. Nothing was changed.",
+            ),
             (
                 {"verdict": "DIRECTOR", "criteria": ("\u200b",)},
                 "Say what the director weighs when he decides. Nothing was changed.",
@@ -299,31 +354,38 @@ class TestRefused:
             (
                 [SHOWN],
                 replace(SHOWN, verdict="MISDEAL"),
-                "Rule 1 is for the same facts already. Nothing was changed; change that one or put it away.",
+                "Rule 1 is for the same facts already. Nothing was changed; change that one or "
+                "put it away.",
             ),
             (
                 [SHOWN],
                 replace(SHOWN, answers={"family": ("stud",)}),
-                "This rule and rule 1 both fit some facts, and neither is the narrower one. Nothing was changed; choose"
+                "This rule and rule 1 both fit some facts, and neither is the narrower one. "
+                "Nothing was changed; choose"
                 " the facts so that they do not meet, or that one holds within the other.",
             ),
             (
                 [SHOWN],
                 replace(SHOWN, works=Works.REPLACE, answers=LATE),
                 (
-                    "Rule 1 treats the books otherwise: in one situation all your rules let the books answer"
-                    " where they do not fit, or none does. Nothing was changed; choose the same, or put that one away."
+                    "Rule 1 treats the books otherwise: in one situation all your rules let the "
+                    "books answer"
+                    " where they do not fit, or none does. Nothing was changed; choose the same, "
+                    "or put that one away."
                 ),
             ),
             ([hushed("")], hushed("R4"), "Rule 1 says so already. Nothing was changed."),
             (
                 [SHOWN, hushed("R4"), hushed("H2")],
                 hushed(""),
-                "Rule 2 leaves one of the books out already. Nothing was changed; put that one away first.",
+                "Rule 2 leaves one of the books out already. Nothing was changed; put that one "
+                "away first.",
             ),
         ],
     )
-    def test_what_contradicts_another_rule(self, club: Club, there: list[Said], said: Said, sentence: str) -> None:
+    def test_what_contradicts_another_rule(
+        self, club: Club, there: list[Said], said: Said, sentence: str
+    ) -> None:
         for one in there:
             add_rule(club, one, by="Ann")
         assert why(lambda: add_rule(club, said, by="Ann")) == sentence
@@ -333,7 +395,9 @@ class TestRefused:
         row = made(club)
         put_away(club, row.pk, by="Ann")
         made(club)
-        assert why(lambda: bring_back(club, row.pk, by="Ann")).startswith("Rule 2 is for the same facts already.")
+        assert why(lambda: bring_back(club, row.pk, by="Ann")).startswith(
+            "Rule 2 is for the same facts already."
+        )
         assert [one.put_away_at is None for one in rules_of(club)] == [False, True]
 
     def test_a_rule_that_is_put_away_may_contradict(self, club: Club) -> None:
@@ -347,7 +411,9 @@ class TestRefused:
 class TestPrecedent:
     def test_it_holds_for_the_facts_of_its_incident(self, club: Club, night: Tournament) -> None:
         answers = {"acted": "many", "family": "flop", "tournament": "yes"}
-        row = add_precedent(club, "D01", answers, Verdict.MISDEAL, "It was dealt again.", night, 4, by="Ann")
+        row = add_precedent(
+            club, "D01", answers, Verdict.MISDEAL, "It was dealt again.", night, 4, by="Ann"
+        )
         assert row.answers == {"acted": ["many"], "family": ["flop"]}
         assert by(ruling(club, acted="many")) == ("MISDEAL", "club")
         assert by(ruling(club, acted="many", family="stud")) == ("PLAY_ON", "R4")
@@ -357,22 +423,32 @@ class TestPrecedent:
 
     def test_what_it_was_called_and_what_it_really_was(self, club: Club, night: Tournament) -> None:
         walk = inquire("D01", ("R4",), {"exposed_count": "more", "acted": "few"})
-        row = add_precedent(club, walk.situation.id, walk.answers, "MISDEAL", "Dealt again.", night, 1)
+        row = add_precedent(
+            club, walk.situation.id, walk.answers, "MISDEAL", "Dealt again.", night, 1
+        )
         assert (row.situation, row.answers) == ("D03", {"acted": ["few"]})
 
-    def test_the_same_ruling_is_one_rule_and_comes_back_with_the_new_words(self, club: Club, night: Tournament) -> None:
+    def test_the_same_ruling_is_one_rule_and_comes_back_with_the_new_words(
+        self, club: Club, night: Tournament
+    ) -> None:
         row = precedent(club, night)
         assert precedent(club, night) == row
         assert (precedent_of(club, night, 4), precedent_of(club, night, 5)) == (row, None)
         put_away(club, row.pk, by="Ann")
         again = precedent(club, night, "PLAY_ON", "We play on.")
         (kept,) = rules_of(club)
-        assert (kept, kept.verdict, kept.says, kept.put_away_at) == (again, "PLAY_ON", "We play on.", None)
+        assert (kept, kept.verdict, kept.says, kept.put_away_at) == (
+            again,
+            "PLAY_ON",
+            "We play on.",
+            None,
+        )
 
     def test_one_that_is_asked_is_not_overwritten(self, club: Club, night: Tournament) -> None:
         precedent(club, night)
         assert why(lambda: precedent(club, night, "MISDEAL", "We play on.")) == (
-            "This ruling is rule 1 already, which says something else. Nothing was changed; change that rule."
+            "This ruling is rule 1 already, which says something else. Nothing was changed; "
+            "change that rule."
         )
         assert [(one.says, one.revision) for one in rules_of(club)] == [("Dealt again.", 1)]
 
@@ -383,5 +459,6 @@ class TestPrecedent:
 
     def test_a_ruling_about_no_situation(self, club: Club, night: Tournament) -> None:
         assert why(lambda: add_precedent(club, "", {}, "MISDEAL", "Dealt again.", night, 4)) == (
-            "This ruling is about no situation of the books, so it makes no rule. Write one by hand."
+            "This ruling is about no situation of the books, so it makes no rule. Write one by "
+            "hand."
         )

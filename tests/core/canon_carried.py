@@ -23,4 +23,6 @@ ON_PAPER = State(
 CARRIED_ACTIONS: Mapping[str, tuple[Action, ...]] = {
     "carry_on": (CarryOn(ON_PAPER, at(30)), CarryOn(ON_PAPER, at(30), "5ea1" * 16, 7)),
 }
-CARRIED_DEFAULTS: Mapping[str, Mapping[str, Any]] = {"CarryOn": {"from_head": "", "from_version": 0}}
+CARRIED_DEFAULTS: Mapping[str, Mapping[str, Any]] = {
+    "CarryOn": {"from_head": "", "from_version": 0}
+}

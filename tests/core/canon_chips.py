@@ -1,4 +1,6 @@
-"""Examples of everything that is written down about the chips of a night, and the defaults of it."""
+"""
+Examples of everything that is written down about the chips of a night, and the defaults of it.
+"""
 
 from typing import Any
 

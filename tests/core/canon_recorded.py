@@ -1,4 +1,7 @@
-"""Examples of everything that is written down about nights that were played elsewhere, and the defaults of it."""
+"""
+Examples of everything that is written down about nights that were played elsewhere, and the
+defaults of it.
+"""
 
 from typing import Any
 

@@ -29,7 +29,10 @@ FOUND = Found(
     ("fault",),
     (Asked("club", "Ann’s book"), Asked("R4", "Robert’s Rules of Poker", "version 4", "R11")),
     ("B02", "B03"),
-    (Citation(Slot.VERDICT, "club"), Citation(Slot.PROCEDURE, "R4", "version 4", "Turn 1", "R11", "Aside.")),
+    (
+        Citation(Slot.VERDICT, "club"),
+        Citation(Slot.PROCEDURE, "R4", "version 4", "Turn 1", "R11", "Aside."),
+    ),
     (
         Step(Do.SET_ASIDE, "early"),
         Step(Do.DEAL, street="turn", burn=True, face_down=True),
@@ -65,7 +68,14 @@ RULING_RULES = {"books": ("H2", "R11"), "readings": ()}
 RULING_DEFAULTS: dict[str, dict[str, Any]] = {
     "Asked": {"edition": "", "via": ""},
     "Citation": {"edition": "", "number": "", "via": "", "says": ""},
-    "Decided": {"by": "director", "who": "", "conflicts": "", "in_hand": False, "decision": "", "reason": ""},
+    "Decided": {
+        "by": "director",
+        "who": "",
+        "conflicts": "",
+        "in_hand": False,
+        "decision": "",
+        "reason": "",
+    },
     "Found": {
         "situation": "",
         "verdict": "SILENT",

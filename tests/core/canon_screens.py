@@ -1,4 +1,7 @@
-"""Examples of everything that is written down about what a director puts on all screens, and the defaults of it."""
+"""
+Examples of everything that is written down about what a director puts on all screens, and the
+defaults of it.
+"""
 
 from typing import Any
 

@@ -18,7 +18,14 @@ from tournament.core.actions.late import DrawSeat
 from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
 from tournament.core.actions.penalties import Penalize, Warn
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
-from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.actions.seats import (
+    CheckSeats,
+    FixSeat,
+    OpenTable,
+    SeatPlayer,
+    SetTable,
+    SwapSeats,
+)
 from tournament.core.entrants import Entrant, Status
 from tournament.core.tables import (
     CardDraw,
@@ -52,7 +59,10 @@ SEAT_ACTIONS: dict[str, tuple[Action, ...]] = {
     "swap_seats": (SwapSeats(7, 8), SwapSeats(7, 8, "the light", (1, 2, 3, 4))),
     "fix_seat": (FixSeat(7, True), FixSeat(7, False)),
     "check_seats": (CheckSeats(1, (7, 8)),),
-    "promise_draw": (PromiseDraw(PROMISE, (7, 8), (2,), (1,)), PromiseDraw(PROMISE, (7, 8), (2,), (1,), (8,))),
+    "promise_draw": (
+        PromiseDraw(PROMISE, (7, 8), (2,), (1,)),
+        PromiseDraw(PROMISE, (7, 8), (2,), (1,), (8,)),
+    ),
     "call_off_draw": (CallOffDraw(),),
     "draw_seats": (DrawSeats(SEED, "", PLACES), DrawSeats(SEED, "pizza", (), finished=True)),
     "lay_out_cards": (LayOutCards((2, 3), (1, 4)), LayOutCards((2,), (1,), finished=True)),
@@ -109,7 +119,9 @@ SEAT_STATE: dict[str, Any] = {
     "round": 3,
     "in_round": True,
     "moves": MovePlan(5, (MOVE, DRAWN_MOVE), (DEAL,), 1, "brothers"),
-    "draw": CardDraw(1, DrawKind.PROGRAM, PROMISE, (7, 8), (2,), (1,), (8,), PLACES, SEED, "pizza", 9),
+    "draw": CardDraw(
+        1, DrawKind.PROGRAM, PROMISE, (7, 8), (2,), (1,), (8,), PLACES, SEED, "pizza", 9
+    ),
     "requests": (Request(Wish.FLOOR, 5, 0, 2, "string bet"), Request(Wish.REBUY, 6, 7)),
 }
 

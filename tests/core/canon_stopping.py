@@ -1,4 +1,7 @@
-"""Examples of everything that is written down when a night stops in the middle, and the defaults of it."""
+"""
+Examples of everything that is written down when a night stops in the middle, and the defaults of
+it.
+"""
 
 from typing import Any
 

@@ -20,7 +20,13 @@ from tournament.core.text import Line, Money, Refused, Span, Time
 
 EIGHT = 1_763_661_600_000
 SCHEDULE = Structure(
-    (Level(10, 20, 20), Level(15, 30, 20), Break(10, "Dinner", (5,)), Level(25, 50, 20), Level(50, 100, 20))
+    (
+        Level(10, 20, 20),
+        Level(15, 30, 20),
+        Break(10, "Dinner", (5,)),
+        Level(25, 50, 20),
+        Level(50, 100, 20),
+    )
 )
 OPENING = OpenNight("Friday", "hpt20", 1000, SCHEDULE, HouseRules(), players=10)
 
@@ -87,9 +93,14 @@ def each_says(
     rows: Iterable[tuple[Any, ...]],
     night: Evening | None = None,
 ) -> Callable[[], None]:
-    """A test by a table: what is said about each action so many minutes after eight, in its own night or this."""
+    """
+    A test by a table: what is said about each action so many minutes after eight, in its own night
+    or this.
+    """
 
-    @each_row(("there", "action", "sentence"), [row if len(row) == 3 else (night, *row) for row in rows])
+    @each_row(
+        ("there", "action", "sentence"), [row if len(row) == 3 else (night, *row) for row in rows]
+    )
     def test(there: Evening, action: Action, sentence: str) -> None:
         assert ask(there, minutes, action) == sentence
 

@@ -43,7 +43,10 @@ SCHEDULE = Structure(
 )
 PRICE = 2000
 HOME = priced(T1000_TERMS, PRICE, Currency())
-"""The terms of HomePokerTourney for 20 euros: one rebuy without chips until the first hand of level 4, no add-ons."""
+"""
+The terms of HomePokerTourney for 20 euros: one rebuy without chips until the first hand of level 4,
+no add-ons.
+"""
 
 BOOK = PrizePlan(How.PERCENT, shares=(4000, 2500, 2000, 1000, 500))
 """40/25/20/10/5 (HomePokerTourney, PAYOUT)."""
@@ -57,25 +60,37 @@ def selling(*offers: Offer, price: int = PRICE, bounty: int = 0, **more: Any) ->
     return Terms(offers=(Offer(Buys.BUY_IN, price, 1000, bounty=bounty), *offers), **more)
 
 
-def planned(terms: Terms = HOME, plan: PrizePlan = BOOK, rules: HouseRules | None = None) -> Evening:
+def planned(
+    terms: Terms = HOME, plan: PrizePlan = BOOK, rules: HouseRules | None = None
+) -> Evening:
     """Ann opened the night at ten to eight; nobody is there."""
-    opening = OpenNight("Friday", "hpt20", 1000, SCHEDULE, rules or HouseRules(), terms=terms, plan=plan)
+    opening = OpenNight(
+        "Friday", "hpt20", 1000, SCHEDULE, rules or HouseRules(), terms=terms, plan=plan
+    )
     return Evening().do(-10, opening)
 
 
-def playing(count: int, terms: Terms = HOME, plan: PrizePlan = BOOK, rules: HouseRules | None = None) -> Evening:
+def playing(
+    count: int, terms: Terms = HOME, plan: PrizePlan = BOOK, rules: HouseRules | None = None
+) -> Evening:
     """So many bought in at five to eight, all of it paid in cash; the clock runs from eight."""
     price = terms.offers[0].price
     buying = [buy_in(key, price=price) for key in range(1, count + 1)]
     return planned(terms, plan, rules).do(-5, *buying).do(0, StartClock())
 
 
-def buy_in(player: int, offer: int = 0, price: int = PRICE, paid: int | None = None, **more: Any) -> BuyIn:
+def buy_in(
+    player: int, offer: int = 0, price: int = PRICE, paid: int | None = None, **more: Any
+) -> BuyIn:
     """A buy-in, paid in full in cash unless told otherwise."""
-    return BuyIn(player, offer, price, price if paid is None else paid, name=NAMES[player - 1], **more)
+    return BuyIn(
+        player, offer, price, price if paid is None else paid, name=NAMES[player - 1], **more
+    )
 
 
-def buy_more(player: int, offer: int = 1, price: int = PRICE, paid: int | None = None, **more: Any) -> BuyMore:
+def buy_more(
+    player: int, offer: int = 1, price: int = PRICE, paid: int | None = None, **more: Any
+) -> BuyMore:
     """Another purchase, paid in full in cash unless told otherwise."""
     return BuyMore(player, offer, price, price if paid is None else paid, **more)
 

@@ -1,4 +1,7 @@
-"""The smoothest payable way up, found in plain Python from the words of docs/planning.md, to measure the plan by."""
+"""
+The smoothest payable way up, found in plain Python from the words of docs/planning.md, to measure
+the plan by.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -14,7 +17,10 @@ def small_blinds(structure: Structure) -> tuple[int, ...]:
 
 
 def unevenness(smalls: Sequence[int], growth: float) -> float:
-    """Squared deviations from one growth, ten for every step outside of 1.2 to 1.6, a thousand above 2."""
+    """
+    Squared deviations from one growth, ten for every step outside of 1.2 to 1.6, a thousand above
+    2.
+    """
     return sum(
         (log(later / earlier) - log(growth)) ** 2
         + 10 * (5 * later < 6 * earlier or 5 * later > 8 * earlier)
@@ -26,7 +32,9 @@ def unevenness(smalls: Sequence[int], growth: float) -> float:
 def least_unevenness(wishes: Wishes, found: Plan) -> float:
     """The best there is between the same first blinds and the same window, over as many levels."""
     smalls = small_blinds(found.structure)
-    values = [value for value in wishes.chips.values if 4 * value <= wishes.total] or [wishes.chips.values[0]]
+    values = [value for value in wishes.chips.values if 4 * value <= wishes.total] or [
+        wishes.chips.values[0]
+    ]
     fewest = 2 if wishes.ante is AnteKind.EVERYONE else 1
     rungs = [
         (value * count, value)
@@ -34,7 +42,9 @@ def least_unevenness(wishes: Wishes, found: Plan) -> float:
         for count in range(fewest if at else 1, wishes.total // (2 * value) + 1)
         if allowed(values, at, count, fewest)
     ]
-    inside = [small for small, _chip in rungs if wishes.total <= 40 * small and 24 * small <= wishes.total]
+    inside = [
+        small for small, _chip in rungs if wishes.total <= 40 * small and 24 * small <= wishes.total
+    ]
     assert inside
     least, most = min(inside), max(inside)
     starts = [rung for rung in rungs if rung[0] == smalls[0] and (rung[0] >= 2 * rung[1])] or [

@@ -1,4 +1,7 @@
-"""An evening with seats: who sits where, what is dealt, and hands told as the rulebook's rows tell them."""
+"""
+An evening with seats: who sits where, what is dealt, and hands told as the rulebook's rows tell
+them.
+"""
 
 import hashlib
 from dataclasses import replace
@@ -28,10 +31,12 @@ FREE_REBUYS = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HO
 """One rebuy without chips until the first hand of level 4; nothing costs anything."""
 
 
-def seated(*sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None) -> Evening:
+def seated(
+    *sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None
+) -> Evening:
     """
-    Players without names sit at tables 1, 2 … from seat 1 on: the first at table 1 is player 1, whose key is -1. The
-    night has not begun.
+    Players without names sit at tables 1, 2 … from seat 1 on: the first at table 1 is player 1,
+    whose key is -1. The night has not begun.
     """
     opening = replace(OPENING, players=sum(sizes), rules=rules, terms=terms or OPENING.terms)
     night, player = Evening().do(-10, opening), 0
@@ -43,16 +48,24 @@ def seated(*sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms
     return night
 
 
-def started(*sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None) -> Evening:
-    """The same, with every button at seat 1 for the first hand, and the clock running from eight."""
+def started(
+    *sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None
+) -> Evening:
+    """
+    The same, with every button at seat 1 for the first hand, and the clock running from eight.
+    """
     night = seated(*sizes, rules=rules, seats=seats, terms=terms)
     for number, size in enumerate(sizes, 1):
         night = night.do(-1, SetButton(number, 1)) if size > 1 else night
     return night.do(0, StartClock())
 
 
-def playing(*sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None) -> Evening:
-    """And all tables have begun their first hand, a minute after eight: button 1, blinds 2 and 3."""
+def playing(
+    *sizes: int, rules: HouseRules = RULES, seats: int = 10, terms: Terms | None = None
+) -> Evening:
+    """
+    And all tables have begun their first hand, a minute after eight: button 1, blinds 2 and 3.
+    """
     return dealt(started(*sizes, rules=rules, seats=seats, terms=terms), 1)
 
 
@@ -84,7 +97,9 @@ def seed(name: str) -> str:
     return hashlib.sha256(name.encode()).hexdigest()
 
 
-def drawn(night: Evening, minutes: float, tables: int = 0, name: str = "redraw", finished: bool = False) -> Evening:
+def drawn(
+    night: Evening, minutes: float, tables: int = 0, name: str = "redraw", finished: bool = False
+) -> Evening:
     """Everybody with chips draws a seat, at as few tables as hold them or at so many."""
     players = tuple(sorted(still_in(night.state)))
     sizes = table_sizes(len(players), night.state.rules.table_seats, tables)
@@ -92,7 +107,10 @@ def drawn(night: Evening, minutes: float, tables: int = 0, name: str = "redraw",
     night = night.do(minutes, promise)
     assert night.state.draw is not None
     return night.do(
-        minutes, DrawSeats(seed(name), "", drawn_places(night.state, night.state.draw, seed(name), ""), finished)
+        minutes,
+        DrawSeats(
+            seed(name), "", drawn_places(night.state, night.state.draw, seed(name), ""), finished
+        ),
     )
 
 
@@ -102,7 +120,14 @@ def move(night: Evening, minutes: float, player: int, table: int, seat: int) -> 
     for number, seats in there.items():
         for one, key in seats.items():
             if key == -player:
-                facts = (Why.TO_THE_LEFT, Into.EMPTIED, -1, (), len(seats), len(there.get(table, {})))
+                facts = (
+                    Why.TO_THE_LEFT,
+                    Into.EMPTIED,
+                    -1,
+                    (),
+                    len(seats),
+                    len(there.get(table, {})),
+                )
                 return Move(key, number, one, table, seat, *facts)
     raise AssertionError(f"player {player} has no seat")
 
@@ -128,7 +153,9 @@ def played_hand(night: Evening, minutes: float, table: int = 1) -> str:
 
 
 def told_hand(hand: Hand | None) -> str:
-    """Button / small blind / big blind: d behind a dead button, - where nobody posts the small blind."""
+    """
+    Button / small blind / big blind: d behind a dead button, - where nobody posts the small blind.
+    """
     if hand is None:
         return "unknown"
     button = f"{hand.spots.button}{'' if hand.spots.button in hand.taken else 'd'}"

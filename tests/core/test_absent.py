@@ -1,4 +1,6 @@
-"""Whoever is away: what is posted for him hand by hand, by whom, and what happens when he is moved."""
+"""
+Whoever is away: what is posted for him hand by hand, by whom, and what happens when he is moved.
+"""
 
 from seating.button import ButtonRule, Spots
 from tests.core.evening import Evening, at, each_says
@@ -26,7 +28,9 @@ def posted(night: Evening, player: int = 2) -> int:
 def at_blinds(*levels: Level, players: int = 4) -> Evening:
     """A table under this schedule; the button is at seat 1, and the clock runs from eight."""
     night = seated(players)
-    structure = EditStructure(Structure((*levels, Level(100, 200, 0))), digest(night.state.structure))
+    structure = EditStructure(
+        Structure((*levels, Level(100, 200, 0))), digest(night.state.structure)
+    )
     return night.do(-1, structure, SetButton(1, 1)).do(0, StartClock())
 
 
@@ -39,7 +43,9 @@ def at_blinds(*levels: Level, players: int = 4) -> Evening:
     ],
 )
 def test_blinds_and_antes_are_added_hand_by_hand(level: Level, sums: tuple[int, ...]) -> None:
-    """Player 2 has the small blind, the button, no duty, the big blind, and the small blind again."""
+    """
+    Player 2 has the small blind, the button, no duty, the big blind, and the small blind again.
+    """
     night = at_blinds(level).do(0.5, MarkAbsent(-2, True))
     found: tuple[int, ...] = ()
     for minutes in range(1, 6):
@@ -60,7 +66,9 @@ def test_nothing_is_posted_twice() -> None:
 
 
 def test_what_was_posted_is_known_until_he_leaves_again() -> None:
-    night = dealt(at_blinds(Level(10, 20)).do(0.5, MarkAbsent(-2, True)), 1).do(2, MarkAbsent(-2, False))
+    night = dealt(at_blinds(Level(10, 20)).do(0.5, MarkAbsent(-2, True)), 1).do(
+        2, MarkAbsent(-2, False)
+    )
     assert (posted(dealt(night, 2.5)), posted(night.do(3, MarkAbsent(-2, True)))) == (10, 0)
 
 
@@ -71,7 +79,9 @@ def test_of_two_players_the_button_posts_the_small_blind_for_him() -> None:
 
 
 def test_a_second_big_blind_is_posted_too() -> None:
-    """By the moving button player 4 would be passed over: he posts as well as player 5 (Robert's 4.2)."""
+    """
+    By the moving button player 4 would be passed over: he posts as well as player 5 (Robert's 4.2).
+    """
     night = playing(6, rules=HouseRules(button=ButtonRule.MOVING), seats=6)
     night = dealt(out(night, 2, 2).do(2, MarkAbsent(-4, True)), 3)
     assert night.state.tables[1].spots == Spots(3, 4, 5, (4,))
@@ -84,9 +94,13 @@ def test_at_a_table_whose_button_nobody_knows_nothing_is_counted() -> None:
 
 
 def test_who_is_moved_while_away_is_blinded_off_where_he_sits_now() -> None:
-    """His chips go along, and blinds are posted for him there (HomePokerTourney, PLAYERS LEAVING)."""
+    """
+    His chips go along, and blinds are posted for him there (HomePokerTourney, PLAYERS LEAVING).
+    """
     night = over(playing(4, 4).do(1.5, MarkAbsent(-4, True)), 2)
-    night = night.do(2, PlanMoves((move(night, 2, 4, 2, 9),), reason="light")).do(3, CarryOut(at(2)))
+    night = night.do(2, PlanMoves((move(night, 2, 4, 2, 9),), reason="light")).do(
+        3, CarryOut(at(2))
+    )
     assert (who(night, 3, 2)[9], night.state.entrants[-4].status) == (4, Status.ABSENT)
     assert [posted(dealt(dealt(night, 4, table), 5, table), 4) for table in (1, 2)] == [0, 20]
 
@@ -98,7 +112,8 @@ def test_the_button_of_who_is_away_is_dealt_by_the_one_before_him() -> None:
     assert (hand.spots.button, hand.dealer) == (2, 1)
 
 
-# --- who posts --------------------------------------------------------------------------------------------------------
+# --- who posts
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_absent_player_names_who_posts() -> None:
@@ -112,10 +127,16 @@ test_what_cannot_be_said_of_an_absent_player = each_says(
     Evening.refuses,
     3,
     [
-        (NamePoster(-9, "Bob"), "That player is not on the list of this night. Load the page again."),
+        (
+            NamePoster(-9, "Bob"),
+            "That player is not on the list of this night. Load the page again.",
+        ),
         (NamePoster(-2, "x" * 81), "A name has at most 80 letters."),
         (AwayAtTable(1, -5, True), "Player 5 does not sit at table 1."),
-        (AwayAtTable(1, -9, True), "That player is not on the list of this night. Load the page again."),
+        (
+            AwayAtTable(1, -9, True),
+            "That player is not on the list of this night. Load the page again.",
+        ),
         (AwayAtTable(1, -3, True), "Player 3 has no chips in play. Nothing was changed."),
     ],
     out(playing(4, 4), 2, 3),
@@ -124,7 +145,9 @@ test_what_cannot_be_said_of_an_absent_player = each_says(
 
 def test_a_table_says_who_left_and_who_is_back() -> None:
     night = playing(4).do(2, AwayAtTable(1, -2, True))
-    assert night.do(3, AwayAtTable(1, -2, True)).state == playing(4).do(2, MarkAbsent(-2, True)).state
+    assert (
+        night.do(3, AwayAtTable(1, -2, True)).state == playing(4).do(2, MarkAbsent(-2, True)).state
+    )
     assert night.do(3, AwayAtTable(1, -2, False)).state == night.do(3, MarkAbsent(-2, False)).state
 
 

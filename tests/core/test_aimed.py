@@ -23,7 +23,9 @@ def wish(players: int, hours: int, level_minutes: int = 0) -> Wishes:
 
 
 def off(made: Plan, wishes: Wishes) -> int:
-    """By how much the middle of other nights than those that were looked at is later than wished."""
+    """
+    By how much the middle of other nights than those that were looked at is later than wished.
+    """
     middle = forecast(made.structure, Field(wishes.players, 1000), seed=7).end.middle
     return abs(round(middle / MINUTE) - wishes.minutes)
 
@@ -36,12 +38,16 @@ def test_with_levels_of_a_given_length_it_comes_near() -> None:
 
 
 def test_what_cannot_be_reached_is_said() -> None:
-    """Six players with 1,000 chips are done before five hours of 20-minute levels are over, whatever the blinds."""
+    """
+    Six players with 1,000 chips are done before five hours of 20-minute levels are over, whatever
+    the blinds.
+    """
     wishes = wish(6, 5, 20)
     found = aimed(wishes, RULES, seed=1)
     assert found.misses < -FAR
     assert told(found.notes[0]) == (
-        f"Such nights end about {5 * round(-found.misses / 5)} minutes sooner than you want; of all that was tried "
+        f"Such nights end about {5 * round(-found.misses / 5)} minutes sooner than you want; of "
+        f"all that was tried "
         "this is the nearest. Longer levels or larger stacks make them longer."
     )
     late = Aimed(found.plan, found.forecast, 23)

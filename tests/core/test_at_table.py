@@ -13,14 +13,21 @@ def test_a_table_says_who_is_out_as_the_desk_would() -> None:
     assert night.state == NIGHT.do(2, KnockOut((-3, -4), (-1,))).state
 
 
-test_what_a_table_cannot_say = each_says(Evening.refuses, 3, [
+test_what_a_table_cannot_say = each_says(
+    Evening.refuses,
+    3,
+    [
         (NIGHT, OutAtTable(1, (-5,)), "Player 5 does not sit at table 1."),
         (NIGHT, OutAtTable(1, (-3,), (-5,)), "Player 5 does not sit at table 1."),
         (NIGHT, OutAtTable(3, (-3,)), "Player 3 does not sit at table 3."),
         (NIGHT, OutAtTable(1, ()), "Choose the players who went out, each once."),
-        (out(playing(2), 2, 2), OutAtTable(1, (-1,)),
-         "Somebody at table 1 has won these chips. Leave the winner out of it."),
-    ])  # fmt: skip
+        (
+            out(playing(2), 2, 2),
+            OutAtTable(1, (-1,)),
+            "Somebody at table 1 has won these chips. Leave the winner out of it.",
+        ),
+    ],
+)
 
 
 def test_the_journal_tells_it() -> None:

@@ -1,4 +1,7 @@
-"""What is looked at before a night begins: each odd thing is found, and a night from a preset has none."""
+"""
+What is looked at before a night begins: each odd thing is found, and a night from a preset has
+none.
+"""
 
 import re
 from dataclasses import replace
@@ -84,13 +87,21 @@ def on_t1000(night: Evening) -> Evening:
 
 
 def test_tables_with_fewer_seats_than_players() -> None:
-    """Nine in the kitchen with six seats; two who promised to come make it worse, another table mends it."""
-    night = on_t1000(Evening().do(-10, replace(OPENING, players=9, tables=(HouseTable(1, 6, "Kitchen", (6,)),))))
+    """
+    Nine in the kitchen with six seats; two who promised to come make it worse, another table mends
+    it.
+    """
+    night = on_t1000(
+        Evening().do(-10, replace(OPENING, players=9, tables=(HouseTable(1, 6, "Kitchen", (6,)),)))
+    )
     says = "The tables have {} seats; expected: {}. Put up another table."
     assert found(night) == [(says.format(5, 9), Remedy.SEATS)]
     promised = night.do(-4, OpenTable(2, 4), Expect(BOB, "Bob"))
     assert found(promised) == [(says.format(9, 10), Remedy.SEATS)]
-    for enough in (promised.do(-3, OpenTable(3, 2)), on_t1000(opened())):  # without tables the draw puts them up
+    for enough in (
+        promised.do(-3, OpenTable(3, 2)),
+        on_t1000(opened()),
+    ):  # without tables the draw puts them up
         assert found(enough) == []
 
 
@@ -105,12 +116,16 @@ def by_schedule(*steps: Step) -> State:
 def test_a_schedule_that_is_over_before_the_night() -> None:
     night = replace(by_schedule(*SHORT), chips_for=Planned(10))
     ((says, remedy, row),) = all_of(night)
-    assert re.fullmatch(r"(9\d|100) of 100 such nights go on after the last level\. Add levels, or .+", says)
+    assert re.fullmatch(
+        r"(9\d|100) of 100 such nights go on after the last level\. Add levels, or .+", says
+    )
     assert (remedy, row) == (Remedy.STRUCTURE, 3)
     endless = (*SHORT[:-1], replace(SHORT[-1], minutes=0))
     assert all_of(replace(night, structure=Structure(endless))) == []
     assert all_of(by_schedule(*SHORT)) == []  # nobody is promised yet
-    assert all_of(replace(night, chips_for=Planned(), entrants=opened().state.entrants)) == [(says, remedy, row)]
+    assert all_of(replace(night, chips_for=Planned(), entrants=opened().state.entrants)) == [
+        (says, remedy, row)
+    ]
 
 
 def test_hours_without_a_break() -> None:
@@ -125,9 +140,18 @@ def test_hours_without_a_break() -> None:
 @each_row(
     ("window", "says"),
     [
-        (Window(Until.FIRST_HAND, 5), "Buy-in is sold until level 5, and the schedule has 4 levels."),
-        (Window(Until.LEVEL_END, 9), "Buy-in is sold until level 9, and the schedule has 4 levels."),
-        (Window(after=4), "Buy-in is sold once level 4 is over, and the schedule has no level after it."),
+        (
+            Window(Until.FIRST_HAND, 5),
+            "Buy-in is sold until level 5, and the schedule has 4 levels.",
+        ),
+        (
+            Window(Until.LEVEL_END, 9),
+            "Buy-in is sold until level 9, and the schedule has 4 levels.",
+        ),
+        (
+            Window(after=4),
+            "Buy-in is sold once level 4 is over, and the schedule has no level after it.",
+        ),
         (Window(Until.MINUTES, 81), "Buy-in is sold for 81 minutes, and the schedule lasts 80."),
         (Window(Until.MINUTES, 80), None),
         (Window(Until.LEVEL_END, 4, 3), None),
@@ -137,12 +161,17 @@ def test_hours_without_a_break() -> None:
 )
 def test_what_is_sold_beyond_the_schedule(window: Window, says: str | None) -> None:
     terms = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000, window=window),))
-    assert all_of(replace(by_schedule(*SHORT), terms=terms)) == ([(says, Remedy.PRICES, None)] if says else [])
+    assert all_of(replace(by_schedule(*SHORT), terms=terms)) == (
+        [(says, Remedy.PRICES, None)] if says else []
+    )
 
 
 def test_late_players_are_waited_for_until_a_level_that_never_comes() -> None:
     state = by_schedule(*SHORT)
-    late = {until: all_of(replace(state, rules=replace(state.rules, late_until_level=until))) for until in (0, 4, 5)}
+    late = {
+        until: all_of(replace(state, rules=replace(state.rules, late_until_level=until)))
+        for until in (0, 4, 5)
+    }
     says = "Late players must be there for level 5, and the schedule has 4 levels."
     assert late == {0: [], 4: [], 5: [(says, Remedy.RULES, None)]}
 
@@ -159,8 +188,16 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
 @each_row(
     ("steps", "says", "remedy"),
     [
-        ((Level(10, 20), Level(12, 24)), "Level 2: 12 cannot be paid in chips worth 5 or more.", Remedy.STRUCTURE),
-        ((Level(10, 20), Level(15, 45)), "Level 2: the big blind jumps from 20 to 45.", Remedy.STRUCTURE),
+        (
+            (Level(10, 20), Level(12, 24)),
+            "Level 2: 12 cannot be paid in chips worth 5 or more.",
+            Remedy.STRUCTURE,
+        ),
+        (
+            (Level(10, 20), Level(15, 45)),
+            "Level 2: the big blind jumps from 20 to 45.",
+            Remedy.STRUCTURE,
+        ),
         (
             (Level(15, 30), Break(), Level(25, 50)),
             "The chips worth 5 can leave in the break after level 1.",
@@ -192,22 +229,31 @@ def test_schedules_that_are_as_they_should_be(steps: tuple[Step, ...]) -> None:
 def test_no_prize_for_the_purse() -> None:
     night = EMPTY.do(-6, LockPrizes(()))
     says = "There is 60 EUR to win, but no prize for it."
-    assert (found(night), found(night.do(-5, AddUnnamed(3, PRICE, PRICE)))) == ([], [(says, Remedy.PRIZES)])
+    assert (found(night), found(night.do(-5, AddUnnamed(3, PRICE, PRICE)))) == (
+        [],
+        [(says, Remedy.PRIZES)],
+    )
 
 
 def test_fixed_prizes_that_do_not_fit() -> None:
     night = EMPTY.do(-6, AddUnnamed(3, PRICE, PRICE)).do(-5, LockPrizes((6000,)))
     says = "The fixed prizes do not fit the purse and the players any more."
-    assert (found(night), found(night.do(-4, AddUnnamed(4, PRICE, PRICE)))) == ([], [(says, Remedy.PRIZES)])
+    assert (found(night), found(night.do(-4, AddUnnamed(4, PRICE, PRICE)))) == (
+        [],
+        [(says, Remedy.PRIZES)],
+    )
 
 
-# --- chips ------------------------------------------------------------------------------------------------------------
+# --- chips
+# --------------------------------------------------------------------------------------------------
 
 PLAIN = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000)))
 
 
 def with_chips(chips: ChipSet, terms: Terms, players: int) -> Evening:
-    night = OpenNight("Friday", "hpt20", 1000, T1000, HPT20.rules, players, None, terms, chips=chips)
+    night = OpenNight(
+        "Friday", "hpt20", 1000, T1000, HPT20.rules, players, None, terms, chips=chips
+    )
     return Evening().do(-10, night)
 
 
@@ -218,7 +264,12 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
     ("chips", "terms", "players", "says"),
     [
         (SOURCE_CASE, FREE, 10, []),
-        (SOURCE_CASE, FREE, 11, [("20 chips worth 5 are missing for everybody who is expected.", Remedy.CHIPS)]),
+        (
+            SOURCE_CASE,
+            FREE,
+            11,
+            [("20 chips worth 5 are missing for everybody who is expected.", Remedy.CHIPS)],
+        ),
         (SOURCE_CASE, PLAIN, 20, []),
         (
             SOURCE_CASE,
@@ -245,7 +296,9 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
         ),
     ],
 )
-def test_chips_of_the_night(chips: ChipSet, terms: Terms, players: int, says: list[tuple[str, Remedy]]) -> None:
+def test_chips_of_the_night(
+    chips: ChipSet, terms: Terms, players: int, says: list[tuple[str, Remedy]]
+) -> None:
     assert found(with_chips(chips, terms, players)) == says
 
 

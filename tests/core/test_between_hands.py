@@ -1,4 +1,7 @@
-"""Between two hands, while something is still to be decided: who may rebuy, who moves, who was in which hand."""
+"""
+Between two hands, while something is still to be decided: who may rebuy, who moves, who was in
+which hand.
+"""
 
 from dataclasses import replace
 
@@ -34,7 +37,10 @@ def moves(night: Evening, minutes: float) -> PlanMoves:
 
 
 def places(night: Evening, minutes: float) -> list[tuple[int, tuple[int, ...]]]:
-    return [(one.place, tuple(-key for key in one.players)) for one in standings(night.state, at(minutes))]
+    return [
+        (one.place, tuple(-key for key in one.players))
+        for one in standings(night.state, at(minutes))
+    ]
 
 
 def test_somebody_moves_before_the_next_hand_unless_they_play_on() -> None:
@@ -44,13 +50,21 @@ def test_somebody_moves_before_the_next_hand_unless_they_play_on() -> None:
     on = night.do(3, PlayOn(22))
     on.do(3, NextHand(1, 2))
     assert out(on, 4, 19).refuses(4, NextHand(1, 2)) == waits
-    assert on.refuses(4, PlayOn(21)) == "The tables changed meanwhile. Nothing was changed; look, then tap again."
+    assert (
+        on.refuses(4, PlayOn(21))
+        == "The tables changed meanwhile. Nothing was changed; look, then tap again."
+    )
     over_by_now = "This night is finished. Open it again first, then try once more."
     assert night.do(3, FinishNight()).refuses(4, PlayOn(22)) == over_by_now
 
 
 def test_a_forfeit_in_between_does_not_part_a_round() -> None:
-    night = over(playing(4, 4, rules=KEEP), 2).do(2, HandForHand(True)).do(3, NextRound(1)).do(3, MarkAbsent(-4, True))
+    night = (
+        over(playing(4, 4, rules=KEEP), 2)
+        .do(2, HandForHand(True))
+        .do(3, NextRound(1))
+        .do(3, MarkAbsent(-4, True))
+    )
     night = out(out(night, 23.5, 1).do(24, RemoveAbsent(-4, 100)), 24.5, 5)
     assert (7, (1, 5)) in places(night, 25)
 
@@ -59,7 +73,9 @@ def test_draws_and_plans_wait_for_who_may_rebuy() -> None:
     asked = over(out(playing(7, 5, terms=FREE_REBUYS, rules=KEEP), 2, 1), 2)
     first = "Player 1 is out and may still rebuy. Ask first, then plan the moves."
     assert asked.refuses(3, moves(asked, 3)) == first
-    draw = "Player 1 is out and may still rebuy, and keeps the seat until then. Ask first, then draw."
+    draw = (
+        "Player 1 is out and may still rebuy, and keeps the seat until then. Ask first, then draw."
+    )
     assert asked.refuses(3, LayOutCards((5, 6), (1, 2))) == draw
     assert drawn(asked.do(3, Decline(-1)), 4, 2).state.draw is not None
 

@@ -1,7 +1,19 @@
 """Bounties: fixed, progressive and mystery; who takes which part, and every cent of them paid."""
 
 from tests.core.evening import Evening, at
-from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_more, out, planned, playing, refusal, total
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    GUS,
+    buy_more,
+    out,
+    planned,
+    playing,
+    refusal,
+    total,
+)
 from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
@@ -20,7 +32,9 @@ WINNER_TAKES_ALL = PrizePlan(How.PERCENT, shares=(10_000,))
 def on_heads(kind: BountyKind, bounty: int) -> Terms:
     """Twenty for the purse, and this on the head; a rebuy puts it on a new head."""
     price = 2000 + bounty
-    rebuy = Offer(Buys.REBUY, price, 1000, limit=0, bounty=bounty, window=Window(Until.FIRST_HAND, 4))
+    rebuy = Offer(
+        Buys.REBUY, price, 1000, limit=0, bounty=bounty, window=Window(Until.FIRST_HAND, 4)
+    )
     return Terms(offers=(Offer(Buys.BUY_IN, price, 1000, bounty=bounty), rebuy), bounty=kind)
 
 
@@ -46,7 +60,8 @@ def test_bounties_are_no_part_of_the_purse() -> None:
     assert found(planned(), 5) == Bounties()
 
 
-# --- fixed ------------------------------------------------------------------------------------------------------------
+# --- fixed
+# --------------------------------------------------------------------------------------------------
 
 
 @each_row(
@@ -56,9 +71,13 @@ def test_bounties_are_no_part_of_the_purse() -> None:
         (1, (EMIL, DORA), {EMIL: 1, DORA: 0}),
     ],
 )
-def test_a_fixed_bounty_goes_to_those_who_took_it(bounty: int, by: tuple[int, ...], parts: dict[int, int]) -> None:
+def test_a_fixed_bounty_goes_to_those_who_took_it(
+    bounty: int, by: tuple[int, ...], parts: dict[int, int]
+) -> None:
     night = fixed(5, bounty).do(5, out(BOB, by=by), Decline(BOB))
-    assert found(night, 5) == Bounties(5 * bounty, parts, dict.fromkeys((DORA, EMIL, FAY, GUS), bounty), 0)
+    assert found(night, 5) == Bounties(
+        5 * bounty, parts, dict.fromkeys((DORA, EMIL, FAY, GUS), bounty), 0
+    )
 
 
 def test_heads_that_nobody_is_named_for_go_to_the_winner() -> None:
@@ -106,18 +125,35 @@ def test_envelopes_that_nobody_opened_are_counted() -> None:
     opened = filled.do(7, OpenEnvelope(FAY, 1500))
     more = opened.do(70, out(EMIL), out(DORA, by=(BOB,)))
     few = gone.do(6, FillEnvelopes((4000,))).do(70, out(EMIL, by=(BOB,)), OpenEnvelope(EMIL, 4000))
-    assert [len(heads_without(one.state)) for one in (gone, filled, opened, more, few)] == [0, 1, 0, 2, 0]
+    assert [len(heads_without(one.state)) for one in (gone, filled, opened, more, few)] == [
+        0,
+        1,
+        0,
+        2,
+        0,
+    ]
 
 
-# --- progressive ------------------------------------------------------------------------------------------------------
+# --- progressive
+# --------------------------------------------------------------------------------------------------
 
 
 @each_row(
     ("bounty", "by", "cash", "heads"),
     [
         (501, (DORA,), {DORA: 250}, {DORA: 752}),  # half in cash, rounded down
-        (503, (EMIL, DORA), {EMIL: 126, DORA: 125}, {EMIL: 629, DORA: 629}),  # 251 in cash, 252 on heads
-        (501, (EMIL, DORA), {EMIL: 125, DORA: 125}, {EMIL: 627, DORA: 626}),  # 250 in cash, 251 on heads
+        (
+            503,
+            (EMIL, DORA),
+            {EMIL: 126, DORA: 125},
+            {EMIL: 629, DORA: 629},
+        ),  # 251 in cash, 252 on heads
+        (
+            501,
+            (EMIL, DORA),
+            {EMIL: 125, DORA: 125},
+            {EMIL: 627, DORA: 626},
+        ),  # 250 in cash, 251 on heads
     ],
 )
 def test_half_in_cash_half_on_the_head(
@@ -130,23 +166,37 @@ def test_half_in_cash_half_on_the_head(
 
 def test_heads_grow_and_fall() -> None:
     night = progressive(3).do(70, out(EMIL, by=(DORA,))).do(75, out(DORA, by=(BOB,)))
-    # Dora: 500 in cash for Emil, 1500 on her head; Bob: 750 of it in cash, 750 and 1000 on his own head, which he keeps
+    # Dora: 500 in cash for Emil, 1500 on her head; Bob: 750 of it in cash, 750 and 1000 on his own
+    # head, which he keeps
     assert found(night, 75).won == {DORA: 500, BOB: 2500}
 
 
 def test_a_head_that_grew_on_a_life_falls_with_that_life() -> None:
     night = progressive(4).do(5, out(EMIL, by=(BOB,))).do(6, out(BOB, by=(DORA,)))
     back = night.do(7, buy_more(BOB, price=3000))
-    assert found(back, 7) == Bounties(5000, {BOB: 500, DORA: 750}, {BOB: 1000, DORA: 1750, FAY: 1000}, 0)
+    assert found(back, 7) == Bounties(
+        5000, {BOB: 500, DORA: 750}, {BOB: 1000, DORA: 1750, FAY: 1000}, 0
+    )
 
 
 def test_nothing_is_lost_when_an_order_is_put_right() -> None:
-    """Emil was out by Dora; then his place is put above hers, so that she is not named for it any more."""
-    night = progressive(4).do(70, out(EMIL, by=(DORA,))).do(75, out(DORA, by=(BOB,)), PutPlace(EMIL, DORA))
+    """
+    Emil was out by Dora; then his place is put above hers, so that she is not named for it any
+    more.
+    """
+    night = (
+        progressive(4)
+        .do(70, out(EMIL, by=(DORA,)))
+        .do(75, out(DORA, by=(BOB,)), PutPlace(EMIL, DORA))
+    )
     now = found(night, 76)
     assert sum(now.won.values()) + sum(now.heads.values()) + now.unclaimed == now.pool == 4000
-    assert refusal(night, 77, SayWho(EMIL, (DORA,))) == "Dora was out before that hand. Put that right first."
+    assert (
+        refusal(night, 77, SayWho(EMIL, (DORA,)))
+        == "Dora was out before that hand. Put that right first."
+    )
     assert found(night.do(77, SayWho(EMIL, (BOB,))), 78).won == {BOB: 1000}
 
 
-# --- everything is paid out -------------------------------------------------------------------------------------------
+# --- everything is paid out
+# -------------------------------------------------------------------------------------------

@@ -1,4 +1,6 @@
-"""The cash box: counted against what should be in it, and what stands between the night and its close."""
+"""
+The cash box: counted against what should be in it, and what stands between the night and its close.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -92,7 +94,9 @@ def test_who_owes_and_who_only_promised() -> None:
 
 
 def test_prizes_that_are_not_the_purse_any_more() -> None:
-    night = playing(3, selling(replace(ADD_ON, window=Window())), SIXTY_FORTY).do(5, LockPrizes((6000,)))
+    night = playing(3, selling(replace(ADD_ON, window=Window())), SIXTY_FORTY).do(
+        5, LockPrizes((6000,))
+    )
     grown = night.do(6, buy_more(BOB, price=1000)).do(7, FinishNight())
     assert points(grown, 8)[0] == "The fixed prizes are not the purse any more."
 
@@ -106,14 +110,23 @@ def test_the_house_brings_what_it_guaranteed_and_takes_out_what_was_too_much() -
     more = part.do(91, MoveCash(BoxMove.HOUSE_IN, 3500))
     assert points(more)[-2] == "The house has put €10 too much into the box. Take it out."
     even = more.do(92, MoveCash(BoxMove.HOUSE_OUT, 1000))
-    paid = even.do(93, PayOut(BOB, 6000, signed="Bob"), PayOut(DORA, 4000, signed="Dora"), CountBox(0, 0))
+    paid = even.do(
+        93, PayOut(BOB, 6000, signed="Bob"), PayOut(DORA, 4000, signed="Dora"), CountBox(0, 0)
+    )
     assert (box(even.state).expected, points(paid)) == (10_000, [])
 
 
 def test_nobody_came() -> None:
     """The house put in what it had guaranteed, and takes all of it home."""
-    night = planned(selling(guarantee=10_000)).do(-5, MoveCash(BoxMove.HOUSE_IN, 10_000)).do(60, FinishNight())
-    assert points(night) == ["The house has put €100 too much into the box. Take it out.", NOT_COUNTED]
+    night = (
+        planned(selling(guarantee=10_000))
+        .do(-5, MoveCash(BoxMove.HOUSE_IN, 10_000))
+        .do(60, FinishNight())
+    )
+    assert points(night) == [
+        "The house has put €100 too much into the box. Take it out.",
+        NOT_COUNTED,
+    ]
     assert points(night.do(61, MoveCash(BoxMove.HOUSE_OUT, 10_000), CountBox(0, 0))) == []
 
 
@@ -131,10 +144,17 @@ def test_no_purse_is_left_without_an_owner() -> None:
 
 def test_prizes_for_more_than_came_belong_to_nobody() -> None:
     terms = selling(guarantee=9000)
-    night = planned(terms).do(-5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, paid=0, absent=True)).do(0, StartClock())
+    night = (
+        planned(terms)
+        .do(-5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, paid=0, absent=True))
+        .do(0, StartClock())
+    )
     fewer = night.do(5, LockPrizes((5000, 3000, 1000))).do(25, RemoveAbsent(EMIL, 1000))
     ended = done(fewer, 70, DORA).do(80, FinishNight())
-    assert points(ended)[:2] == ["There are more fixed prizes than players.", "€10 of the purse belongs to nobody yet."]
+    assert points(ended)[:2] == [
+        "There are more fixed prizes than players.",
+        "€10 of the purse belongs to nobody yet.",
+    ]
 
 
 def test_a_free_night_is_settled_when_it_is_over() -> None:

@@ -35,7 +35,9 @@ PLANNED = FOUR.do(2, BREAK)
 
 def test_the_smallest_of_four_tables_goes_into_the_open_seats() -> None:
     assert PLANNED.state.moves == MovePlan(at(2), BREAK.moves, breaks=4)
-    assert PLANNED.refuses(3, CarryOut(at(2))) == "Table 1 still plays its hand. Move when it is over."
+    assert (
+        PLANNED.refuses(3, CarryOut(at(2))) == "Table 1 still plays its hand. Move when it is over."
+    )
     done = over(PLANNED, 3).do(3, CarryOut(at(2)))
     assert sizes(done, 3) == {1: 9, 2: 9, 3: 9}
     table = done.state.tables[4]
@@ -63,7 +65,11 @@ def test_the_seed_decides_and_is_told() -> None:
 def test_who_is_away_or_keeps_his_seat_goes_too() -> None:
     night = FOUR.do(2, MarkAbsent(-22, True), FixSeat(-23, True))
     done = night.do(2, breaking(night, 2, 4)).do(3, CarryOut(at(2), finished=True))
-    assert (sizes(done, 3)[1], done.state.entrants[-22].status, done.state.entrants[-23].fixed) == (9, "absent", True)
+    assert (sizes(done, 3)[1], done.state.entrants[-22].status, done.state.entrants[-23].fixed) == (
+        9,
+        "absent",
+        True,
+    )
 
 
 def test_seats_that_are_closed_are_not_drawn() -> None:
@@ -76,16 +82,23 @@ def test_seats_that_are_closed_are_not_drawn() -> None:
 NO_ROOM = "The other tables have no room for all players of table 4."
 
 
-test_tables_that_cannot_be_broken = each_says(Evening.refuses, 2, [
+test_tables_that_cannot_be_broken = each_says(
+    Evening.refuses,
+    2,
+    [
         (FOUR, replace(BREAK, seed="x"), AGAIN),
         (FOUR, replace(BREAK, moves=BREAK.moves[1:]), AGAIN),
         (FOUR, replace(BREAK, table=5), "There is no table 5."),
         (FOUR.do(2, OpenTable(5, 9)), replace(BREAK, table=5), AGAIN),
         (FOUR.do(2, *(SetTable(one, "", 8) for one in (1, 2, 3))), BREAK, NO_ROOM),
         (PLANNED, breaking(FOUR, 2, 3), "Moves are planned already. Make them, or call them off."),
-        (out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22), BREAK,
-         f"Player 22 is out and may still rebuy. {PLAN_AGAIN}"),
-    ])  # fmt: skip
+        (
+            out(playing(7, 7, 7, 6, terms=FREE_REBUYS), 2, 22),
+            BREAK,
+            f"Player 22 is out and may still rebuy. {PLAN_AGAIN}",
+        ),
+    ],
+)
 
 
 def test_a_second_tap_plans_nothing_else() -> None:

@@ -3,7 +3,18 @@
 from dataclasses import replace
 
 from tests.core.evening import Evening, at, each_says
-from tests.core.seated_evening import card, coming_hand, dealt, drawn, out, over, played_hand, playing, seated, started
+from tests.core.seated_evening import (
+    card,
+    coming_hand,
+    dealt,
+    drawn,
+    out,
+    over,
+    played_hand,
+    playing,
+    seated,
+    started,
+)
 from tests.rows import each_row
 from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
 from tournament.core.actions.clock import Pause, StartClock
@@ -24,7 +35,8 @@ FIVE = playing(5, seats=6)
 """Five of six seats are taken."""
 
 
-# --- told -------------------------------------------------------------------------------------------------------------
+# --- told
+# --------------------------------------------------------------------------------------------------
 
 
 @each_row(
@@ -80,12 +92,17 @@ test_where_no_button_can_be = each_says(
         (playing(2), SetButton(1, 1, small=2, big=1), ORDER),
         (FIVE, SetButton(2, 1), "There is no table 2."),
         (seated(1), SetButton(1, 1), "Fewer than two players sit at table 1."),
-        (drawn(over(playing(3, 3), 2), 3, 1), SetButton(2, 1), "Table 2 was broken. Nobody plays there."),
+        (
+            drawn(over(playing(3, 3), 2), 3, 1),
+            SetButton(2, 1),
+            "Table 2 was broken. Nobody plays there.",
+        ),
     ],
 )
 
 
-# --- the high card ----------------------------------------------------------------------------------------------------
+# --- the high card
+# --------------------------------------------------------------------------------------------------
 
 
 @each_row(
@@ -97,7 +114,10 @@ test_where_no_button_can_be = each_says(
     ],
 )
 def test_the_highest_card_gets_the_button(dealt_cards: tuple[SeatCard, ...], button: int) -> None:
-    """Aces above kings, spades above hearts, diamonds and clubs as written down: the ace of spades is the highest."""
+    """
+    Aces above kings, spades above hearts, diamonds and clubs as written down: the ace of spades is
+    the highest.
+    """
     night = seated(5).do(-1, HighCard(1, dealt_cards))
     assert coming_hand(night, -1)[0] == str(button)
 
@@ -115,7 +135,9 @@ ONCE = "A card can be dealt only once. Nothing was changed."
         ((*cards("2S", "KH"), SeatCard(3, replace(card("2S"), rank=14))), ONCE),
     ],
 )
-def test_cards_that_cannot_have_been_dealt(dealt_cards: tuple[SeatCard, ...], sentence: str) -> None:
+def test_cards_that_cannot_have_been_dealt(
+    dealt_cards: tuple[SeatCard, ...], sentence: str
+) -> None:
     assert seated(3).refuses(-1, HighCard(1, dealt_cards)) == sentence
 
 
@@ -124,13 +146,17 @@ test_the_journal_tells_it = each_says(
     -1,
     [
         (SetButton(1, 2), "Table 1: the button is at seat 2"),
-        (HighCard(1, cards("2S", "KH", "QC")), "Table 1: Player 2 has the high card and the button"),
+        (
+            HighCard(1, cards("2S", "KH", "QC")),
+            "Table 1: Player 2 has the high card and the button",
+        ),
     ],
     seated(3),
 )
 
 
-# --- nights where nobody taps hands -----------------------------------------------------------------------------------
+# --- nights where nobody taps hands
+# -----------------------------------------------------------------------------------
 
 
 @each_row(
@@ -140,7 +166,11 @@ test_the_journal_tells_it = each_says(
         (seated(3).do(-1, SetButton(1, 1)), -1, True),
         (started(3), 10, True),  # told before the start: its first hand is about to be played
         (dealt(started(3), 100), 101, False),  # the first report comes long after the start
-        (over(dealt(playing(3), 10), 12).do(13, Pause(StopReason.BREAK)), 60, True),  # no button moves in a break
+        (
+            over(dealt(playing(3), 10), 12).do(13, Pause(StopReason.BREAK)),
+            60,
+            True,
+        ),  # no button moves in a break
         (playing(3), 16, True),
         (playing(3), 16.01, False),
         (over(playing(3), 16), 19.01, False),
@@ -163,8 +193,9 @@ def test_until_when_a_button_is_known() -> None:
 
 def test_one_question_when_it_matters() -> None:
     """
-    Two players of table 1 have gone out and nobody tapped a hand: the plan asks where its button was, then where that
-    of table 2 was. Seat 4 has long been empty and is no position; seat 6 is the second left of the button at seat 3.
+    Two players of table 1 have gone out and nobody tapped a hand: the plan asks where its button
+    was, then where that of table 2 was. Seat 4 has long been empty and is no position; seat 6 is
+    the second left of the button at seat 3.
     """
     night = out(out(started(6, 6, seats=6), 30, 4), 45, 6)
     assert due(night.state, at(45)) is not None
@@ -175,13 +206,23 @@ def test_one_question_when_it_matters() -> None:
     both = one.do(46.5, SetButton(2, 2, played=True))
     plan = plan_now(both.state, at(46.5), ())
     [move] = plan.moves
-    assert (move.player, move.table, move.seat, move.to_table, move.to_seat, move.distance) == (-10, 2, 4, 1, 6, 2)
+    assert (move.player, move.table, move.seat, move.to_table, move.to_seat, move.distance) == (
+        -10,
+        2,
+        4,
+        1,
+        6,
+        2,
+    )
     late = both.refuses(55, PlanMoves(plan.moves))
     assert late == "The tables changed meanwhile. Nobody was moved; plan the moves again."
 
 
 def test_the_seat_that_is_filled_is_that_of_the_last_one_out() -> None:
-    """Without reports the seats of all who ever went out stay in the list; only those of one hand count."""
+    """
+    Without reports the seats of all who ever went out stay in the list; only those of one hand
+    count.
+    """
     night = out(out(out(started(6, 6, seats=6), 30, 1), 45, 4), 46.5, 5)
     state = night.state
     assert emptied(state, state.tables[1], {2: -2, 3: -3, 6: -6}, at(47)) == (4, 5)
@@ -196,7 +237,10 @@ def test_with_reports_all_that_happened_in_the_hand_counts() -> None:
 
 
 def test_who_came_after_the_hand_is_not_in_it() -> None:
-    """A newcomer sits between the button and the others when somebody puts the button of the running hand right."""
+    """
+    A newcomer sits between the button and the others when somebody puts the button of the running
+    hand right.
+    """
     night = playing(4, seats=6).do(2, AddUnnamed(5, 0, 0), DrawSeat(-5, 1, 5), SetButton(1, 4))
     assert 5 not in dealt_in(night.state, 1, at(2))
     assert (played_hand(night, 2), coming_hand(night, 2)) == ("4/1/2", "1/2/3")

@@ -1,4 +1,7 @@
-"""How values are written and read back: exact, strict, and the same for ever however the program grows."""
+"""
+How values are written and read back: exact, strict, and the same for ever however the program
+grows.
+"""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
@@ -9,16 +12,38 @@ import pytest
 from tests.core.canon_carried import CARRIED_ACTIONS, CARRIED_DEFAULTS
 from tests.core.canon_chips import CHIP_ACTIONS, CHIP_DEFAULTS, CHIP_STATE
 from tests.core.canon_recorded import RECORDED_ACTIONS, RECORDED_DEFAULTS, RECORDED_STATE
-from tests.core.canon_rulings import OLDER, RULING_ACTIONS, RULING_DEFAULTS, RULING_RULES, RULING_STATE
+from tests.core.canon_rulings import (
+    OLDER,
+    RULING_ACTIONS,
+    RULING_DEFAULTS,
+    RULING_RULES,
+    RULING_STATE,
+)
 from tests.core.canon_screens import SCREEN_ACTIONS, SCREEN_DEFAULTS, SCREEN_STATE
-from tests.core.canon_seats import SEAT_ACTIONS, SEAT_DEFAULTS, SEAT_RULES, SEAT_STATE, SEATED, TABLE
+from tests.core.canon_seats import (
+    SEAT_ACTIONS,
+    SEAT_DEFAULTS,
+    SEAT_RULES,
+    SEAT_STATE,
+    SEATED,
+    TABLE,
+)
 from tests.core.canon_stopping import STOPPING_ACTIONS, STOPPING_DEFAULTS, STOPPING_STATE
 from tests.core.evening import OPENING, at
 from tests.rows import each_row
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import KINDS, Action, action, as_kept, read_action
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
-from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
+from tournament.core.actions.clock import (
+    CallOffStart,
+    ChangeStop,
+    GoTo,
+    Pause,
+    Resume,
+    SetEnd,
+    SetTime,
+    StartClock,
+)
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
@@ -27,7 +52,14 @@ from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
-from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.core.actions.prizes import (
+    CancelDeal,
+    EditPlan,
+    EditTerms,
+    LockPrizes,
+    RecordDeal,
+    UnlockPrizes,
+)
 from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
@@ -61,7 +93,9 @@ TERMS = Terms(
     Currency("JPY", 0),
     (
         Offer(Buys.BUY_IN, 2000, 1000, "Early", 500, piles=(Pile(25, 40),)),
-        Offer(Buys.REBUY, 2000, 1000, limit=0, stack_at_most=None, window=Window(Until.MINUTES, 90, 1)),
+        Offer(
+            Buys.REBUY, 2000, 1000, limit=0, stack_at_most=None, window=Window(Until.MINUTES, 90, 1)
+        ),
     ),
     (Fee("Hall", percent=500), Fee("Cards", 10, on=Buys.REBUY)),
     BountyKind.MYSTERY,
@@ -69,10 +103,23 @@ TERMS = Terms(
     house=1000,
 )
 CHIPS = ChipSet((Chip(5, 200, "pink"), Chip(25, 160)), "Bob’s case")
-PLAN = PrizePlan(How.FIXED, (Column(9, (6000, 4000)),), amounts=(3000, 2000), bubble=500, extras=(Extra(1, "Cup"),))
+PLAN = PrizePlan(
+    How.FIXED,
+    (Column(9, (6000, 4000)),),
+    amounts=(3000, 2000),
+    bubble=500,
+    extras=(Extra(1, "Cup"),),
+)
 ACTIONS: dict[str, tuple[Action, ...]] = {
     "open_night": (
-        replace(OPENING, terms=TERMS, plan=PLAN, chips=CHIPS, chips_for=Planned(9), tables=(HouseTable(1, 6, "Bar"),)),
+        replace(
+            OPENING,
+            terms=TERMS,
+            plan=PLAN,
+            chips=CHIPS,
+            chips_for=Planned(9),
+            tables=(HouseTable(1, 6, "Bar"),),
+        ),
     ),
     "rename": (Rename("Zoë’s"),),
     "announce": (Announce("Pizza\n“now”"),),
@@ -103,7 +150,9 @@ ACTIONS: dict[str, tuple[Action, ...]] = {
     "name_entrant": (NameEntrant(-1, "Bob", 7),),
     "mark_absent": (MarkAbsent(7, absent=False),),
     "remove_absent": (RemoveAbsent(7, 75, "he rang", 50, 8),),
-    "buy_in": (BuyIn(7, 0, 2000, 0, Method.IOU, "Bob", absent=True, reason="traffic", piles=(Pile(5, 4),)),),
+    "buy_in": (
+        BuyIn(7, 0, 2000, 0, Method.IOU, "Bob", absent=True, reason="traffic", piles=(Pile(5, 4),)),
+    ),
     "add_unnamed": (AddUnnamed(9, 2000, 0, 1, "a flat tyre", (Pile(5, 100),)),),
     "buy_more": (BuyMore(7, 1, 2000, 0, Method.TRANSFER, 0, "one more", piles=(Pile(5, 4),)),),
     "decline": (Decline(7),),
@@ -142,14 +191,19 @@ BOB = Entrant(
     7,
     Status.OUT,
     5,
-    (Purchase(Buys.BUY_IN, 2000, 1000, 1, "Early", 100, 500), Purchase(Buys.REBUY, 2000, 1000, 2, life=1)),
+    (
+        Purchase(Buys.BUY_IN, 2000, 1000, 1, "Early", 100, 500),
+        Purchase(Buys.REBUY, 2000, 1000, 2, life=1),
+    ),
     (Payment(2000, Method.CASH, 1), Payment(-500, Method.TRANSFER, 2, "change")),
     (Payout(500, Method.CASH, 3), Payout(100, Method.PRIZE, 4, "Bob")),
     declined=True,
 )
 STATE = State(
     name="Friday",
-    structure=Structure((Level(1, 2, ante_by=AnteBy.BIG_BLIND), Break(colour_up=(5, 25)), Level(2, 4))),
+    structure=Structure(
+        (Level(1, 2, ante_by=AnteBy.BIG_BLIND), Break(colour_up=(5, 25)), Level(2, 4))
+    ),
     stop=Stop(StopReason.AWAY, 5),
     decision=Decision("Bob", 1, 2, 3),
     away=Away(1, 2, Anchor(1, 2, 3)),
@@ -189,11 +243,20 @@ def test_states_are_written_and_read_back(state: State) -> None:
 
 
 def test_the_exact_bytes() -> None:
-    """These bytes are in journals for ever; if they change, every seal and digest ever printed is void."""
-    assert dump(Pause(StopReason.DISPUTE, "misdeal")) == '{"kind":"pause","note":"misdeal","reason":"dispute"}'
+    """
+    These bytes are in journals for ever; if they change, every seal and digest ever printed is
+    void.
+    """
+    assert (
+        dump(Pause(StopReason.DISPUTE, "misdeal"))
+        == '{"kind":"pause","note":"misdeal","reason":"dispute"}'
+    )
     assert dump(Pause()) == '{"kind":"pause"}'
     assert dump(KnockOut((7, -1))) == '{"kind":"knock_out","players":[7,-1]}'
-    assert dump(BuyIn(7, 0, 2000, 500)) == '{"kind":"buy_in","offer":0,"paid":500,"player":7,"price":2000}'
+    assert (
+        dump(BuyIn(7, 0, 2000, 500))
+        == '{"kind":"buy_in","offer":0,"paid":500,"player":7,"price":2000}'
+    )
     assert dump(Offer(Buys.REBUY, 0, 9, stack_at_most=None)) == (
         '{"buys":"rebuy","chips":9,"price":0,"stack_at_most":null}'
     )
@@ -210,11 +273,16 @@ def test_the_exact_bytes() -> None:
 
 
 def test_letters_have_one_form() -> None:
-    assert dump(Rename("Zoe\u0308")) == dump(Rename("Zo\u00eb")) == '{"kind":"rename","name":"Zo\u00eb"}'
+    assert (
+        dump(Rename("Zoe\u0308"))
+        == dump(Rename("Zo\u00eb"))
+        == '{"kind":"rename","name":"Zo\u00eb"}'
+    )
     assert as_kept(Rename("Zoe\u0308")) == Rename("Zo\u00eb")
 
 
-# --- the schema policy: fields are only added, with defaults ----------------------------------------------------------
+# --- the schema policy: fields are only added, with defaults
+# ----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +313,12 @@ def test_a_field_added_later_changes_nothing_that_was_written() -> None:
 
 def test_screens_are_sent_every_field() -> None:
     assert plain(HelloAgain("Bob"), whole=True) == {
-        "kind": "hello", "to": "Bob", "times": 1, "loudly": False, "tables": {}
-    }  # fmt: skip
+        "kind": "hello",
+        "to": "Bob",
+        "times": 1,
+        "loudly": False,
+        "tables": {},
+    }
 
 
 EURO = Currency("EUR", 2)
@@ -294,7 +366,12 @@ ROOMS: tuple[Mapping[str, Any], ...] = (
 )
 DEFAULTS = {
     **{name: empty for empty, names in EMPTY for name in names.split()},
-    **{f"{kind}.{name}": default for room in ROOMS for kind, row in room.items() for name, default in row.items()},
+    **{
+        f"{kind}.{name}": default
+        for room in ROOMS
+        for kind, row in room.items()
+        for name, default in row.items()
+    },
     "Break.minutes": 10,
     "BuyIn.method": "cash",
     "BuyMore.method": "cash",
@@ -323,7 +400,11 @@ DEFAULTS = {
     "Pay.method": "cash",
     "PayOut.method": "cash",
     "PrizePlan.how": "by_field",
-    "PrizePlan.columns": (Column(10, (5000, 3000, 2000)), Column(20, (5000, 2500, 1500, 1000)), Column(30, USUAL)),
+    "PrizePlan.columns": (
+        Column(10, (5000, 3000, 2000)),
+        Column(20, (5000, 2500, 1500, 1000)),
+        Column(30, USUAL),
+    ),
     "PrizePlan.unit": 1,
     "State.structure": Structure(()),
     "State.anchor": Anchor(0, 0),
@@ -337,7 +418,10 @@ DEFAULTS = {
 
 
 def kept_kinds(*roots: Any) -> set[type[Any]]:
-    """Every kind of value that journals and states are made of: these, what their fields hold, and so on."""
+    """
+    Every kind of value that journals and states are made of: these, what their fields hold, and so
+    on.
+    """
     found: set[type[Any]] = set()
     ahead = list(roots)
     while ahead:
@@ -352,15 +436,17 @@ def kept_kinds(*roots: Any) -> set[type[Any]]:
 
 def test_no_default_ever_changes() -> None:
     """
-    A value equal to its default is not written: another default would rewrite every night ever played. A new field or a
-    new kind stands in `EMPTY` or `DEFAULTS`, or in those of its room, `canon_*.py`.
+    A value equal to its default is not written: another default would rewrite every night ever
+    played. A new field or a new kind stands in `EMPTY` or `DEFAULTS`, or in those of its room,
+    `canon_*.py`.
     """
     kinds = kept_kinds(State, *KINDS.values())
     now = {f"{kind.__name__}.{one.name}": one.default for kind in kinds for one in fields(kind)}
     assert {name: default for name, default in now.items() if default is not MISSING} == DEFAULTS
 
 
-# --- nothing unexpected gets in ---------------------------------------------------------------------------------------
+# --- nothing unexpected gets in
+# ---------------------------------------------------------------------------------------
 
 
 @each_row(
@@ -433,7 +519,9 @@ def test_an_action_that_could_not_be_read_back_never_gets_in(wrong: Action) -> N
 def test_characters_that_no_database_keeps_are_refused(text: str) -> None:
     with pytest.raises(Refused) as refusal:
         as_kept(Announce(text))
-    assert refusal.value.line.text == "That text holds a character that cannot be kept. Type it again."
+    assert (
+        refusal.value.line.text == "That text holds a character that cannot be kept. Type it again."
+    )
 
 
 @each_row("text", ["\\u0000", "\\\\u0000", "🂡", "a\tb\nc", "\x01", '"\\'])

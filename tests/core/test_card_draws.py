@@ -33,7 +33,9 @@ THREE_DRAWN = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"))
 def test_a_card_lies_ready_for_each_seat() -> None:
     lying = (("AS", 1, 1), ("2S", 1, 2), ("AH", 2, 1), ("2H", 2, 2))
     places = tuple(Place(card(written), table, seat) for written, table, seat in lying)
-    assert LAID_OUT.state.draw == CardDraw(at(-5), DrawKind.CARDS, players=(-4, -3, -2, -1), places=places)
+    assert LAID_OUT.state.draw == CardDraw(
+        at(-5), DrawKind.CARDS, players=(-4, -3, -2, -1), places=places
+    )
 
 
 def test_the_last_card_seats_everybody() -> None:
@@ -45,7 +47,9 @@ def test_the_last_card_seats_everybody() -> None:
     assert [coming_hand(night, -3, table) for table in (1, 2)] == ["1/1/2"] * 2
 
 
-def test_tables_keep_the_seats_that_the_cards_stand_for_when_the_house_makes_its_tables_smaller() -> None:
+def test_tables_keep_the_seats_that_the_cards_stand_for_when_the_house_makes_its_tables_smaller() -> (
+    None
+):
     rules = FOUR.state.rules
     night = FOUR.do(-5, LayOutCards((4,), (1,)), ChangeRules(replace(rules, table_seats=2), rules))
     night = taking(night, -4, (1, "AS"), (2, "2S"), (3, "3S"), (4, "4S"))
@@ -53,7 +57,11 @@ def test_tables_keep_the_seats_that_the_cards_stand_for_when_the_house_makes_its
 
 
 def test_more_than_four_tables_take_a_second_deck() -> None:
-    night = Evening().do(-10, replace(OPENING, players=10)).do(-5, LayOutCards((2, 2, 2, 2, 2), (1, 2, 3, 4, 5)))
+    night = (
+        Evening()
+        .do(-10, replace(OPENING, players=10))
+        .do(-5, LayOutCards((2, 2, 2, 2, 2), (1, 2, 3, 4, 5)))
+    )
     assert night.tells(-4, TakeCard(-1, card("AS2"))) == "Player 1 drew AS2"
 
 
@@ -62,25 +70,63 @@ OPEN = "No cards are being drawn now. Nothing was changed."
 PLAYED = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"), (4, "AS"))
 
 
-test_what_the_room_gets_wrong = each_says(Evening.refuses, 2, [
+test_what_the_room_gets_wrong = each_says(
+    Evening.refuses,
+    2,
+    [
         (LAID_OUT, TakeCard(-1, card("3S")), NOT_THERE),
         (LAID_OUT, TakeCard(-1, card("AS2")), NOT_THERE),
         (LAID_OUT, TakeCard(-1, Card(0, Suit.SPADES)), NOT_THERE),
-        (LAID_OUT, TakeCard(-5, card("AS")), "That player is not on the list of this night. Load the page again."),
-        (ONE_DRAWN, TakeCard(-2, card("AH")),
-         "Player 1 drew AH already. One of the two is wrong: look at both cards."),
+        (
+            LAID_OUT,
+            TakeCard(-5, card("AS")),
+            "That player is not on the list of this night. Load the page again.",
+        ),
+        (
+            ONE_DRAWN,
+            TakeCard(-2, card("AH")),
+            "Player 1 drew AH already. One of the two is wrong: look at both cards.",
+        ),
         (ONE_DRAWN, TakeCard(-1, card("AS")), "Player 1 drew AH already. Undo that first."),
-        (gone(LAID_OUT, -4, 1), TakeCard(-1, card("AS")), "Player 1 has no chips in play. Nothing was changed."),
-        (FOUR.do(-5, PromiseDraw("a" * 64, (-4, -3, -2, -1), (4,), (1,))), TakeCard(-1, card("AS")), OPEN),
+        (
+            gone(LAID_OUT, -4, 1),
+            TakeCard(-1, card("AS")),
+            "Player 1 has no chips in play. Nothing was changed.",
+        ),
+        (
+            FOUR.do(-5, PromiseDraw("a" * 64, (-4, -3, -2, -1), (4,), (1,))),
+            TakeCard(-1, card("AS")),
+            OPEN,
+        ),
         (PLAYED, EndDraw(), OPEN),
         (ONE_DRAWN, EndDraw(), "Fewer than two have drawn. Go on, or call the draw off."),
-        (gone(taking(LAID_OUT, -4, (1, "AH"), (2, "AS")), -3, 1), EndDraw(),
-         "Fewer than two have drawn. Go on, or call the draw off."),
-        (LAID_OUT, LayOutCards((2, 2), (1, 2)), "A draw is announced or under way already. Make it, or call it off."),
-        (FOUR, LayOutCards((2, 3), (1, 2)), "4 players need a seat, and the cards are for 5. Load the page again."),
-        (gone(FOUR, -4, 1, 2, 3), LayOutCards((1,), (1,)), "A draw needs two players. Let them buy in first."),
-        (playing(2, 2), LayOutCards((4,), (1,)), "Table 1 still plays its hand. Draw when all hands are over."),
-    ])  # fmt: skip
+        (
+            gone(taking(LAID_OUT, -4, (1, "AH"), (2, "AS")), -3, 1),
+            EndDraw(),
+            "Fewer than two have drawn. Go on, or call the draw off.",
+        ),
+        (
+            LAID_OUT,
+            LayOutCards((2, 2), (1, 2)),
+            "A draw is announced or under way already. Make it, or call it off.",
+        ),
+        (
+            FOUR,
+            LayOutCards((2, 3), (1, 2)),
+            "4 players need a seat, and the cards are for 5. Load the page again.",
+        ),
+        (
+            gone(FOUR, -4, 1, 2, 3),
+            LayOutCards((1,), (1,)),
+            "A draw needs two players. Let them buy in first.",
+        ),
+        (
+            playing(2, 2),
+            LayOutCards((4,), (1,)),
+            "Table 1 still plays its hand. Draw when all hands are over.",
+        ),
+    ],
+)
 
 
 def test_the_draw_ends_without_those_who_did_not_come() -> None:
@@ -90,7 +136,10 @@ def test_the_draw_ends_without_those_who_did_not_come() -> None:
 
 
 def test_who_goes_out_while_the_others_draw_gets_no_seat() -> None:
-    """The desk had not yet said that player 1 was out; neither the last card nor the end of the draw seats him."""
+    """
+    The desk had not yet said that player 1 was out; neither the last card nor the end of the draw
+    seats him.
+    """
     night = gone(taking(LAID_OUT, 1, (1, "AH"), (2, "2S"), (3, "2H")), 2, 1)
     late = night.do(3, AddUnnamed(5, 0, 0))
     sentence = "The cards lay there before Player 5 came. Player 5 gets a free seat afterwards."
@@ -113,9 +162,16 @@ def test_hands_are_over_when_cards_are_laid_out_for_a_new_draw() -> None:
     assert known.hands == 2
 
 
-test_the_journal_tells_it = each_says(Evening.tells, -1, [
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    -1,
+    [
         (FOUR, LayOutCards((2, 2), (1, 2)), "4 cards laid out to draw"),
         (LAID_OUT, TakeCard(-1, card("2h")), "Player 1 drew 2H"),
-        (taking(LAID_OUT, -4, (1, "AH"), (2, "2S")), EndDraw(),
-         "The draw is over; who has not drawn gets a seat later"),
-    ])  # fmt: skip
+        (
+            taking(LAID_OUT, -4, (1, "AH"), (2, "2S")),
+            EndDraw(),
+            "The draw is over; who has not drawn gets a seat later",
+        ),
+    ],
+)

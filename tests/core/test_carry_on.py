@@ -27,7 +27,9 @@ HEAD = "5ea1" * 16
 
 def carried(night: Evening, left: float, now: float) -> Evening:
     """The night as it was printed, gone on with later."""
-    return Evening().do(now, as_kept(CarryOn(on_paper(night.state), at(left), HEAD, night.past.version)))
+    return Evening().do(
+        now, as_kept(CarryOn(on_paper(night.state), at(left), HEAD, night.past.version))
+    )
 
 
 def test_it_goes_on_as_it_stood() -> None:
@@ -72,7 +74,10 @@ def test_it_stays_the_opening() -> None:
     assert night.refuses(31, Undo((1,))) == (
         "The opening of the night stays. Finish the night instead, or open another."
     )
-    assert night.refuses(31, CarryOn(night.state, at(30))) == "This night is open already. Nothing was changed."
+    assert (
+        night.refuses(31, CarryOn(night.state, at(30)))
+        == "This night is open already. Nothing was changed."
+    )
 
 
 def test_what_it_says() -> None:
@@ -82,7 +87,9 @@ def test_what_it_says() -> None:
 
 
 def test_what_is_not_needed_stays_behind() -> None:
-    """A draw that was only announced, a clock on a player; a draw with real cards is gone on with."""
+    """
+    A draw that was only announced, a clock on a player; a draw with real cards is gone on with.
+    """
     night = drawn(seated(5, 5), -5)
     assert on_paper(night.state).draw is None
     cards = CardDraw(at(-5), DrawKind.CARDS)
@@ -129,7 +136,10 @@ def at_table(**changes: Any) -> State:
         (broken(started=at(10**6)), "it starts too far ahead"),
         (broken(chips_moved=-20_000), "chips are missing"),
         (broken(chips_moved=10**16), "a number or a text in it is larger than this program keeps"),
-        (broken(announcement="x" * 2001), "a number or a text in it is larger than this program keeps"),
+        (
+            broken(announcement="x" * 2001),
+            "a number or a text in it is larger than this program keeps",
+        ),
         (broken(envelopes=(-1,)), "an amount is below nothing"),
         (broken(locked=(-1,)), "its prizes cannot be paid"),
         (broken(bag=Bag(at(0))), "it is set aside and goes on"),
@@ -139,15 +149,27 @@ def at_table(**changes: Any) -> State:
         (broken(draw=CardDraw(1, DrawKind.PROGRAM, "promise")), "a draw cannot be brought along"),
         (broken(busts=(Bust(()),)), "a hand knocks out nobody, or somebody twice"),
         (broken(busts=(Bust((Out(99, 1),)),)), "somebody is out whom no hand knocked out"),
-        (broken(busts=(Bust((Out(-1, 1, (99,)),)),)), "a knock-out was by somebody who is not on the list"),
+        (
+            broken(busts=(Bust((Out(-1, 1, (99,)),)),)),
+            "a knock-out was by somebody who is not on the list",
+        ),
         (with_bob(replace(IN, purchases=())), "somebody plays without having bought in"),
         (with_bob(replace(IN, name="")), "a player has no number or no name"),
         (with_bob(IN, 0), "a player has no number or no name"),
         (with_bob(replace(IN, status=Status.OUT)), "somebody is out whom no hand knocked out"),
         (with_bob(replace(IN, declined=True)), "somebody who plays has declined a rebuy"),
-        (with_bob(replace(IN, purchases=(replace(BOUGHT, price=-1),))), "a purchase has no possible price"),
-        (with_bob(replace(IN, purchases=(replace(BOUGHT, fee=1),))), "a purchase has no possible price"),
-        (with_bob(replace(IN, payments=(Payment(10**13, Method.CASH, 1),))), "somebody paid more than there is"),
+        (
+            with_bob(replace(IN, purchases=(replace(BOUGHT, price=-1),))),
+            "a purchase has no possible price",
+        ),
+        (
+            with_bob(replace(IN, purchases=(replace(BOUGHT, fee=1),))),
+            "a purchase has no possible price",
+        ),
+        (
+            with_bob(replace(IN, payments=(Payment(10**13, Method.CASH, 1),))),
+            "somebody paid more than there is",
+        ),
         (
             replace(started().state, entrants={7: IN, 8: IN}),
             "somebody is on the list twice",

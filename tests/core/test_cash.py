@@ -1,4 +1,7 @@
-"""Money across the table: paid in parts, promised, set off, handed over, signed for, moved and counted."""
+"""
+Money across the table: paid in parts, promised, set off, handed over, signed for, moved and
+counted.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -35,7 +38,9 @@ UNKNOWN = "That player is not on the list of this night. Load the page again."
 
 def owed(paid: int = 500, method: Method = Method.CASH) -> Evening:
     """Bob bought in for 20 and paid a part of it; Dora and Emil paid all."""
-    night = planned(plan=SIXTY_FORTY).do(-5, buy_in(BOB, paid=paid, method=method), buy_in(DORA), buy_in(EMIL))
+    night = planned(plan=SIXTY_FORTY).do(
+        -5, buy_in(BOB, paid=paid, method=method), buy_in(DORA), buy_in(EMIL)
+    )
     return night.do(0, StartClock())
 
 
@@ -52,21 +57,32 @@ def pay(cents: int, **more: Any) -> Pay:
     return Pay(BOB, cents, **more)
 
 
-# --- paying -----------------------------------------------------------------------------------------------------------
+# --- paying
+# --------------------------------------------------------------------------------------------------
 
 
 def test_paid_in_parts() -> None:
     night = OWED.do(10, pay(700)).do(20, pay(800, method=Method.TRANSFER, note=" by phone "))
-    assert night.state.entrants[BOB].payments[2] == Payment(800, Method.TRANSFER, at(20), "by phone")
+    assert night.state.entrants[BOB].payments[2] == Payment(
+        800, Method.TRANSFER, at(20), "by phone"
+    )
     assert (owing(night.state), owing(OWED.state)) == ({}, {BOB: 1500})
     assert (box(night.state).cash_in, box(night.state).by_transfer) == (5200, 800)
 
 
 def test_a_promise_is_no_cash_until_it_is_kept() -> None:
     night = owed(2000, Method.IOU)
-    assert (owing(night.state), box(night.state).promised, box(night.state).expected) == ({}, 2000, 4000)
+    assert (owing(night.state), box(night.state).promised, box(night.state).expected) == (
+        {},
+        2000,
+        4000,
+    )
     part = night.do(10, pay(500, redeems=True))
-    assert (part.state.entrants[BOB].iou, box(part.state).expected, owing(part.state)) == (1500, 4500, {})
+    assert (part.state.entrants[BOB].iou, box(part.state).expected, owing(part.state)) == (
+        1500,
+        4500,
+        {},
+    )
     kept = part.do(20, pay(1500, redeems=True, method=Method.TRANSFER))
     assert kept.state.entrants[BOB].payments[3:] == (
         Payment(-1500, Method.IOU, at(20)),
@@ -80,12 +96,18 @@ def test_set_off_against_the_prize() -> None:
     assert box(night.state).expected == 4500  # no cash moved
 
     promised = over(2000, Method.IOU).do(90, pay(2000, method=Method.PRIZE, redeems=True))
-    assert (promised.state.entrants[BOB].iou, to_hand_over(promised.state, at(90))) == (0, {BOB: 1600, DORA: 2400})
+    assert (promised.state.entrants[BOB].iou, to_hand_over(promised.state, at(90))) == (
+        0,
+        {BOB: 1600, DORA: 2400},
+    )
 
 
 def test_a_cent_is_money_too() -> None:
     night = OVER.do(90, pay(1), PayOut(BOB, 1), pay(1, method=Method.PRIZE))
-    assert (owing(night.state), to_hand_over(night.state, at(90))) == ({BOB: 1498}, {BOB: 3598, DORA: 2400})
+    assert (owing(night.state), to_hand_over(night.state, at(90))) == (
+        {BOB: 1498},
+        {BOB: 3598, DORA: 2400},
+    )
 
 
 test_what_cannot_be_paid = each_says(
@@ -99,15 +121,24 @@ test_what_cannot_be_paid = each_says(
         (OWED, pay(500, note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (owed(2000, Method.IOU), pay(2001, redeems=True), "Bob has promised €20."),
         (owed(2000, Method.IOU), pay(-1, redeems=True), "Bob has promised €20."),
-        (owed(2000, Method.IOU), pay(500, redeems=True, method=Method.IOU), "Bob has promised €20."),
+        (
+            owed(2000, Method.IOU),
+            pay(500, redeems=True, method=Method.IOU),
+            "Bob has promised €20.",
+        ),
         (OWED, pay(500, method=Method.PRIZE), "Bob has €0 to come from prizes."),
-        (over(0).do(85, PayOut(BOB, 3000)), pay(700, method=Method.PRIZE), "Bob has €6 to come from prizes."),
+        (
+            over(0).do(85, PayOut(BOB, 3000)),
+            pay(700, method=Method.PRIZE),
+            "Bob has €6 to come from prizes.",
+        ),
         (Evening(), pay(500), "This night has not been opened. Nothing was changed."),
     ],
 )
 
 
-# --- handing over -----------------------------------------------------------------------------------------------------
+# --- handing over
+# --------------------------------------------------------------------------------------------------
 
 
 def test_prizes_are_handed_over_in_parts_and_signed_for() -> None:
@@ -122,7 +153,9 @@ def test_prizes_are_handed_over_in_parts_and_signed_for() -> None:
 
 
 def test_what_was_handed_too_much_comes_back() -> None:
-    night = done(owed(2000), 70, EMIL).do(80, RecordDeal("even", (BOB, DORA), (3600, 2400)), PayOut(BOB, 3600))
+    night = done(owed(2000), 70, EMIL).do(
+        80, RecordDeal("even", (BOB, DORA), (3600, 2400)), PayOut(BOB, 3600)
+    )
     changed = night.do(85, RecordDeal("even", (BOB, DORA), (3000, 3000)))
     assert to_hand_over(changed.state, at(85)) == {BOB: -600, DORA: 3000}
     assert refusal(changed, 86, PayOut(BOB, -601)) == "Bob has −€6 to come. Nothing was changed."
@@ -152,7 +185,8 @@ def test_a_knock_out_that_a_prize_rests_on_is_not_undone() -> None:
     assert refusal(night, 91, Undo((8, 9))) == refused
 
 
-# --- a box that holds too little --------------------------------------------------------------------------------------
+# --- a box that holds too little
+# --------------------------------------------------------------------------------------
 
 
 def short() -> Evening:
@@ -163,10 +197,14 @@ def short() -> Evening:
 
 def test_no_more_cash_is_handed_over_than_is_in_the_box() -> None:
     night = short()
-    sentence = "The box holds €25, €11 too little. Nothing was changed. Dora still owes €20. Emil still owes €15."
+    sentence = (
+        "The box holds €25, €11 too little. Nothing was changed. Dora still owes €20. Emil still "
+        "owes €15."
+    )
     assert refusal(night, 90, PayOut(BOB, 3600)) == sentence
     assert [
-        box(night.do(90, way).state).expected for way in (PayOut(BOB, 2500), PayOut(BOB, 3600, Method.TRANSFER))
+        box(night.do(90, way).state).expected
+        for way in (PayOut(BOB, 2500), PayOut(BOB, 3600, Method.TRANSFER))
     ] == [0, 2500]
 
 
@@ -205,11 +243,26 @@ def test_the_host_gets_back_what_was_lent() -> None:
     ("action", "sentence"),
     [
         (PayOut(BOB, 3600, by_transfer=1000), "The box holds €25, €1 too little."),
-        (PayOut(BOB, 3600, by_transfer=1101), "The box holds €25 now. Nothing was changed; look, then tap again."),
-        (PayOut(BOB, 3600, lent=1500), "The box holds €25 now. Nothing was changed; look, then tap again."),
-        (PayOut(BOB, 3600, Method.TRANSFER, lent=1100), "A prize is handed over in cash or by transfer."),
-        (PayOut(BOB, 3600, by_transfer=2200, lent=-1100), "A prize is handed over in cash or by transfer."),
-        (PayOut(BOB, 3600, lent=1100, host="x" * 81), "Give the player a name of at most 80 letters."),
+        (
+            PayOut(BOB, 3600, by_transfer=1101),
+            "The box holds €25 now. Nothing was changed; look, then tap again.",
+        ),
+        (
+            PayOut(BOB, 3600, lent=1500),
+            "The box holds €25 now. Nothing was changed; look, then tap again.",
+        ),
+        (
+            PayOut(BOB, 3600, Method.TRANSFER, lent=1100),
+            "A prize is handed over in cash or by transfer.",
+        ),
+        (
+            PayOut(BOB, 3600, by_transfer=2200, lent=-1100),
+            "A prize is handed over in cash or by transfer.",
+        ),
+        (
+            PayOut(BOB, 3600, lent=1100, host="x" * 81),
+            "Give the player a name of at most 80 letters.",
+        ),
     ],
 )
 def test_a_page_that_is_behind_borrows_nothing(action: Action, sentence: str) -> None:
@@ -218,12 +271,15 @@ def test_a_page_that_is_behind_borrows_nothing(action: Action, sentence: str) ->
 
 def test_a_box_that_an_earlier_release_let_below_zero_stays_readable() -> None:
     night, handed = short(), PayOut(BOB, 3600)
-    below = replace(night, past=extend(night.past, [Entry(night.past.version + 1, at(90), handed, "Ann")]))
+    below = replace(
+        night, past=extend(night.past, [Entry(night.past.version + 1, at(90), handed, "Ann")])
+    )
     assert box(below.state).expected == -1100
     assert refusal(below, 91, PayOut(DORA, 2400)).startswith("The box holds €0, €24 too little.")
 
 
-# --- moving and counting ----------------------------------------------------------------------------------------------
+# --- moving and counting
+# ----------------------------------------------------------------------------------------------
 
 WITH_FEES = playing(3, selling(fees=(Fee("Food", 300),)))
 
@@ -232,21 +288,41 @@ def test_what_should_be_in_the_box() -> None:
     put_in = ((BoxMove.FLOAT_IN, 5000), (BoxMove.HOUSE_IN, 1000), (BoxMove.TIPS_IN, 300))
     night = WITH_FEES.do(5, *(MoveCash(*one) for one in put_in))
     assert box(night.state).expected == 6000 + 6300
-    taken = ((BoxMove.FLOAT_OUT, 5000), (BoxMove.HOUSE_OUT, 1000), (BoxMove.TIPS_OUT, 200), (BoxMove.FEES_OUT, 900))
+    taken = (
+        (BoxMove.FLOAT_OUT, 5000),
+        (BoxMove.HOUSE_OUT, 1000),
+        (BoxMove.TIPS_OUT, 200),
+        (BoxMove.FEES_OUT, 900),
+    )
     night = night.do(6, *(MoveCash(*one) for one in taken), CountBox(5190, 5200, " a coin fell "))
-    assert (box(night.state).expected, night.state.count) == (5200, Count(5190, 5200, at(6), "a coin fell"))
+    assert (box(night.state).expected, night.state.count) == (
+        5200,
+        Count(5190, 5200, at(6), "a coin fell"),
+    )
 
 
 test_what_cannot_be_moved_or_counted = each_says(
     refusal,
     5,
     [
-        (MoveCash(BoxMove.FEES_OUT, 901), "At most €9 can be taken out for that. Nothing was changed."),
-        (MoveCash(BoxMove.TIPS_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
-        (MoveCash(BoxMove.FLOAT_OUT, 1), "At most €0 can be taken out for that. Nothing was changed."),
+        (
+            MoveCash(BoxMove.FEES_OUT, 901),
+            "At most €9 can be taken out for that. Nothing was changed.",
+        ),
+        (
+            MoveCash(BoxMove.TIPS_OUT, 1),
+            "At most €0 can be taken out for that. Nothing was changed.",
+        ),
+        (
+            MoveCash(BoxMove.FLOAT_OUT, 1),
+            "At most €0 can be taken out for that. Nothing was changed.",
+        ),
         (MoveCash(BoxMove.TIPS_IN, 0), "Type an amount above 0."),
         (MoveCash(BoxMove.TIPS_IN, 10**12 + 1), "Type an amount above 0."),
-        (MoveCash(BoxMove.TIPS_IN, 5, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (
+            MoveCash(BoxMove.TIPS_IN, 5, "x" * 141),
+            "The reason is longer than 140 letters. Shorten it.",
+        ),
         (CountBox(-1, 6000), "The box holds an amount of at least 0."),
         (CountBox(10**12 + 1, 6000), "The box holds an amount of at least 0."),
         (CountBox(6000, 6000, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
@@ -260,7 +336,9 @@ test_what_cannot_be_moved_or_counted = each_says(
 
 
 def test_what_the_house_owes_stays_in_the_box() -> None:
-    """It adds 15 and makes up what is missing of 80: 5. Of 32 that were put in, 12 may be taken back."""
+    """
+    It adds 15 and makes up what is missing of 80: 5. Of 32 that were put in, 12 may be taken back.
+    """
     night = playing(3, selling(house=1500, guarantee=8000)).do(5, MoveCash(BoxMove.HOUSE_IN, 3200))
     part = night.do(6, MoveCash(BoxMove.HOUSE_OUT, 1000))
     there = "At most €2 can be taken out for that. Nothing was changed."

@@ -20,13 +20,20 @@ def cards(written: str) -> list[Card]:
 
 
 STACKS = {1: Small(7, 500), 2: Small(3, 500), 4: Small(5, 500), 5: Small(4, 500), 9: Small(0, 500)}
-"""Fives into twenty-fives: one changes and keeps two odd, three odd, none odd, four odd; nine odd make 45."""
+"""
+Fives into twenty-fives: one changes and keeps two odd, three odd, none odd, four odd; nine odd make
+45.
+"""
 
 
 @each_row(
     ("dealt", "rounding", "winners"),
     [
-        ("2S 3S KH KS KC 6S 7S 8S 9S", Rounding.HALF_UP, [2, 5]),  # one chip each, however good the cards
+        (
+            "2S 3S KH KS KC 6S 7S 8S 9S",
+            Rounding.HALF_UP,
+            [2, 5],
+        ),  # one chip each, however good the cards
         ("9S 3S 9H 4S 5S 6S 7S 8S 2S", Rounding.HALF_UP, [1, 2]),  # spades above hearts
     ],
 )
@@ -80,10 +87,17 @@ def test_rounding(odd: int, into: int, exact: int, half_up: int, up: int) -> Non
         (25, 25, {}, "Chips are changed into larger ones. Choose a larger chip."),
         (0, 25, {}, "Chips are changed into larger ones. Choose a larger chip."),
         (5, 25, {1: Small(-1)}, "A count of chips cannot be negative. Check the counts."),
-        (5, 25, {1: Small(4), 2: Small(4), 3: Small(1)}, "The race needs 9 cards. Take another deck."),
+        (
+            5,
+            25,
+            {1: Small(4), 2: Small(4), 3: Small(1)},
+            "The race needs 9 cards. Take another deck.",
+        ),
     ],
 )
-def test_races_that_are_refused(value: int, into: int, stacks: Mapping[int, Small], says: str) -> None:
+def test_races_that_are_refused(
+    value: int, into: int, stacks: Mapping[int, Small], says: str
+) -> None:
     with pytest.raises(Refused) as refusal:
         race(value, into, stacks, ())
     assert told(refusal.value.line) == says
@@ -92,15 +106,25 @@ def test_races_that_are_refused(value: int, into: int, stacks: Mapping[int, Smal
 @settings(max_examples=50)
 @given(
     st.sampled_from(((5, 25), (25, 100), (100, 500), (20, 50))),
-    st.dictionaries(st.integers(1, 10), st.builds(Small, st.integers(0, 30), st.sampled_from((0, 500))), max_size=10),
+    st.dictionaries(
+        st.integers(1, 10),
+        st.builds(Small, st.integers(0, 30), st.sampled_from((0, 500))),
+        max_size=10,
+    ),
     st.permutations(full_deck()),
     st.sampled_from(Rounding),
 )
-def test_any_race(values: tuple[int, int], stacks: dict[int, Small], deck: list[Card], rounding: Rounding) -> None:
+def test_any_race(
+    values: tuple[int, int], stacks: dict[int, Small], deck: list[Card], rounding: Rounding
+) -> None:
     value, into = values
     found = race(value, into, stacks, deck, rounding)
     odd = sum(one.leaving * value % into for one in stacks.values())
-    assert sum(share.won for share in found.shares.values()) == found.raced == raced_for(odd, into, rounding)
+    assert (
+        sum(share.won for share in found.shares.values())
+        == found.raced
+        == raced_for(odd, into, rounding)
+    )
     kept_in = sum(share.kept_in for share in found.shares.values())
     assert found.difference == found.raced * into - odd + kept_in * into
     for seat, share in found.shares.items():

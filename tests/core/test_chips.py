@@ -40,11 +40,14 @@ def counts(piles: tuple[Pile, ...] | None) -> dict[int, int] | None:
     return None if piles is None else {pile.value: pile.count for pile in piles}
 
 
-# --- the source -------------------------------------------------------------------------------------------------------
+# --- the source
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_columns_of_the_source_come_from_one_case() -> None:
-    assert [breakdown(SOURCE_CASE, 1000, players) for players in (10, 13, 20)] == [*PER_PLAYER.values()]
+    assert [breakdown(SOURCE_CASE, 1000, players) for players in (10, 13, 20)] == [
+        *PER_PLAYER.values()
+    ]
 
 
 @each_row("column", "ABC")
@@ -57,10 +60,14 @@ def test_colours_are_those_of_the_source() -> None:
     values = sorted_set([Chip(value, 10) for value in (1000, 500, 100, 25, 5, 1)])
     colours = "1 (white), 5 (red), 25 (green), 100 (black), 500 (purple), 1000 (yellow)"
     assert ", ".join(told(tell_chip(chip)) for chip in values.chips) == colours
-    assert [told(tell_chip(chip)) for chip in (Chip(25, 1, "pink"), Chip(20, 1))] == ["25 (pink)", "20"]
+    assert [told(tell_chip(chip)) for chip in (Chip(25, 1, "pink"), Chip(20, 1))] == [
+        "25 (pink)",
+        "20",
+    ]
 
 
-# --- the starting stack -----------------------------------------------------------------------------------------------
+# --- the starting stack
+# -----------------------------------------------------------------------------------------------
 
 
 def every_way(values: Sequence[int], most: Sequence[int], amount: int) -> Iterator[tuple[int, ...]]:
@@ -70,17 +77,28 @@ def every_way(values: Sequence[int], most: Sequence[int], amount: int) -> Iterat
             yield way
 
 
-def rank(values: Sequence[int], way: tuple[int, ...], enough: int) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+def rank(
+    values: Sequence[int], way: tuple[int, ...], enough: int
+) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
     """As the docstring says: change of the smallest, of the next …, then few chips."""
-    change = tuple(min(enough, way[at] * values[at] // values[at + 1]) for at in range(len(values) - 1))
+    change = tuple(
+        min(enough, way[at] * values[at] // values[at + 1]) for at in range(len(values) - 1)
+    )
     return change, -sum(way), way
 
 
-VALUES = st.lists(st.sampled_from((1, 2, 5, 10, 20, 25, 50, 100)), min_size=1, max_size=4, unique=True).map(sorted)
+VALUES = st.lists(
+    st.sampled_from((1, 2, 5, 10, 20, 25, 50, 100)), min_size=1, max_size=4, unique=True
+).map(sorted)
 
 
 @settings(max_examples=300, deadline=None)
-@given(VALUES, st.lists(st.integers(0, 7), min_size=4, max_size=4), st.integers(1, 400), st.sampled_from((0, ENOUGH)))
+@given(
+    VALUES,
+    st.lists(st.integers(0, 7), min_size=4, max_size=4),
+    st.integers(1, 400),
+    st.sampled_from((0, ENOUGH)),
+)
 def test_the_search_finds_what_trying_everything_finds(
     values: list[int], most: list[int], amount: int, enough: int
 ) -> None:
@@ -103,7 +121,9 @@ def test_the_search_finds_what_trying_everything_finds(
         (ChipSet((Chip(100, 0),)), 1000, 2, None),
     ],
 )
-def test_starting_stacks(chips: ChipSet, stack: int, players: int, expected: dict[int, int] | None) -> None:
+def test_starting_stacks(
+    chips: ChipSet, stack: int, players: int, expected: dict[int, int] | None
+) -> None:
     assert counts(breakdown(chips, stack, players)) == expected
 
 
@@ -111,12 +131,18 @@ def test_starting_stacks(chips: ChipSet, stack: int, players: int, expected: dic
     ("kept", "expected", "most"),
     [
         ((Kept(1000, 6),), {5: 20, 25: 16, 100: 5}, 20),  # six times ten black chips
-        ((Kept(1000, 15),), {5: 20, 25: 16, 100: 5}, 11),  # fifteen times one purple and five black chips
+        (
+            (Kept(1000, 15),),
+            {5: 20, 25: 16, 100: 5},
+            11,
+        ),  # fifteen times one purple and five black chips
         ((Kept(500, 4), Kept(1000, 4)), {5: 20, 25: 16, 100: 5}, 20),
         ((Kept(100_000, 1),), None, 0),
     ],
 )
-def test_chips_are_kept_for_later_purchases(kept: tuple[Kept, ...], expected: dict[int, int] | None, most: int) -> None:
+def test_chips_are_kept_for_later_purchases(
+    kept: tuple[Kept, ...], expected: dict[int, int] | None, most: int
+) -> None:
     assert counts(breakdown(SOURCE_CASE, 1000, 10, kept)) == expected
     assert most_players(SOURCE_CASE, 1000, kept) == most
 
@@ -126,10 +152,13 @@ def test_absurd_sets_are_bounded() -> None:
     search = Search(primes, [100] * len(primes), ENOUGH)
     assert search.best(12_345) is not None
     assert search.looked < 10 * MOST_LOOKED
-    assert breakdown(ChipSet((Chip(1, 10**6),)), 10**6, 1) is None  # nobody is handed a million chips
+    assert (
+        breakdown(ChipSet((Chip(1, 10**6),)), 10**6, 1) is None
+    )  # nobody is handed a million chips
 
 
-# --- later ------------------------------------------------------------------------------------------------------------
+# --- later
+# --------------------------------------------------------------------------------------------------
 
 
 @each_row(
@@ -162,18 +191,28 @@ def test_chips_that_no_level_needs_stay_in_the_case() -> None:
     assert needed(DEEP, Structure((Level(100, 200, ante=25),))) == DEEP
 
 
-# --- what a set cannot be ---------------------------------------------------------------------------------------------
+# --- what a set cannot be
+# ---------------------------------------------------------------------------------------------
 
 
 @each_row(
     ("chips", "says"),
     [
         (ChipSet((Chip(0, 5),)), "A chip is worth at least 1."),
-        (ChipSet((Chip(5, 5), Chip(5, 6))), "Chips worth 5 are on the list twice. Put them together."),
+        (
+            ChipSet((Chip(5, 5), Chip(5, 6))),
+            "Chips worth 5 are on the list twice. Put them together.",
+        ),
         (ChipSet((Chip(25, 5), Chip(5, 6))), "List the smallest chips first."),
         (ChipSet((Chip(5, -1),)), "Chips worth 5: type how many there are, 0 to 1000000."),
-        (ChipSet((Chip(5, 1, "x" * 21),)), "Chips worth 5: the colour is longer than 20 letters. Shorten it."),
-        (ChipSet(tuple(Chip(value, 1) for value in range(1, 22))), "A set has at most 20 kinds of chips."),
+        (
+            ChipSet((Chip(5, 1, "x" * 21),)),
+            "Chips worth 5: the colour is longer than 20 letters. Shorten it.",
+        ),
+        (
+            ChipSet(tuple(Chip(value, 1) for value in range(1, 22))),
+            "A set has at most 20 kinds of chips.",
+        ),
         (ChipSet((), "x" * 41), "The name of the chips is longer than 40 letters. Shorten it."),
     ],
 )

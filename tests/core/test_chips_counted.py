@@ -1,4 +1,6 @@
-"""At the tables: chips coloured up, counted and put right; the money stays, what is in play follows."""
+"""
+At the tables: chips coloured up, counted and put right; the money stays, what is in play follows.
+"""
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import playing
@@ -42,13 +44,17 @@ test_what_is_no_colour_up = each_says(
 
 def test_chips_leave_a_table_once() -> None:
     night = TEN.do(70, SOME)
-    assert night.refuses(71, SOME) == "These chips have left this table already. Nothing was changed."
+    assert (
+        night.refuses(71, SOME) == "These chips have left this table already. Nothing was changed."
+    )
     assert night.do(71, ColourUp(0, 25, 100, 163, 41)).state.coloured[1].value == 25
 
 
 def test_counting_changes_nothing_but_what_is_known() -> None:
     night = TEN.do(70, counted(6000, 3975))
-    assert night.state.chip_audits == (ChipAudit((TableCount(1, 6000), TableCount(2, 3975)), 10_000, at(70)),)
+    assert night.state.chip_audits == (
+        ChipAudit((TableCount(1, 6000), TableCount(2, 3975)), 10_000, at(70)),
+    )
     assert chips_in_play(night.state) == 10_000
     assert night.tells(70, counted(6000, 3975)) == "Counted the chips: 9975 instead of 10000"
     assert night.tells(70, counted(6000, 4000)) == "Counted the chips: 10000, exactly right"
@@ -72,7 +78,10 @@ test_what_is_no_count = each_says(
             CountChips((TableCount(1, 5, (Pile(5, -1), Pile(10, 1))),), 10_000),
             "A count of chips cannot be negative. Check the counts.",
         ),
-        (CountChips((TableCount(0, 30, (Pile(25, 1),)),), 10_000), "All players: the colours and the total differ."),
+        (
+            CountChips((TableCount(0, 30, (Pile(25, 1),)),), 10_000),
+            "All players: the colours and the total differ.",
+        ),
         (
             counted(5, expected=9000),
             "Chips came into play or left it while you counted. Load the page and look again.",
@@ -97,12 +106,19 @@ def test_put_right_corrects_the_chips_and_leaves_the_money() -> None:
 
 def test_what_cannot_be_put_right() -> None:
     night = TEN.do(70, counted(6000, 3975))
-    assert night.refuses(71, right(night, " ")) == "Say why the chips differ, so that everybody can read it later."
+    assert (
+        night.refuses(71, right(night, " "))
+        == "Say why the chips differ, so that everybody can read it later."
+    )
     again = "The chips were counted again meanwhile. Look at the newest count."
     assert night.do(71, counted(9950)).refuses(72, right(night)) == again
     assert night.refuses(71, right(night, difference=-50)) == again
     assert TEN.refuses(71, PutChipsRight(at(70), -25, "x")) == again
-    assert night.do(71, right(night)).refuses(72, right(night)) == "This count is right already. Nothing was changed."
     assert (
-        night.do(71, SOME).refuses(72, right(night)) == "Chips came into play or left it since the count. Count again."
+        night.do(71, right(night)).refuses(72, right(night))
+        == "This count is right already. Nothing was changed."
+    )
+    assert (
+        night.do(71, SOME).refuses(72, right(night))
+        == "Chips came into play or left it since the count. Count again."
     )

@@ -1,4 +1,7 @@
-"""The chips of a night: which set, for how many, what each purchase hands out and what the case still holds."""
+"""
+The chips of a night: which set, for how many, what each purchase hands out and what the case still
+holds.
+"""
 
 from dataclasses import replace
 
@@ -19,9 +22,13 @@ SET_C = (Pile(5, 10), Pile(25, 10), Pile(100, 7))
 OTHER = ChipSet((Chip(25, 400), Chip(100, 200)), "Another case")
 
 
-def choose(night: Evening, chips: ChipSet = CASE, players: int = 0, later: int = 0, reason: str = "") -> ChangeChips:
+def choose(
+    night: Evening, chips: ChipSet = CASE, players: int = 0, later: int = 0, reason: str = ""
+) -> ChangeChips:
     """Ann chooses, looking at the night as it stands; the set says what is handed out."""
-    return ChangeChips(chips, chips_mark(night.state), Planned(players, later), by_set=True, reason=reason)
+    return ChangeChips(
+        chips, chips_mark(night.state), Planned(players, later), by_set=True, reason=reason
+    )
 
 
 def with_case(players: int = 10, later: int = 0) -> Evening:
@@ -53,12 +60,19 @@ def test_chips_are_kept_for_rebuys() -> None:
 
 
 def test_what_was_handed_out_first_is_handed_out_to_all() -> None:
-    """Eleven came although stacks were made for ten: the eleventh gets what the case still holds."""
+    """
+    Eleven came although stacks were made for ten: the eleventh gets what the case still holds.
+    """
     night = with_case(10)
     for key in range(1, 11):
         night = night.do(-8, buy_in(night, key))
     assert counts(night.state) == {5: 200, 25: 160, 100: 50}
-    assert [(one.value, one.owned) for one in left(night.state).chips] == [(5, 0), (25, 40), (100, 90), (500, 20)]
+    assert [(one.value, one.owned) for one in left(night.state).chips] == [
+        (5, 0),
+        (25, 40),
+        (100, 90),
+        (500, 20),
+    ]
     assert piles(night) == (Pile(25, 16), Pile(100, 6))
 
 
@@ -90,7 +104,10 @@ def rebuy(piles: tuple[Pile, ...]) -> BuyMore:
 
 def test_journal_and_receipt_say_the_chips_by_colour() -> None:
     night = with_case()
-    assert night.tells(-8, buy_in(night, BOB)) == "Bob: Buy-in for 20 EUR – 1000 chips: 20×5 16×25 5×100"
+    assert (
+        night.tells(-8, buy_in(night, BOB))
+        == "Bob: Buy-in for 20 EUR – 1000 chips: 20×5 16×25 5×100"
+    )
     night = night.do(-8, buy_in(night, BOB)).do(0, StartClock())
     night = night.do(1, rebuy(piles(night, 1) or ()))
     assert [told(item.what) for item in receipt(night.state, BOB, at(5)).bought] == [
@@ -101,12 +118,16 @@ def test_journal_and_receipt_say_the_chips_by_colour() -> None:
 
 
 def test_a_receipt_of_a_night_without_a_set_says_what_the_price_list_says() -> None:
-    for terms, said in ((HOME, "Buy-in – 5 × 100 (black), 16 × 25 (green), 20 × 5 (red)"), (selling(), "Buy-in")):
+    for terms, said in (
+        (HOME, "Buy-in – 5 × 100 (black), 16 × 25 (green), 20 × 5 (red)"),
+        (selling(), "Buy-in"),
+    ):
         night = planned(terms).do(-8, BuyIn(BOB, 0, PRICE, PRICE, name="Bob"))
         assert [told(item.what) for item in receipt(night.state, BOB, at(5)).bought] == [said]
 
 
-# --- changing them ----------------------------------------------------------------------------------------------------
+# --- changing them
+# --------------------------------------------------------------------------------------------------
 
 
 def test_chosen_twice_changes_nothing() -> None:
@@ -135,10 +156,18 @@ def test_after_the_first_hand_other_chips_need_a_reason() -> None:
     [
         (CASE, 0, 0, "", "The night plays with “The case”"),
         (CASE, 12, 1, "", "The night plays with “The case”, stacks for 12 players, 1 rebuy kept"),
-        (ChipSet(), 0, 0, "lost", "The chips of the night are not said any more – against the rule: lost"),
+        (
+            ChipSet(),
+            0,
+            0,
+            "lost",
+            "The chips of the night are not said any more – against the rule: lost",
+        ),
     ],
 )
-def test_the_journal_says_what_was_chosen(chips: ChipSet, players: int, later: int, reason: str, says: str) -> None:
+def test_the_journal_says_what_was_chosen(
+    chips: ChipSet, players: int, later: int, reason: str, says: str
+) -> None:
     assert planned().tells(-9, choose(planned(), chips, players, later, reason)) == says
 
 

@@ -1,4 +1,6 @@
-"""What a case is good for: the most players, the stack of each, what is kept for rebuys, what stays."""
+"""
+What a case is good for: the most players, the stack of each, what is kept for rebuys, what stays.
+"""
 
 import pytest
 

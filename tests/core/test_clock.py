@@ -1,4 +1,6 @@
-"""The clock written down afresh, stopped, given back: what no page draws, but every action stands on."""
+"""
+The clock written down afresh, stopped, given back: what no page draws, but every action stands on.
+"""
 
 from tests.core.evening import SCHEDULE, at
 from tests.rows import each_row
@@ -21,7 +23,9 @@ RUNNING = Anchor(0, 20 * MINUTE, at(0))
 def test_writing_it_down_afresh_changes_nothing(minutes: float) -> None:
     settled = settle(SCHEDULE, RUNNING, at(minutes))
     for later in (0, 0.5, 7, 33, 1000):
-        assert face(SCHEDULE, settled, at(minutes + later)) == face(SCHEDULE, RUNNING, at(minutes + later))
+        assert face(SCHEDULE, settled, at(minutes + later)) == face(
+            SCHEDULE, RUNNING, at(minutes + later)
+        )
 
 
 def test_it_stands_at_what_it_showed() -> None:
@@ -41,10 +45,30 @@ def test_before_the_first_deal_it_stands_at_the_whole_first_level(minutes: int) 
 @each_row(
     ("floor", "now", "lost", "expected"),
     [
-        (Anchor(0, 15 * MINUTE, at(5)), 12, 60, Anchor(0, 15 * MINUTE, at(12))),  # no further back than it stood
-        (Anchor(0, 2 * MINUTE, at(18)), 25, 7, Anchor(0, 2 * MINUTE, at(25))),  # back across a level's end
-        (Anchor(0, 2 * MINUTE, at(18)), 25, 5, Anchor(1, 20 * MINUTE, at(25))),  # to its very beginning
-        (Anchor(0, 2 * MINUTE, at(18)), 52, 34, Anchor(0, 2 * MINUTE, at(52))),  # across a break as well
+        (
+            Anchor(0, 15 * MINUTE, at(5)),
+            12,
+            60,
+            Anchor(0, 15 * MINUTE, at(12)),
+        ),  # no further back than it stood
+        (
+            Anchor(0, 2 * MINUTE, at(18)),
+            25,
+            7,
+            Anchor(0, 2 * MINUTE, at(25)),
+        ),  # back across a level's end
+        (
+            Anchor(0, 2 * MINUTE, at(18)),
+            25,
+            5,
+            Anchor(1, 20 * MINUTE, at(25)),
+        ),  # to its very beginning
+        (
+            Anchor(0, 2 * MINUTE, at(18)),
+            52,
+            34,
+            Anchor(0, 2 * MINUTE, at(52)),
+        ),  # across a break as well
         (Anchor(4, MINUTE, at(89)), 95, 6, Anchor(4, MINUTE, at(95))),  # out of overtime
         (Anchor(0, 15 * MINUTE, at(5)), 12, -5, Anchor(0, 3 * MINUTE, at(12))),
     ],
@@ -58,4 +82,7 @@ def test_time_is_given_back(floor: Anchor, now: float, lost: float, expected: An
 def test_everything_given_back_is_as_when_it_went(went: float, lost: int) -> None:
     floor = settle(SCHEDULE, RUNNING, at(went))
     back = at(went + lost / MINUTE)
-    assert face(SCHEDULE, give_back(SCHEDULE, RUNNING, lost, floor, back), back).left_ms == floor.left_ms
+    assert (
+        face(SCHEDULE, give_back(SCHEDULE, RUNNING, lost, floor, back), back).left_ms
+        == floor.left_ms
+    )

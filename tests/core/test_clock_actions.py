@@ -1,11 +1,23 @@
-"""What a director does to the clock: every action's effect, its second click, and its sentence when it cannot be."""
+"""
+What a director does to the clock: every action's effect, its second click, and its sentence when it
+cannot be.
+"""
 
 from dataclasses import replace
 
 from tests.core.evening import OPENING, Evening, at, each_says, opened, started
 from tests.rows import each_row
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
+from tournament.core.actions.clock import (
+    CallOffStart,
+    ChangeStop,
+    GoTo,
+    Pause,
+    Resume,
+    SetEnd,
+    SetTime,
+    StartClock,
+)
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.undo import Undo
@@ -27,7 +39,10 @@ def test_the_clock_starts_now_or_at_a_time() -> None:
     assert STARTED.state.anchor == Anchor(0, 20 * MINUTE, at(0))
     night = OPENED.do(-5, StartClock(at(10)))
     assert night.face(0) == Face(0, Millis(20 * MINUTE), wait_ms=Millis(10 * MINUTE), edge=at(10))
-    assert (phase(night.state, at(9)), phase(night.state, at(10))) == (Phase.COUNTDOWN, Phase.RUNNING)
+    assert (phase(night.state, at(9)), phase(night.state, at(10))) == (
+        Phase.COUNTDOWN,
+        Phase.RUNNING,
+    )
     assert night.do(0, StartClock(at(30))).state.started == at(30)
     assert night.do(2, StartClock()).state.started == at(2)
     assert night.do(2, CallOffStart()).state == OPENED.state
@@ -57,7 +72,8 @@ def test_the_reason_of_a_stop_is_said_afresh() -> None:
 def test_a_stop_that_is_taken_back_takes_its_new_reason_along() -> None:
     changed = DISPUTED.do(6, ChangeStop(StopReason.BREAK, at(5)))
     assert changed.refuses(7, Undo((3,))) == (
-        "Not undone: no. 4 cannot stand without it. The clock has run on since. Nothing was changed."
+        "Not undone: no. 4 cannot stand without it. The clock has run on since. Nothing was "
+        "changed."
     )
     assert changed.undo(7, 3, 4).state == STARTED.state
 
@@ -97,7 +113,9 @@ def test_the_clock_on_a_player() -> None:
     assert called.do(5.4, EndDecision()).state.decision is None
     assert called.do(5.4, CallClock("Ben")).state.decision == Decision("Ben", at(5.4), 25, 5)
     assert called.do(5.4999, CallClock("Bob")).past is called.past
-    assert called.do(5.5, CallClock("Bob")).state.decision == Decision("Bob", at(5.5), 25, 5)  # his time was over
+    assert called.do(5.5, CallClock("Bob")).state.decision == Decision(
+        "Bob", at(5.5), 25, 5
+    )  # his time was over
 
 
 RUN_ON_SINCE = "The clock has run on since. Nothing was changed."
@@ -108,14 +126,17 @@ OVER = "This night is finished. Open it again first, then try once more."
 @each_row(
     ("night", "minutes", "action", "sentence"),
     [
-        (OPENED, 0, StartClock(at(0)), "8 o’clock +0 min has passed. Choose a later time or start by hand."),
-        (OPENED, 0, StartClock(at(1e9)), "A start can be set up to a year ahead. Choose an earlier time."),
+        (OPENED, 0, StartClock(at(0)), "8 o’clock +0 min has passed. Choose a later time or start "
+                                       "by hand."),
+        (OPENED, 0, StartClock(at(1e9)), "A start can be set up to a year ahead. Choose an earlier "
+                                         "time."),
         (OPENED, 0, Pause(), "The clock has not been started. Start it first."),
         (OPENED, 0, Resume(), "The clock has not been started. Start it first."),
         (OPENED.do(0, StartClock(at(9))), 5, Pause(),
          "The clock begins at 8 o’clock +9 min. Start it now or call off the start."),
         (STARTED, 5, Pause(note="x" * 141), "The reason is longer than 140 letters. Shorten it."),
-        (DISPUTED, 6, ChangeStop(DISPUTE, at(5), "x" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (DISPUTED, 6, ChangeStop(DISPUTE, at(5), "x" * 141), "The reason is longer than 140 "
+                                                             "letters. Shorten it."),
         (DISPUTED, 6, ChangeStop(StopReason.BREAK, at(4)), RUN_ON_SINCE),
         (STARTED, 6, ChangeStop(StopReason.BREAK, at(5)), RUN_ON_SINCE),
         (OPENED, 0, ChangeStop(DISPUTE, at(5)), "The clock has not been started. Start it first."),
@@ -128,7 +149,8 @@ OVER = "This night is finished. Open it again first, then try once more."
         (STARTED, 5, SetTime(0, 0), "Set a time between one second and 1440 minutes."),
         (STARTED, 5, SetTime(0, 1441 * MINUTE), "Set a time between one second and 1440 minutes."),
         (STARTED, 25, SetEnd(0, at(26)), "The clock is now at level 2 (15–30). Nothing was changed."),
-        (STARTED.do(4, Pause()), 5, SetEnd(0, at(26)), "The clock stands. Set the time that is left instead."),
+        (STARTED.do(4, Pause()), 5, SetEnd(0, at(26)), "The clock stands. Set the time that is "
+                                                       "left instead."),
         (STARTED, 5, SetEnd(0, at(5)), "Less than a minute is left. Nothing was changed."),
         (STARTED, 5, SetEnd(0, at(1446)), "Set a time between one second and 1440 minutes."),
         (STARTED, 5, CallClock("x" * 141), "The name is longer than 140 letters. Shorten it."),
@@ -138,7 +160,9 @@ OVER = "This night is finished. Open it again first, then try once more."
         (STARTED.do(4, FinishNight()), 5, Pause(), OVER),
     ],
 )  # fmt: skip
-def test_what_the_clock_refuses(night: Evening, minutes: float, action: Action, sentence: str) -> None:
+def test_what_the_clock_refuses(
+    night: Evening, minutes: float, action: Action, sentence: str
+) -> None:
     assert night.refuses(minutes, action) == sentence
 
 
@@ -149,10 +173,22 @@ test_how_the_clock_is_told = each_says(
         (OPENED, StartClock(), "Started the clock at level 1 (10–20)"),
         (OPENED, StartClock(at(9)), "Set the start for 8 o’clock +9 min"),
         (OPENED.do(0, StartClock(at(9))), CallOffStart(), "Called off the set start"),
-        (STARTED, Pause(DISPUTE, "misdeal"), "Stopped the clock at 15 min of level 1 (10–20): Dispute – misdeal"),
+        (
+            STARTED,
+            Pause(DISPUTE, "misdeal"),
+            "Stopped the clock at 15 min of level 1 (10–20): Dispute – misdeal",
+        ),
         (STARTED, Pause(StopReason.BREAK), "Stopped the clock at 15 min of level 1 (10–20): Break"),
-        (DISPUTED, ChangeStop(StopReason.BREAK, at(5)), "Changed the reason of the stop from Dispute to Break"),
-        (DISPUTED, ChangeStop(DISPUTE, at(5), " all in "), "The clock stands for: Dispute – all in"),
+        (
+            DISPUTED,
+            ChangeStop(StopReason.BREAK, at(5)),
+            "Changed the reason of the stop from Dispute to Break",
+        ),
+        (
+            DISPUTED,
+            ChangeStop(DISPUTE, at(5), " all in "),
+            "The clock stands for: Dispute – all in",
+        ),
         (DISPUTED, ChangeStop(DISPUTE, at(5)), "The clock stands for: Dispute"),
         (STARTED.do(4, Pause()), Resume(), "Clock runs on, 16 min left of level 1 (10–20)"),
         (STARTED, GoTo(2, 0), "Went to break after level 2"),
@@ -168,8 +204,13 @@ test_how_the_clock_is_told = each_says(
 
 def test_a_set_start_has_begun_at_its_very_instant() -> None:
     night = OPENED.do(-5, StartClock(at(10)))
-    assert night.refuses(10, CallOffStart()) == "The clock has started already. Pause it, or undo the start."
-    assert night.refuses(10, StartClock(at(11))) == "The night has begun already. Nothing was changed."
+    assert (
+        night.refuses(10, CallOffStart())
+        == "The clock has started already. Pause it, or undo the start."
+    )
+    assert (
+        night.refuses(10, StartClock(at(11))) == "The night has begun already. Nothing was changed."
+    )
     assert night.do(10, StartClock()).past is night.past
 
 

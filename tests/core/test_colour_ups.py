@@ -36,7 +36,9 @@ TDA = BY_KEY["tda"].structure
         ((), []),
     ],
 )
-def test_the_schedule_of_the_source(values: tuple[int, ...], leave: list[tuple[int, int, int]]) -> None:
+def test_the_schedule_of_the_source(
+    values: tuple[int, ...], leave: list[tuple[int, int, int]]
+) -> None:
     found = colour_ups(T1000, values)
     assert [(level_of(T1000, one), one.value, one.into) for one in found] == leave
 
@@ -47,7 +49,14 @@ def test_the_presets_colour_up_as_worked_out(structure: Structure, values: tuple
     assert with_colour_ups(structure, colour_ups(structure, values)) == structure
 
 
-FIVES_GO = (Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100), Level(75, 150), Level(100, 200))
+FIVES_GO = (
+    Level(10, 20),
+    Level(15, 30),
+    Level(25, 50),
+    Level(50, 100),
+    Level(75, 150),
+    Level(100, 200),
+)
 
 
 @each_row(
@@ -69,7 +78,10 @@ def test_chips_leave_in_a_break_that_is_near(breaks: tuple[int, ...], at: int) -
 
 def test_two_values_may_leave_in_one_break_but_not_at_one_level() -> None:
     levels = (Level(10, 20), Level(100, 200), Level(200, 400))
-    assert colour_ups(Structure(levels), (5, 25, 100)) == (Departure(1, 5, 25), Departure(2, 25, 100))
+    assert colour_ups(Structure(levels), (5, 25, 100)) == (
+        Departure(1, 5, 25),
+        Departure(2, 25, 100),
+    )
     with_break = Structure((levels[0], Break(), *levels[1:]))
     assert colour_ups(with_break, (5, 25, 100)) == (Departure(1, 5, 25), Departure(1, 25, 100))
 
@@ -92,7 +104,9 @@ def test_nothing_leaves_before_a_level_was_played() -> None:
 def test_antes_need_their_chips() -> None:
     steps = (Level(25, 50), Level(100, 200, ante=25), Level(200, 400, ante=50))
     assert colour_ups(Structure(steps), (25, 100)) == ()
-    assert colour_ups(Structure((*steps, Level(400, 800, ante=100))), (25, 100)) == (Departure(3, 25, 100),)
+    assert colour_ups(Structure((*steps, Level(400, 800, ante=100))), (25, 100)) == (
+        Departure(3, 25, 100),
+    )
 
 
 @each_row(
@@ -112,22 +126,36 @@ def test_what_cannot_be_paid(
 
 
 def test_what_is_in_play() -> None:
-    assert [in_play(T1000, (5, 25, 100), at) for at in (2, 3, 8, 14)] == [(5, 25, 100), (25, 100), (100,), ()]
+    assert [in_play(T1000, (5, 25, 100), at) for at in (2, 3, 8, 14)] == [
+        (5, 25, 100),
+        (25, 100),
+        (100,),
+        (),
+    ]
     assert as_written(T1000, (5, 25, 100))[-1] == Departure(14, 100, 0)
     assert as_written(T1000, (25, 100)) == (Departure(8, 25, 100), Departure(14, 100, 0))
 
 
-# --- what each table needs --------------------------------------------------------------------------------------------
+# --- what each table needs
+# --------------------------------------------------------------------------------------------
 
 
 def test_every_table_gets_its_part() -> None:
-    """Thirteen players at seven and six seats; sixty green chips more than the case holds are needed at level 4."""
+    """
+    Thirteen players at seven and six seats; sixty green chips more than the case holds are needed
+    at level 4.
+    """
     counts = handed_out([(PER_PLAYER["A"], 13)])
     assert counts == {5: 260, 25: 208, 100: 65}
-    found = change_plan(colour_ups(T1000, (5, 25, 100, 500)), counts, SOURCE_CASE, {2: 6, 1: 7, 3: 0})
+    found = change_plan(
+        colour_ups(T1000, (5, 25, 100, 500)), counts, SOURCE_CASE, {2: 6, 1: 7, 3: 0}
+    )
     shown = [(one.table, one.players, one.leaving, one.brings) for one in found[0].tables]
     assert shown == [(1, 7, 140, 28), (2, 6, 120, 24)]
-    assert [(change.leaving, change.brings, change.lacks) for change in found[1:]] == [(260, 65, 0), (130, 26, 6)]
+    assert [(change.leaving, change.brings, change.lacks) for change in found[1:]] == [
+        (260, 65, 0),
+        (130, 26, 6),
+    ]
 
 
 @each_row(
@@ -150,4 +178,7 @@ def test_without_tables_or_larger_chips_nothing_comes() -> None:
 
 
 def test_piles_add_up() -> None:
-    assert handed_out([((Pile(5, 2), Pile(25, 1)), 3), ((Pile(25, 4),), 1), ((), 9)]) == {5: 6, 25: 7}
+    assert handed_out([((Pile(5, 2), Pile(25, 1)), 3), ((Pile(25, 4),), 1), ((), 9)]) == {
+        5: 6,
+        25: 7,
+    }

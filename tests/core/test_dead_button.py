@@ -1,4 +1,7 @@
-"""Button and blinds from hand to hand when players go out and come: the rows of the rulebooks, through real actions."""
+"""
+Button and blinds from hand to hand when players go out and come: the rows of the rulebooks, through
+real actions.
+"""
 
 from dataclasses import replace
 
@@ -74,9 +77,14 @@ def test_rows_e9_and_e10_of_a_player_who_replaces_the_one_who_went_out(seat: int
 
 
 def test_the_same_by_a_planned_move() -> None:
-    """A player of another table takes the seat with its duty, also the button at once (HPT, MOVING PLAYERS)."""
+    """
+    A player of another table takes the seat with its duty, also the button at once (HPT, MOVING
+    PLAYERS).
+    """
     night = over(out(playing(6, 8, rules=HPT, seats=8), 2, 2), 2.5)
-    night = night.do(3, PlanMoves((move(night, 3, 9, 1, 2),), reason="as the host wishes")).do(4, CarryOut(at(3)))
+    night = night.do(3, PlanMoves((move(night, 3, 9, 1, 2),), reason="as the host wishes")).do(
+        4, CarryOut(at(3))
+    )
     assert (who(night, 4, 1)[2], coming_hand(night, 4)) == (9, "2/3/4")
 
 
@@ -87,7 +95,9 @@ def test_row_e13_he_comes_one_hand_later_and_has_the_button() -> None:
 
 
 @each_row(("rules", "first"), [(HPT, "1/3/4"), (TDA, "2d/3/4")])
-def test_row_e15_he_comes_one_hand_later_to_the_seat_of_the_small_blind(rules: HouseRules, first: str) -> None:
+def test_row_e15_he_comes_one_hand_later_to_the_seat_of_the_small_blind(
+    rules: HouseRules, first: str
+) -> None:
     night = newcomer(dealt(out(six(rules), 2, 2), 3), 4, 2)
     assert played_hand(night, 4) == first
     assert next_two(night, 5)[0] == ["3/4/5", "4/5/6"]
@@ -99,20 +109,30 @@ def test_row_e18_the_button_of_the_next_hand_goes_out_too() -> None:
 
 
 def test_a_dead_blind_of_an_earlier_hand_is_no_blind_that_went_out() -> None:
-    """Seat 3 is empty since the hand before; only its player going out in the hand just played counts (E2, E18)."""
+    """
+    Seat 3 is empty since the hand before; only its player going out in the hand just played counts
+    (E2, E18).
+    """
     night = dealt(dealt(out(six(HPT), 2, 3), 3), 4)  # 3d/4/5 is played
     assert coming_hand(out(night, 5, 6), 5) == "4/5/1"
 
 
 def test_a_blind_who_was_moved_away_did_not_go_out() -> None:
-    """Player 3 posted the big blind and sits at another table now: the button goes on by the general rule."""
+    """
+    Player 3 posted the big blind and sits at another table now: the button goes on by the general
+    rule.
+    """
     night = over(playing(6, 4, rules=HPT, seats=6), 2)
-    night = night.do(2, PlanMoves((move(night, 2, 2, 2, 5),), reason="as the host wishes")).do(3, CarryOut(at(2)))
+    night = night.do(2, PlanMoves((move(night, 2, 2, 2, 5),), reason="as the host wishes")).do(
+        3, CarryOut(at(2))
+    )
     assert coming_hand(night, 3) == "2d/3/4"
 
 
 def test_a_table_of_two_grows() -> None:
-    """Heads-up, button and small blind at 1, big blind at 3; a newcomer in 2 is the button: 2/3/1."""
+    """
+    Heads-up, button and small blind at 1, big blind at 3; a newcomer in 2 is the button: 2/3/1.
+    """
     night = out(playing(3, rules=HPT, seats=6), 2, 2)
     night = dealt(night, 3)
     night = night.do(4, SetButton(1, 1, played=True))
@@ -125,7 +145,10 @@ def test_a_table_of_two_grows() -> None:
 def test_by_tda_a_newcomer_between_button_and_small_blind_waits(
     rules: HouseRules, waits: tuple[int, ...], newcomers: tuple[int, ...]
 ) -> None:
-    """TDA 8 and 10: he gets cards once the button has passed; by HomePokerTourney (MOVING PLAYERS) at once."""
+    """
+    TDA 8 and 10: he gets cards once the button has passed; by HomePokerTourney (MOVING PLAYERS) at
+    once.
+    """
     night = newcomer(dealt(out(six(rules), 2, 3, 4), 3), 4, 4)
     assert coming_hand(night, 4) == "3d/5/6"
     assert the_hand(coming(night.state, 1, at(4))).waiting == waits
@@ -136,7 +159,10 @@ def test_by_tda_a_newcomer_between_button_and_small_blind_waits(
 
 
 def test_by_the_moving_button_two_may_post_a_big_blind() -> None:
-    """Robert's 4.2: the button always moves on, and who would be passed over posts a big blind as well."""
+    """
+    Robert's 4.2: the button always moves on, and who would be passed over posts a big blind as
+    well.
+    """
     hand = the_hand(coming(out(six(HouseRules(button=ButtonRule.MOVING)), 2, 2).state, 1, at(2)))
     assert (hand.spots.button, hand.spots.small, hand.spots.big, hand.more_big) == (3, 4, 5, (-4,))
     assert hand.small_by == 0

@@ -44,7 +44,9 @@ def test_a_deal_is_paid_whatever_happens() -> None:
 
 
 def test_what_is_left_goes_to_the_first() -> None:
-    night = last_three().do(80, deal(2500, 2500, 2500, left=1000)).do(85, out(EMIL)).do(90, out(BOB))
+    night = (
+        last_three().do(80, deal(2500, 2500, 2500, left=1000)).do(85, out(EMIL)).do(90, out(BOB))
+    )
     assert won(night, 91) == {BOB: 2500, DORA: 3500, EMIL: 2500, FAY: 1000, GUS: 500}
 
 
@@ -64,7 +66,11 @@ test_deals_that_cannot_be = each_says(
             deal(4000, 2500, 2001),
             "The shares make €85.01; there are €85 to share. Nothing was changed.",
         ),
-        (last_three(), deal(8501, 0, -1), "The shares make €85; there are €85 to share. Nothing was changed."),
+        (
+            last_three(),
+            deal(8501, 0, -1),
+            "The shares make €85; there are €85 to share. Nothing was changed.",
+        ),
         (
             last_three(),
             deal(4000, 2500, 2100, left=-100),
@@ -98,7 +104,9 @@ test_deals_that_cannot_be = each_says(
             "The prizes have changed meanwhile. Look at them, then agree again.",
         ),
         (
-            last_three().do(80, LockPrizes((5000, 3000, 2000))).do(81, buy_more(BOB, reason="all agreed")),
+            last_three()
+            .do(80, LockPrizes((5000, 3000, 2000)))
+            .do(81, buy_more(BOB, reason="all agreed")),
             deal(4000, 3000, 3000),
             "The fixed prizes do not fit the purse any more. Look at the prizes first, then agree.",
         ),
@@ -117,7 +125,10 @@ test_a_deal_in_the_journal = each_says(
     80,
     [
         (deal(5500, 3000, 0), "3 players share €85 by a deal of their own"),
-        (deal(3500, 2000, 2000, left=1000), "3 players share €75 by a deal of their own; €10 is left to play for"),
+        (
+            deal(3500, 2000, 2000, left=1000),
+            "3 players share €75 by a deal of their own; €10 is left to play for",
+        ),
     ],
     last_three(),
 )
@@ -125,7 +136,10 @@ test_a_deal_in_the_journal = each_says(
 
 @each_row("undone", [2, 8])
 def test_what_a_deal_rests_on_is_not_undone(undone: int) -> None:
-    """Bob's buy-in and the knock-out of Gus: without them there would be another purse, or other players."""
+    """
+    Bob's buy-in and the knock-out of Gus: without them there would be another purse, or other
+    players.
+    """
     night = last_three().do(80, deal(4000, 2500, 2000))
     assert night.refuses(81, Undo((undone,))).startswith("Not undone: ")
 
@@ -140,8 +154,13 @@ def test_a_deal_called_off_leaves_the_prizes_fixed() -> None:
 def test_after_a_deal_nobody_waits_for_a_rebuy_that_would_be_refused() -> None:
     """Rebuys are open until level 4; Bob goes out in level 1, and whoever is left has won."""
     shared = (2000, 1500, 1500)
-    night = playing(3).do(10, RecordDeal("even", (BOB, DORA, EMIL), shared, left=1000)).do(12, out(BOB))
-    assert refusal(night, 13, buy_more(BOB, stack=0)) == "The players have made a deal. Nobody buys chips after that."
+    night = (
+        playing(3).do(10, RecordDeal("even", (BOB, DORA, EMIL), shared, left=1000)).do(12, out(BOB))
+    )
+    assert (
+        refusal(night, 13, buy_more(BOB, stack=0))
+        == "The players have made a deal. Nobody buys chips after that."
+    )
     assert waiting(night.state, at(13)) == frozenset()
     assert [(one.place, one.players) for one in standings(night.state, at(13))] == [(3, (BOB,))]
     assert has_winner(night.do(14, out(DORA)).state, at(14)) is True

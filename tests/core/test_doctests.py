@@ -8,7 +8,9 @@ import seating
 import tournament.core
 
 PACKAGES = ((seating.__path__, "seating."), (tournament.core.__path__, "tournament.core."))
-MODULES = sorted(one.name for where, prefix in PACKAGES for one in pkgutil.walk_packages(where, prefix))
+MODULES = sorted(
+    one.name for where, prefix in PACKAGES for one in pkgutil.walk_packages(where, prefix)
+)
 FILES = ("csv_file", "file_names", "journal_file", "letters", "night_codes", "sheet_names")
 
 

@@ -1,4 +1,7 @@
-"""The draw for seats by the program: announced, made once, called off; and where everybody sits afterwards."""
+"""
+The draw for seats by the program: announced, made once, called off; and where everybody sits
+afterwards.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -42,7 +45,9 @@ def coming(players: int, rules: HouseRules = RULES) -> Evening:
 
 def promise(night: Evening, written: str = SEED, tables: int = 0, **more: Any) -> PromiseDraw:
     """The announcement of a draw for everybody with chips."""
-    players = tuple(sorted(key for key, one in night.state.entrants.items() if one.status in ("in", "absent")))
+    players = tuple(
+        sorted(key for key, one in night.state.entrants.items() if one.status in ("in", "absent"))
+    )
     made = table_sizes(len(players), night.state.rules.table_seats, tables)
     announced = PromiseDraw(commitment(written), players, made, tuple(range(1, 1 + len(made))))
     return replace(announced, **more)
@@ -51,7 +56,9 @@ def promise(night: Evening, written: str = SEED, tables: int = 0, **more: Any) -
 def draw(night: Evening, written: str = SEED, word: str = "", **more: bool) -> DrawSeats:
     """The draw that was announced."""
     assert night.state.draw is not None
-    return DrawSeats(written, word, drawn_places(night.state, night.state.draw, written, word), **more)
+    return DrawSeats(
+        written, word, drawn_places(night.state, night.state.draw, written, word), **more
+    )
 
 
 def announced(players: int = 25, **more: Any) -> Evening:
@@ -76,9 +83,13 @@ def test_twenty_five_players_make_tables_of_eight_eight_and_nine() -> None:
     assert DRAWN.state.draw is not None
     places = DRAWN.state.draw.places
     spades = [*(f"{one}S" for one in "A2345678")]
-    assert sorted((one.seat, str(one.card)) for one in places if one.table == 1) == [*enumerate(spades, 1)]
+    assert sorted((one.seat, str(one.card)) for one in places if one.table == 1) == [
+        *enumerate(spades, 1)
+    ]
     assert {place.player: (place.table, place.seat) for place in places} == {
-        key: (one.seat.table, one.seat.seat) for key, one in DRAWN.state.entrants.items() if one.seat
+        key: (one.seat.table, one.seat.seat)
+        for key, one in DRAWN.state.entrants.items()
+        if one.seat
     }
     assert {one.sat[0].why for one in DRAWN.state.entrants.values()} == {Why.DRAW}
 
@@ -97,7 +108,9 @@ def test_dealers_are_spread_over_the_tables() -> None:
     """Each draws from the pile of another table (HomePokerTourney, SEATING)."""
     night = announced(dealers=(-1, -2, -3))
     night = night.do(-4, draw(night))
-    assert sorted(one.seat.table for key, one in night.state.entrants.items() if one.seat and key > -4) == [1, 2, 3]
+    assert sorted(
+        one.seat.table for key, one in night.state.entrants.items() if one.seat and key > -4
+    ) == [1, 2, 3]
 
 
 def test_the_word_of_the_room_is_kept_tidy_and_changes_the_draw() -> None:
@@ -129,43 +142,99 @@ def test_somebody_who_buys_in_after_the_announcement_is_announced_too() -> None:
 FIT = "Give every table a number of its own and 1 to 10 players."
 
 
-test_draws_that_cannot_be = each_says(Evening.refuses, -3, [
+test_draws_that_cannot_be = each_says(
+    Evening.refuses,
+    -3,
+    [
         (COMING, promise(COMING, numbers=(1, 2, 2)), FIT),
         (COMING, promise(COMING, numbers=(0, 1, 2)), FIT),
         (COMING, promise(COMING, numbers=(1, 2, 1001)), FIT),
         (COMING, promise(COMING, sizes=(7, 7, 11)), FIT),
-        (COMING, promise(COMING, sizes=(8, 8, 8)),
-         "25 players need a seat, and the cards are for 24. Load the page again."),
-        (COMING, promise(coming(24)), "The players changed meanwhile. Nothing was announced; load the page again."),
-        (coming(1), PromiseDraw("a" * 64, (-1,), (1,), (1,)), "A draw needs two players. Let them buy in first."),
-        (COMING, replace(promise(COMING), promise="A" * 64),
-         "That is no promise of a draw. Load the page again."),
-        (COMING, promise(COMING, dealers=(-26,)), "A dealer is not among the players. Load the page again."),
-        (coming(10).do(-9, OpenTable(1, 9)), promise(coming(10)),
-         "Table 1 has no 10 seats. Open more seats or more tables."),
-        (coming(10).do(-9, LayOutCards((10,), (1,))), promise(coming(10)),
-         "Real cards are being drawn. Finish that, or call it off."),
-        (COMING, DrawSeats(SEED, "", ()), "Announce the draw first, so that everybody can check it."),
-        (coming(10).do(-9, LayOutCards((10,), (1,))), DrawSeats(SEED, "", ()),
-         "Announce the draw first, so that everybody can check it."),
-        (ANNOUNCED, replace(draw(ANNOUNCED), seed="x"), "Announce the draw first, so that everybody can check it."),
-        (ANNOUNCED, replace(draw(ANNOUNCED), seed=seed("another")),
-         "This draw was made already, or announced otherwise. Load the page again."),
-        (ANNOUNCED, replace(draw(ANNOUNCED), word="x" * 81), "The word of the room has at most 80 letters."),
-        (ANNOUNCED, replace(draw(ANNOUNCED), word="another"),
-         "The tables changed meanwhile. Nothing was drawn; load the page again."),
-        (ANNOUNCED, replace(draw(ANNOUNCED), places=draw(ANNOUNCED).places[1:]),
-         "The tables changed meanwhile. Nothing was drawn; load the page again."),
-    ])  # fmt: skip
+        (
+            COMING,
+            promise(COMING, sizes=(8, 8, 8)),
+            "25 players need a seat, and the cards are for 24. Load the page again.",
+        ),
+        (
+            COMING,
+            promise(coming(24)),
+            "The players changed meanwhile. Nothing was announced; load the page again.",
+        ),
+        (
+            coming(1),
+            PromiseDraw("a" * 64, (-1,), (1,), (1,)),
+            "A draw needs two players. Let them buy in first.",
+        ),
+        (
+            COMING,
+            replace(promise(COMING), promise="A" * 64),
+            "That is no promise of a draw. Load the page again.",
+        ),
+        (
+            COMING,
+            promise(COMING, dealers=(-26,)),
+            "A dealer is not among the players. Load the page again.",
+        ),
+        (
+            coming(10).do(-9, OpenTable(1, 9)),
+            promise(coming(10)),
+            "Table 1 has no 10 seats. Open more seats or more tables.",
+        ),
+        (
+            coming(10).do(-9, LayOutCards((10,), (1,))),
+            promise(coming(10)),
+            "Real cards are being drawn. Finish that, or call it off.",
+        ),
+        (
+            COMING,
+            DrawSeats(SEED, "", ()),
+            "Announce the draw first, so that everybody can check it.",
+        ),
+        (
+            coming(10).do(-9, LayOutCards((10,), (1,))),
+            DrawSeats(SEED, "", ()),
+            "Announce the draw first, so that everybody can check it.",
+        ),
+        (
+            ANNOUNCED,
+            replace(draw(ANNOUNCED), seed="x"),
+            "Announce the draw first, so that everybody can check it.",
+        ),
+        (
+            ANNOUNCED,
+            replace(draw(ANNOUNCED), seed=seed("another")),
+            "This draw was made already, or announced otherwise. Load the page again.",
+        ),
+        (
+            ANNOUNCED,
+            replace(draw(ANNOUNCED), word="x" * 81),
+            "The word of the room has at most 80 letters.",
+        ),
+        (
+            ANNOUNCED,
+            replace(draw(ANNOUNCED), word="another"),
+            "The tables changed meanwhile. Nothing was drawn; load the page again.",
+        ),
+        (
+            ANNOUNCED,
+            replace(draw(ANNOUNCED), places=draw(ANNOUNCED).places[1:]),
+            "The tables changed meanwhile. Nothing was drawn; load the page again.",
+        ),
+    ],
+)
 
 
-# --- drawn anew -------------------------------------------------------------------------------------------------------
+# --- drawn anew
+# --------------------------------------------------------------------------------------------------
 
 
 def test_everybody_is_drawn_anew_between_hands() -> None:
     night = out(playing(6, 6, 6), 2, 1)
     ready = night.do(2, promise(night, tables=2))
-    assert ready.refuses(3, draw(ready)) == "Table 1 still plays its hand. Draw when all hands are over."
+    assert (
+        ready.refuses(3, draw(ready))
+        == "Table 1 still plays its hand. Draw when all hands are over."
+    )
     after = over(ready, 3).do(4, draw(over(ready, 3)))
     assert (sizes(after, 4), after.state.tables[3].broken) == ({1: 8, 2: 9}, True)
     assert (after.state.entrants[-1].seat, after.state.entrants[-2].sat[0].until) == (None, at(4))
@@ -188,14 +257,24 @@ def test_a_table_that_was_broken_is_drawn_for_again() -> None:
     one = drawn(over(playing(5, 4), 2).do(2, SetTable(2, "Bar", 9, (9,), 1)), 3, 1)
     two = drawn(one, 4, 2, name="again")
     table = two.state.tables[2]
-    assert (table.broken, table.name, table.size, table.closed, table.order) == (False, "Bar", 10, (), 0)
+    assert (table.broken, table.name, table.size, table.closed, table.order) == (
+        False,
+        "Bar",
+        10,
+        (),
+        0,
+    )
     assert sizes(two, 4) == {1: 4, 2: 5}
 
 
 def test_the_absent_and_late_players_without_a_seat_are_drawn_with_the_others() -> None:
     night = over(playing(5, 4), 2).do(2, MarkAbsent(-1, True), AddUnnamed(10, 0, 0))
     night = drawn(night, 3, 1)
-    assert (unseated(night.state), len(who(night, 3, 1)), night.state.entrants[-1].status) == ((), 10, "absent")
+    assert (unseated(night.state), len(who(night, 3, 1)), night.state.entrants[-1].status) == (
+        (),
+        10,
+        "absent",
+    )
 
 
 def test_a_table_of_one_has_no_blinds() -> None:
@@ -216,7 +295,10 @@ def test_a_draw_falls_with_what_was_done_at_its_tables() -> None:
 
 def test_an_undone_draw_is_as_if_it_had_never_been() -> None:
     assert DRAWN.undo(-3, 3, 2).state == COMING.state
-    wrong = "Not undone: no. 3 cannot stand without it. Announce the draw first, so that everybody can check it."
+    wrong = (
+        "Not undone: no. 3 cannot stand without it. Announce the draw first, so that everybody can "
+        "check it."
+    )
     assert DRAWN.refuses(-3, Undo((2,))) == wrong
 
 

@@ -1,4 +1,7 @@
-"""What is due at the tables: moves, a table to break, new draws at the house's numbers; and what it waits for."""
+"""
+What is due at the tables: moves, a table to break, new draws at the house's numbers; and what it
+waits for.
+"""
 
 from dataclasses import replace
 
@@ -73,7 +76,9 @@ def test_no_table_is_broken_when_the_others_have_no_room() -> None:
 
 
 def test_who_has_no_seat_yet_counts_as_left() -> None:
-    """Eleven are in: two of them bought in late and wait for a seat, so it is no final table yet."""
+    """
+    Eleven are in: two of them bought in late and wait for a seat, so it is no final table yet.
+    """
     night = seated(5, 4).do(-1, AddUnnamed(11, 0, 0))
     assert due(night.state, at(0)) is None
 
@@ -91,21 +96,28 @@ def test_a_player_who_may_rebuy_still_counts_and_is_named() -> None:
     assert due(night.do(3, buy_more(-1, price=0)).state, at(3)) == Due(BALANCE, 12)
 
 
-# --- what the rules for moving see ------------------------------------------------------------------------------------
+# --- what the rules for moving see
+# ------------------------------------------------------------------------------------
 
 
 def test_the_tables_as_the_rules_see_them() -> None:
     night = out(playing(4, 3, seats=6), 2, 2).do(2, FixSeat(-1, True), MarkAbsent(-3, True))
     one = views(night.do(2, SetTable(1, "", 6, (5,), 4)).state, at(2))[0]
     assert (one.seats, one.emptied, one.closed, one.order) == (6, (2,), frozenset({5}), 4)
-    assert [(seat, player.fixed) for seat, player in one.players.items()] == [(1, True), (3, True), (4, False)]
+    assert [(seat, player.fixed) for seat, player in one.players.items()] == [
+        (1, True),
+        (3, True),
+        (4, False),
+    ]
     assert one.spots == night.state.tables[1].spots
 
 
 def test_who_is_away_moves_only_when_nobody_else_can() -> None:
     """If he is moved, his chips go along (HomePokerTourney, PLAYERS LEAVING)."""
     rules = replace(HOUSE, balance=Policy.FAIR, final_table_at=0)
-    night = over(playing(4, 2, rules=rules), 2).do(2, *(MarkAbsent(-player, True) for player in (1, 2, 3)))
+    night = over(playing(4, 2, rules=rules), 2).do(
+        2, *(MarkAbsent(-player, True) for player in (1, 2, 3))
+    )
     assert [move.player for move in plan_now(night.state, at(2), ()).moves] == [-4]
     all_away = night.do(2, MarkAbsent(-4, True))
     assert [move.to_table for move in plan_now(all_away.state, at(2), ()).moves] == [2]

@@ -48,7 +48,14 @@ def test_who_is_promised_does_not_count() -> None:
 
 def test_a_name_may_be_short_and_a_reason_long() -> None:
     assert planned().do(-20, Expect(BOB, "B")).state.entrants[BOB].name == "B"
-    assert planned().do(-5, buy_in(BOB, reason="x" * 140)).state.entrants[BOB].purchases[0].against_rules == "x" * 140
+    assert (
+        planned()
+        .do(-5, buy_in(BOB, reason="x" * 140))
+        .state.entrants[BOB]
+        .purchases[0]
+        .against_rules
+        == "x" * 140
+    )
 
 
 def test_who_does_not_come_may_come_after_all() -> None:
@@ -76,15 +83,27 @@ test_what_cannot_be_at_the_door = each_says(
         (planned(), Expect(0, "Bob"), UNKNOWN),
         (playing(2), Expect(BOB, "Bob"), TWICE),
         (UNNAMED_BOB, buy_in(BOB), "Bob is on the list already. Nothing was changed."),
-        (UNNAMED_BOB, NameEntrant(-2, "Bob", BOB), "Bob is on the list already. Nothing was changed."),
+        (
+            UNNAMED_BOB,
+            NameEntrant(-2, "Bob", BOB),
+            "Bob is on the list already. Nothing was changed.",
+        ),
         (UNNAMED_BOB, NameEntrant(-1, "Dora", DORA), "Bob is another player of the club."),
         (UNNAMED_BOB, NameEntrant(-2, ""), UNNAMED),
         (UNNAMED_BOB, NameEntrant(-3, "Emil"), UNKNOWN),
         (planned(), Withdraw(BOB), UNKNOWN),
-        (playing(2), Withdraw(BOB), "Bob has chips. Take them out of play, or pay back before the first hand."),
+        (
+            playing(2),
+            Withdraw(BOB),
+            "Bob has chips. Take them out of play, or pay back before the first hand.",
+        ),
         (playing(2), MarkAbsent(EMIL, True), UNKNOWN),
         (playing(2), RemoveAbsent(BOB, 0), "Bob is not absent. Mark that first."),
-        (playing(3).do(5, out(BOB)), MarkAbsent(BOB, True), "Bob has no chips in play. Nothing was changed."),
+        (
+            playing(3).do(5, out(BOB)),
+            MarkAbsent(BOB, True),
+            "Bob has no chips in play. Nothing was changed.",
+        ),
         (
             playing(2).do(5, FinishNight()),
             Expect(EMIL, "Emil"),
@@ -112,12 +131,18 @@ test_the_journal_tells_it = each_says(
 )
 
 
-# --- late players (HomePokerTourney, LATE PLAYERS) --------------------------------------------------------------------
+# --- late players (HomePokerTourney, LATE PLAYERS)
+# --------------------------------------------------------------------
 
 
 def promised(paid: int = 0, method: Method = Method.CASH) -> Evening:
-    """Twelve are promised; eleven play from eight, Ned's stack is dealt in and blinds are posted for him."""
-    night = planned(plan=PrizePlan()).do(-30, *(Expect(key, name) for key, name in enumerate(NAMES, 1)))
+    """
+    Twelve are promised; eleven play from eight, Ned's stack is dealt in and blinds are posted for
+    him.
+    """
+    night = planned(plan=PrizePlan()).do(
+        -30, *(Expect(key, name) for key, name in enumerate(NAMES, 1))
+    )
     night = night.do(-5, *(buy_in(key) for key in range(BOB, NED)))
     return night.do(-4, buy_in(NED, paid=paid, method=method, absent=True)).do(0, StartClock())
 
@@ -128,7 +153,11 @@ PROMISED = promised()
 def test_twelve_promised_and_one_never_comes_and_never_paid() -> None:
     night = PROMISED
     night = night.do(20, RemoveAbsent(NED, 910))
-    assert (field_size(night.state), players_left(night.state), entries(night.state)) == (11, 11, 11)
+    assert (field_size(night.state), players_left(night.state), entries(night.state)) == (
+        11,
+        11,
+        11,
+    )
     assert prizes_of(night).amounts == (11000, 5500, 3300, 2200)  # the column for 11 to 20
     assert chips_in_play(night.state) == 11 * 1000 + 90  # what was posted for him stays in play
     assert (night.state.entrants[NED].status, night.state.entrants[NED].owes) == (Status.GONE, 0)
@@ -147,9 +176,20 @@ def test_who_paid_and_never_comes_stays_in_the_purse() -> None:
 
 
 def test_who_came_and_left_stays_in_the_purse_though_he_owes() -> None:
-    """He played and left; there is no money back after the first hand (HomePokerTourney, PLAYERS LEAVING)."""
-    night = PROMISED.do(0, MarkAbsent(NED, False)).do(15, MarkAbsent(NED, True)).do(71, RemoveAbsent(NED, 700))
-    assert (total(night), field_size(night.state), players_left(night.state)) == (12 * PRICE, 12, 11)
+    """
+    He played and left; there is no money back after the first hand (HomePokerTourney, PLAYERS
+    LEAVING).
+    """
+    night = (
+        PROMISED.do(0, MarkAbsent(NED, False))
+        .do(15, MarkAbsent(NED, True))
+        .do(71, RemoveAbsent(NED, 700))
+    )
+    assert (total(night), field_size(night.state), players_left(night.state)) == (
+        12 * PRICE,
+        12,
+        11,
+    )
 
 
 def test_who_is_named_in_a_hand_has_played() -> None:
@@ -163,7 +203,9 @@ def test_who_was_at_the_door_but_not_at_the_first_hand_never_came() -> None:
 
 
 def test_he_may_still_come_until_the_first_hand_of_level_2() -> None:
-    early = "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
+    early = (
+        "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
+    )
     assert refusal(PROMISED, 19.9, RemoveAbsent(NED, 910)) == early
     line = "Ned did not come: 910 chips out of play – against the rule: he rang"
     assert logged(PROMISED, 19.9, RemoveAbsent(NED, 910, "he rang")) == line
@@ -171,8 +213,13 @@ def test_he_may_still_come_until_the_first_hand_of_level_2() -> None:
 
 
 def test_a_house_where_late_players_may_always_come() -> None:
-    night = planned(rules=HouseRules(late_until_level=0)).do(-5, buy_in(BOB), buy_in(NED, absent=True))
-    assert night.do(0, StartClock()).do(200, RemoveAbsent(NED, 0, "left")).state.entrants[NED].status is Status.OUT
+    night = planned(rules=HouseRules(late_until_level=0)).do(
+        -5, buy_in(BOB), buy_in(NED, absent=True)
+    )
+    assert (
+        night.do(0, StartClock()).do(200, RemoveAbsent(NED, 0, "left")).state.entrants[NED].status
+        is Status.OUT
+    )
 
 
 def test_he_may_not_be_removed_by_halves() -> None:
@@ -184,7 +231,9 @@ def test_he_may_not_be_removed_by_halves() -> None:
 
 
 def test_a_purse_that_was_agreed_about_keeps_him() -> None:
-    night = planned(plan=BOOK).do(-5, buy_in(BOB), buy_in(NED, paid=0, absent=True)).do(0, StartClock())
+    night = (
+        planned(plan=BOOK).do(-5, buy_in(BOB), buy_in(NED, paid=0, absent=True)).do(0, StartClock())
+    )
     dealt = night.do(10, RecordDeal("even", (BOB, NED), (2000, 2000)))
     agreed = "The players have made a deal about this purse. It stays."
     assert refusal(dealt, 30, RemoveAbsent(NED, 1000)) == agreed
@@ -192,7 +241,11 @@ def test_a_purse_that_was_agreed_about_keeps_him() -> None:
 
 def test_a_bounty_in_the_envelopes_keeps_him() -> None:
     terms = replace(HOME, offers=(replace(HOME.offers[0], bounty=500),), bounty=BountyKind.MYSTERY)
-    night = planned(terms).do(-5, buy_in(BOB), buy_in(DORA), buy_in(NED, paid=0, absent=True)).do(0, StartClock())
+    night = (
+        planned(terms)
+        .do(-5, buy_in(BOB), buy_in(DORA), buy_in(NED, paid=0, absent=True))
+        .do(0, StartClock())
+    )
     gone = night.do(5, FillEnvelopes((500, 1000))).do(30, RemoveAbsent(NED, 1000))
     assert (gone.state.envelopes, total(gone)) == ((1000,), 3000)
     others = night.do(5, FillEnvelopes((700, 800)))

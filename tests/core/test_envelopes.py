@@ -1,7 +1,20 @@
 """Mystery bounties: filled to the cent, opened one by one, the rest to the winner."""
 
 from tests.core.evening import Evening, at, each_says
-from tests.core.money_evening import BOB, DORA, EMIL, FAY, GUS, buy_in, buy_more, logged, out, planned, refusal, won
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    GUS,
+    buy_in,
+    buy_more,
+    logged,
+    out,
+    planned,
+    refusal,
+    won,
+)
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.knockouts import SayWho
@@ -10,12 +23,18 @@ from tournament.core.bounties import Bounties, bounties
 from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
 
 REBUY = Offer(Buys.REBUY, 3000, 1000, bounty=1000, window=Window(Until.FIRST_HAND, 4))
-MYSTERY = Terms(offers=(Offer(Buys.BUY_IN, 3000, 1000, bounty=1000), REBUY), bounty=BountyKind.MYSTERY)
+MYSTERY = Terms(
+    offers=(Offer(Buys.BUY_IN, 3000, 1000, bounty=1000), REBUY), bounty=BountyKind.MYSTERY
+)
 
 
 def started() -> Evening:
     """Five bought in, with ten euros each for the envelopes."""
-    return planned(MYSTERY).do(-5, *(buy_in(key, price=3000) for key in range(BOB, GUS + 1))).do(0, StartClock())
+    return (
+        planned(MYSTERY)
+        .do(-5, *(buy_in(key, price=3000) for key in range(BOB, GUS + 1)))
+        .do(0, StartClock())
+    )
 
 
 def filled() -> Evening:
@@ -45,13 +64,21 @@ def test_envelopes_are_filled_and_show_no_heads() -> None:
 def test_whoever_did_it_opens_one() -> None:
     assert found(HIT, 10).won == {DORA: 0, EMIL: 0}
     night = HIT.do(11, OpenEnvelope(FAY, 3000))
-    assert (night.state.envelopes, found(night, 11).won) == ((500, 500, 500, 500), {DORA: 1500, EMIL: 1500})
+    assert (night.state.envelopes, found(night, 11).won) == (
+        (500, 500, 500, 500),
+        {DORA: 1500, EMIL: 1500},
+    )
 
 
 def test_a_rebuy_after_the_filling_is_an_envelope_more() -> None:
     night = HIT.do(11, buy_more(FAY, price=3000))
-    assert (night.state.envelopes, found(night, 11).pool) == ((500, 500, 500, 500, 3000, 1000), 6000)
-    again = night.do(12, out(FAY, by=(BOB,)), OpenEnvelope(FAY, 1000, life=1), OpenEnvelope(FAY, 500))
+    assert (night.state.envelopes, found(night, 11).pool) == (
+        (500, 500, 500, 500, 3000, 1000),
+        6000,
+    )
+    again = night.do(
+        12, out(FAY, by=(BOB,)), OpenEnvelope(FAY, 1000, life=1), OpenEnvelope(FAY, 500)
+    )
     assert found(again, 12).won == {BOB: 1000, DORA: 250, EMIL: 250}
 
 
@@ -63,9 +90,14 @@ def test_what_nobody_opened_goes_to_the_winner() -> None:
 
 
 def test_an_empty_envelope_is_opened_too() -> None:
-    night = STARTED.do(5, FillEnvelopes((0, 5000))).do(10, out(FAY, by=(DORA,)), OpenEnvelope(FAY, 0))
+    night = STARTED.do(5, FillEnvelopes((0, 5000))).do(
+        10, out(FAY, by=(DORA,)), OpenEnvelope(FAY, 0)
+    )
     assert found(night, 10) == Bounties(5000, {DORA: 0})
-    assert refusal(night, 11, SayWho(FAY, (BOB,))) == "The envelope for Fay was opened. Take that back first."
+    assert (
+        refusal(night, 11, SayWho(FAY, (BOB,)))
+        == "The envelope for Fay was opened. Take that back first."
+    )
     assert night.do(11, SayWho(FAY, (DORA,))).past is night.past
 
 
@@ -83,7 +115,11 @@ test_what_cannot_be = each_says(
             FillEnvelopes((1000,)),
             "Fill the envelopes after the first hand, when no money goes back any more.",
         ),
-        (STARTED, FillEnvelopes((3000, 1999)), "All envelopes together hold €50; these hold €49.99."),
+        (
+            STARTED,
+            FillEnvelopes((3000, 1999)),
+            "All envelopes together hold €50; these hold €49.99.",
+        ),
         (STARTED, FillEnvelopes((6000, -1000)), "An envelope cannot hold less than nothing."),
         (
             OPENED,
@@ -101,7 +137,9 @@ test_what_cannot_be = each_says(
 
 
 def test_a_purchase_in_the_envelopes_is_not_undone() -> None:
-    assert filled().refuses(6, Undo((2,))).startswith("Not undone: no. 8 cannot stand without it.")  # the filling
+    assert (
+        filled().refuses(6, Undo((2,))).startswith("Not undone: no. 8 cannot stand without it.")
+    )  # the filling
 
 
 test_the_journal_tells_it = each_says(

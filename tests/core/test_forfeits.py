@@ -1,4 +1,7 @@
-"""Chips that are lost by staying away: shared at the table to the last chip, or out of play with a late player."""
+"""
+Chips that are lost by staying away: shared at the table to the last chip, or out of play with a
+late player.
+"""
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import BOB, DORA, EMIL, FAY, NED, buy_in, planned
@@ -62,7 +65,12 @@ def test_everybody_with_chips_at_his_table_shares_present_or_not() -> None:
 
 
 def test_somebody_without_a_seat_has_nobody_to_share_with() -> None:
-    night = planned(rules=NEVER).do(-5, buy_in(BOB), buy_in(DORA)).do(0, StartClock()).do(1, MarkAbsent(BOB, True))
+    night = (
+        planned(rules=NEVER)
+        .do(-5, buy_in(BOB), buy_in(DORA))
+        .do(0, StartClock())
+        .do(1, MarkAbsent(BOB, True))
+    )
     assert sharers_of(night.state, BOB) == ()
     assert chips_in_play(night.do(30, RemoveAbsent(BOB, 1000)).state) == 1000
 
@@ -86,7 +94,10 @@ test_shares_that_cannot_be = each_says(
 
 
 def test_his_seat_is_free_and_what_he_had_to_post_counts_as_gone_out() -> None:
-    """He had the big blind of the hand just played: nobody posts a small blind in the next one (DEAD BUTTON RULE)."""
+    """
+    He had the big blind of the hand just played: nobody posts a small blind in the next one (DEAD
+    BUTTON RULE).
+    """
     first = away(6, player=3).do(25, RemoveAbsent(-3, 0, share=200, sharers=5))
     assert coming_hand(first, 25) == "2/-/4"
 
@@ -114,12 +125,18 @@ def test_a_table_of_two_leaves_all_to_the_other_one() -> None:
     assert away(2, 2, player=2).tells(25, RemoveAbsent(-2, 0, share=1000, sharers=1)) == says
 
 
-# --- late players at their own table (HomePokerTourney, LATE PLAYERS) -------------------------------------------------
+# --- late players at their own table (HomePokerTourney, LATE PLAYERS)
+# -------------------------------------------------
 
 
 def two_tables() -> Evening:
-    """Bob and Dora at table 1, Emil and Fay at table 2; Ned is promised at table 1, his stack is dealt in."""
-    night = planned().do(-9, OpenTable(1, 10), OpenTable(2, 10), *(buy_in(one) for one in (BOB, DORA, EMIL, FAY)))
+    """
+    Bob and Dora at table 1, Emil and Fay at table 2; Ned is promised at table 1, his stack is dealt
+    in.
+    """
+    night = planned().do(
+        -9, OpenTable(1, 10), OpenTable(2, 10), *(buy_in(one) for one in (BOB, DORA, EMIL, FAY))
+    )
     night = night.do(-8, buy_in(NED, paid=0, absent=True))
     seats = ((BOB, 1, 1), (DORA, 1, 2), (NED, 1, 3), (EMIL, 2, 1), (FAY, 2, 2))
     night = night.do(-7, *(SeatPlayer(*seat) for seat in seats), SetButton(1, 1), SetButton(2, 1))
@@ -128,7 +145,9 @@ def two_tables() -> Evening:
 
 def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_his_own_table() -> None:
     night = two_tables().do(21, NextHand(2, 2))
-    early = "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
+    early = (
+        "Ned may still come until the first hand of level 2. To do it all the same, give a reason."
+    )
     assert night.refuses(22, RemoveAbsent(NED, 980)) == early
     gone = night.do(22, NextHand(1, 2)).do(23, RemoveAbsent(NED, 965))
     assert gone.state.entrants[NED].status is Status.GONE

@@ -1,4 +1,7 @@
-"""What the players have back after the server was away counts nowhere else either; older journals stay as they are."""
+"""
+What the players have back after the server was away counts nowhere else either; older journals stay
+as they are.
+"""
 
 from dataclasses import replace
 
@@ -21,7 +24,9 @@ from tournament.core.windows import Opening, closes_at, next_closing, opening
 
 BOB, DORA, EMIL = 1, 2, 3
 HALF_HOUR = Window(Until.MINUTES, 30)
-TERMS = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000, window=HALF_HOUR), Offer(Buys.REBUY, 1000, 1000)))
+TERMS = Terms(
+    offers=(Offer(Buys.BUY_IN, 1000, 1000, window=HALF_HOUR), Offer(Buys.REBUY, 1000, 1000))
+)
 LOST = {GoOn.RUN_ON: 0.0, GoOn.CREDIT: 27.0, GoOn.GO_BACK: 28.0}
 """Away from minute 10 to 37, answered at 38: who goes back loses the minute of the question too."""
 
@@ -29,8 +34,14 @@ LOST = {GoOn.RUN_ON: 0.0, GoOn.CREDIT: 27.0, GoOn.GO_BACK: 28.0}
 def three() -> Evening:
     """Emil left at five; the server was away from ten past eight to thirty-seven."""
     night = Evening().do(-10, replace(OPENING, players=0, terms=TERMS))
-    night = night.do(-5, *(BuyIn(key, 0, 1000, 1000, name=f"No. {key}") for key in (BOB, DORA, EMIL)))
-    return night.do(0, StartClock()).do(5, MarkAbsent(EMIL, absent=True)).do(37, NoticeAway(at(10), at(37)))
+    night = night.do(
+        -5, *(BuyIn(key, 0, 1000, 1000, name=f"No. {key}") for key in (BOB, DORA, EMIL))
+    )
+    return (
+        night.do(0, StartClock())
+        .do(5, MarkAbsent(EMIL, absent=True))
+        .do(37, NoticeAway(at(10), at(37)))
+    )
 
 
 def answered(go_on: GoOn, everywhere: bool = True) -> Evening:
@@ -52,7 +63,10 @@ def test_time_limits_go_on_where_they_were(go_on: GoOn) -> None:
 def test_absences_go_on_where_they_were(go_on: GoOn) -> None:
     """Twenty minutes from five past eight."""
     night, ends = answered(go_on).state, at(25 + LOST[go_on])
-    assert [why_not_yet(night, EMIL, Instant(ends + more)) is None for more in (0, 1)] == [False, True]
+    assert [why_not_yet(night, EMIL, Instant(ends + more)) is None for more in (0, 1)] == [
+        False,
+        True,
+    ]
 
 
 @each_row("go_on", GoOn)
@@ -75,7 +89,9 @@ def test_no_minute_is_given_back_twice() -> None:
     assert again.naps == (Nap(at(10), at(38)), Nap(at(38), at(50)))
     assert slept(again.naps, None, at(0), at(60)) == at(40) - at(0)
     lately = answered(GoOn.GO_BACK).do(38, Resume(), NoticeAway(at(37), at(38)))
-    assert lately.do(39, AnswerAway(at(37), GoOn.CREDIT, everywhere=True)).state.naps == (Nap(at(10), at(38)),)
+    assert lately.do(39, AnswerAway(at(37), GoOn.CREDIT, everywhere=True)).state.naps == (
+        Nap(at(10), at(38)),
+    )
 
 
 def test_bags_and_outages_add_up() -> None:
@@ -86,5 +102,8 @@ def test_bags_and_outages_add_up() -> None:
 
 def test_what_ran_out_before_a_nap_is_not_touched_by_it() -> None:
     naps = (Nap(10, 20), Nap(40, 70))
-    ends = {(since, lasts): runs_out(naps, None, since, lasts) for since, lasts in ((0, 10), (0, 11), (0, 40), (50, 5))}
+    ends = {
+        (since, lasts): runs_out(naps, None, since, lasts)
+        for since, lasts in ((0, 10), (0, 11), (0, 40), (50, 5))
+    }
     assert ends == {(0, 10): 10, (0, 11): 21, (0, 40): 80, (50, 5): 75}

@@ -1,4 +1,6 @@
-"""Hands of a table: begun, finished, dealt again; who is bound by what, and what a table waits for."""
+"""
+Hands of a table: begun, finished, dealt again; who is bound by what, and what a table waits for.
+"""
 
 from dataclasses import replace
 
@@ -59,14 +61,22 @@ def test_a_first_hand_is_dealt_to_those_who_sit_there() -> None:
 
 def test_the_next_hand_ends_the_one_before() -> None:
     table = dealt(PLAYING, 21).state.tables[1]
-    assert (table.hand, table.step, table.began, table.running, table.spots) == (2, 1, at(21), True, Spots(2, 3, 1))
+    assert (table.hand, table.step, table.began, table.running, table.spots) == (
+        2,
+        1,
+        at(21),
+        True,
+        Spots(2, 3, 1),
+    )
 
 
 def test_two_taps_begin_one_hand() -> None:
     """The phone at the table and the desk tap at once."""
     assert PLAYING.do(2, NextHand(1, 1)).past is PLAYING.past
     assert PLAYING.refuses(2, NextHand(1, 3)) == MEANWHILE
-    assert dealt(PLAYING, 2).refuses(2, NextHand(1, 1)) == "Table 1 is at hand 2. Nothing was changed."
+    assert (
+        dealt(PLAYING, 2).refuses(2, NextHand(1, 1)) == "Table 1 is at hand 2. Nothing was changed."
+    )
 
 
 def test_a_hand_is_over_once() -> None:
@@ -79,7 +89,10 @@ def test_a_hand_is_over_once() -> None:
 
 
 def test_a_misdeal_moves_nothing() -> None:
-    """TDA 35: button, level and what is left of a penalty stay; also when the level has ended meanwhile."""
+    """
+    TDA 35: button, level and what is left of a penalty stay; also when the level has ended
+    meanwhile.
+    """
     night = dealt(PLAYING.do(1.5, Penalize(-2, 2, "phone")), 19)
     again = night.do(21, Redeal(1, 2, 2))
     assert again.state.tables[1] == replace(night.state.tables[1], deals=2)
@@ -94,7 +107,11 @@ test_what_cannot_be_dealt = each_says(
     [
         (PLAYING, Redeal(1, 1, 3), SAID),
         (PLAYING, Redeal(1, 2, 2), "Only the hand in play is dealt again. Nothing was changed."),
-        (over(PLAYING, 2), Redeal(1, 1, 2), "Only the hand in play is dealt again. Nothing was changed."),
+        (
+            over(PLAYING, 2),
+            Redeal(1, 1, 2),
+            "Only the hand in play is dealt again. Nothing was changed.",
+        ),
         (
             PLAYING.do(2, FinishNight()),
             Redeal(1, 1, 2),
@@ -108,7 +125,11 @@ test_what_cannot_be_dealt = each_says(
             NextHand(2, 1),
             "Table 2 needs two players for a hand.",
         ),
-        (drawn(playing(3, 3), 2, 1, finished=True), NextHand(2, 2), "Table 2 was broken. Nobody plays there."),
+        (
+            drawn(playing(3, 3), 2, 1, finished=True),
+            NextHand(2, 2),
+            "Table 2 was broken. Nobody plays there.",
+        ),
         (
             PLAYING.do(2, Pause(StopReason.DISPUTE)),
             NextHand(1, 2),
@@ -145,7 +166,8 @@ test_the_journal_tells_it = each_says(
 )
 
 
-# --- what a table waits for -------------------------------------------------------------------------------------------
+# --- what a table waits for
+# -------------------------------------------------------------------------------------------
 
 MOVES = "Players are about to move. Finish the running hand, then wait for the desk."
 SEATS = "New seats are about to be drawn. Finish the running hand, then wait for the desk."
@@ -180,13 +202,17 @@ def test_by_tda_a_table_three_short_waits() -> None:
     night.do(3, NextHand(2, 2))
 
 
-# --- out, may still rebuy ---------------------------------------------------------------------------------------------
+# --- out, may still rebuy
+# ---------------------------------------------------------------------------------------------
 
 ASKS = "Player 3 is out and may still rebuy. The hand waits for yes or no."
 
 
 def test_the_button_waits_for_the_answer_of_who_may_rebuy() -> None:
-    """His seat stays his; whether the big blind went out is decided by his answer (rebuys until level 4)."""
+    """
+    His seat stays his; whether the big blind went out is decided by his answer (rebuys until level
+    4).
+    """
     night = out(playing(6, terms=FREE_REBUYS, seats=6), 2, 3)
     assert night.refuses(3, NextHand(1, 2)) == ASKS
     assert taken(night.state, 1, at(3))[3] == -3
@@ -200,7 +226,10 @@ def test_only_his_own_table_waits_for_him() -> None:
 
 
 def test_the_time_for_rebuys_ends_with_the_first_hand_of_level_4_at_his_own_table() -> None:
-    """Table 2 has dealt it, table 1 has not: player 3 may still say yes, and his table asks him before it deals."""
+    """
+    Table 2 has dealt it, table 1 has not: player 3 may still say yes, and his table asks him before
+    it deals.
+    """
     night = dealt(playing(3, 3, terms=FREE_REBUYS), 65)
     night = out(dealt(night, 75, 2), 75, 3)
     assert night.refuses(76, NextHand(1, 3)) == ASKS

@@ -1,4 +1,6 @@
-"""The journal folded: undo in any order, redo, what falls with what, and the night at any version."""
+"""
+The journal folded: undo in any order, redo, what falls with what, and the night at any version.
+"""
 
 import pytest
 
@@ -28,12 +30,20 @@ from tournament.core.state import State, StopReason, players_left
 from tournament.core.structure import Level, Structure
 from tournament.core.text import Refused, refuse
 
-NIGHT = started().do(5, Pause(StopReason.DISPUTE)).do(7, Resume()).do(8, KnockOut((-4,))).do(9, Rename("Late"))
+NIGHT = (
+    started()
+    .do(5, Pause(StopReason.DISPUTE))
+    .do(7, Resume())
+    .do(8, KnockOut((-4,)))
+    .do(9, Rename("Late"))
+)
 
 
 @each_row("target", [4, 5, 6])
 def test_undo_in_any_order(target: int) -> None:
-    assert NIGHT.undo(10, target).state == fold(one for one in NIGHT.past.entries if one.version != target)
+    assert NIGHT.undo(10, target).state == fold(
+        one for one in NIGHT.past.entries if one.version != target
+    )
 
 
 def test_undo_redo_undo() -> None:
@@ -55,7 +65,11 @@ def test_undone_twice_is_undone_once() -> None:
         ((1,), "The opening of the night stays. Finish the night instead, or open another."),
         ((7,), "The journal has no entry no. 7."),
         ((0,), "The journal has no entry no. 0."),
-        ((2,), "Not undone: no. 3 cannot stand without it. The clock has not been started. Start it first."),
+        (
+            (2,),
+            "Not undone: no. 3 cannot stand without it. The clock has not been started. Start it "
+            "first.",
+        ),
     ],
 )
 def test_an_undo_that_cannot_be(targets: tuple[int, ...], sentence: str) -> None:
@@ -86,8 +100,12 @@ def test_what_was_undone_is_refused_in_the_preview_only() -> None:
     assert told(refusal.value.line) == "No. 5 has been undone already."
 
 
-def test_a_check_that_grew_stricter_does_not_block_the_undo_of_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A later release may refuse what an earlier one took; nights of then must still be undoable."""
+def test_a_check_that_grew_stricter_does_not_block_the_undo_of_something_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """
+    A later release may refuse what an earlier one took; nights of then must still be undoable.
+    """
 
     def stricter(self: KnockOut, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -130,7 +148,9 @@ def test_accepted_entries_are_folded_one_by_one_as_all_at_once() -> None:
 
 
 def test_every_line_is_told_from_the_night_as_it_was() -> None:
-    night = opened().do(0, Rename("A"), Rename("B"), Undo((2,)), Rename("C"), Undo((4,), redo=True), Undo((5, 6)))
+    night = opened().do(
+        0, Rename("A"), Rename("B"), Undo((2,)), Rename("C"), Undo((4,), redo=True), Undo((5, 6))
+    )
     lines = [
         "Opened “Friday”",
         "Renamed the night from “Friday” to “A”",
@@ -141,12 +161,18 @@ def test_every_line_is_told_from_the_night_as_it_was() -> None:
         "Took back 2 entries",
     ]
     assert [told(line) for line in tell(night.past)] == lines
-    assert [tell(night.past, first) for first in (0, 4, 99)] == [tell(night.past), tell(night.past)[3:], ()]
+    assert [tell(night.past, first) for first in (0, 4, 99)] == [
+        tell(night.past),
+        tell(night.past)[3:],
+        (),
+    ]
 
 
 def test_a_redo_is_told_as_one() -> None:
     assert NIGHT.undo(9, 6).tells(10, Undo((7,), redo=True)) == "Brought back no. 7"
-    assert NIGHT.undo(9, 6).undo(9, 5).tells(10, Undo((7, 8), redo=True)) == "Brought back 2 entries"
+    assert (
+        NIGHT.undo(9, 6).undo(9, 5).tells(10, Undo((7, 8), redo=True)) == "Brought back 2 entries"
+    )
 
 
 def test_to_and_fro_is_told_in_one_breath() -> None:
@@ -165,4 +191,7 @@ def test_to_and_fro_is_told_in_one_breath() -> None:
 
 def test_what_was_taken_back_is_told_from_the_night_as_it_was_then() -> None:
     night = started().do(5, Pause(StopReason.DISPUTE)).do(6, Resume()).undo(30, 4)
-    assert told(tell(night.past, 5)[0]) == "Took back no. 4: Clock runs on, 15 min left of level 1 (10–20)"
+    assert (
+        told(tell(night.past, 5)[0])
+        == "Took back no. 4: Clock runs on, 15 min left of level 1 (10–20)"
+    )

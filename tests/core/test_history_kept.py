@@ -1,4 +1,7 @@
-"""What the kept nights before the newest entries save: taking one of these back reads nothing earlier again."""
+"""
+What the kept nights before the newest entries save: taking one of these back reads nothing earlier
+again.
+"""
 
 from collections import Counter
 from dataclasses import replace
@@ -28,7 +31,9 @@ def same(kept: Outlook | Line, anew: Outlook | Line) -> bool:
     if isinstance(kept, Line) or isinstance(anew, Line):
         return kept == anew
     more = [entry.version for entry in anew.idle if entry not in kept.idle]
-    return replace(kept, idle=()) == replace(anew, idle=()) and all(one < min(kept.targets) for one in more)
+    return replace(kept, idle=()) == replace(anew, idle=()) and all(
+        one < min(kept.targets) for one in more
+    )
 
 
 SEEDS = (2, 3, 7, 8, 16, 20)
@@ -52,7 +57,9 @@ def test_walks_take_back_and_bring_back() -> None:
     assert {one.redo for one in actions if isinstance(one, Undo)} == {True, False}
 
 
-def test_of_a_long_night_only_what_came_after_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_a_long_night_only_what_came_after_is_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     night = started()
     for number in range(100):
         night = night.do(1 + number, Rename(f"Night {number}"))
@@ -61,7 +68,9 @@ def test_of_a_long_night_only_what_came_after_is_read_again(monkeypatch: pytest.
     for kind in (Rename, Pause, Resume):
         applied = kind.apply
 
-        def counted(self: Any, state: Any, at: Any, kind: Any = kind, applied: Any = applied) -> Any:
+        def counted(
+            self: Any, state: Any, at: Any, kind: Any = kind, applied: Any = applied
+        ) -> Any:
             asked[kind.kind] += 1
             return applied(self, state, at)
 

@@ -1,4 +1,6 @@
-"""The tables that stand in the house: how a night begins with them, and which of a night are kept."""
+"""
+The tables that stand in the house: how a night begins with them, and which of a night are kept.
+"""
 
 from dataclasses import replace
 
@@ -42,16 +44,26 @@ def test_a_night_without_them_begins_as_before() -> None:
 
 def test_they_come_back_as_they_were_set() -> None:
     again = opened_with(KITCHEN, DINING).do(-9, SetTable(2, " Hall ", 8, (3, 1)), OpenTable(3, 7))
-    assert template_of(again.state).tables == (KITCHEN, HouseTable(2, 8, "Hall", (1, 3)), HouseTable(3, 7))
+    assert template_of(again.state).tables == (
+        KITCHEN,
+        HouseTable(2, 8, "Hall", (1, 3)),
+        HouseTable(3, 7),
+    )
 
 
 @each_row("said", [SetTable(1, "", 9), SetTable(1, "", 10, (5,)), SetTable(1, "", 10, (), 2)])
-def test_a_table_at_which_only_hands_were_counted_is_kept_once_something_is_said_of_it(said: SetTable) -> None:
+def test_a_table_at_which_only_hands_were_counted_is_kept_once_something_is_said_of_it(
+    said: SetTable,
+) -> None:
     rules = replace(OPENING.rules, table_seats=8)
-    night = Evening().do(-10, replace(OPENING, rules=rules)).do(0, StartClock()).do(1, NextHand(1, 1))
+    night = (
+        Evening().do(-10, replace(OPENING, rules=rules)).do(0, StartClock()).do(1, NextHand(1, 1))
+    )
     assert tables_kept(night.state) == ()
     told_of = night.do(2, said).state
-    assert tables_kept(told_of) == (HouseTable(1, told_of.tables[1].size, "", said.closed, said.order),)
+    assert tables_kept(told_of) == (
+        HouseTable(1, told_of.tables[1].size, "", said.closed, said.order),
+    )
 
 
 def test_a_table_that_was_broken_is_kept_for_the_next_night() -> None:
@@ -78,7 +90,10 @@ def test_tables_as_the_draw_makes_them_are_not_kept() -> None:
         ((HouseTable(1, 11),), "A table has 2 to 10 seats."),
         ((HouseTable(1, 6, closed=(7,)),), "A table has seats 1 to 6."),
         ((HouseTable(1, 6, "x" * 41),), "The name of a table has at most 40 letters."),
-        ((HouseTable(1, 6, order=-1),), "The order of breaking goes from 1 to 1000; 0 means by the rules."),
+        (
+            (HouseTable(1, 6, order=-1),),
+            "The order of breaking goes from 1 to 1000; 0 means by the rules.",
+        ),
     ],
 )
 def test_tables_that_cannot_stand_in_a_house(tables: tuple[HouseTable, ...], sentence: str) -> None:

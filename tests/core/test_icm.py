@@ -1,4 +1,6 @@
-"""The independent chip model: against exact numbers in small fields, against closed forms in any."""
+"""
+The independent chip model: against exact numbers in small fields, against closed forms in any.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -32,7 +34,10 @@ def by_subsets(stacks: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
 
 @cache
 def chances_of_places(stacks: tuple[int, ...]) -> list[list[Fraction]]:
-    """For each player the chance of each place, from the chance of every set of players to have taken the first."""
+    """
+    For each player the chance of each place, from the chance of every set of players to have taken
+    the first.
+    """
     players = range(len(stacks))
     places = [[Fraction(0)] * len(stacks) for _player in players]
     chances = [Fraction(1)] + [Fraction(0)] * (2 ** len(stacks) - 1)
@@ -61,7 +66,9 @@ def field(size: int, kind: str) -> list[int]:
 
 def farthest(found: Sequence[float], exact: Sequence[float | Fraction]) -> float:
     """The largest difference, as a part of the pool."""
-    return max(abs(one - float(other)) for one, other in zip(found, exact, strict=True)) / float(sum(exact))
+    return max(abs(one - float(other)) for one, other in zip(found, exact, strict=True)) / float(
+        sum(exact)
+    )
 
 
 test_published_examples = each_gives(
@@ -96,7 +103,10 @@ def test_edges(stacks: tuple[int, ...], prizes: tuple[int, ...], worths: tuple[f
 @given(stacks=st.lists(st.integers(1, 10**12), min_size=1, max_size=7), prizes=prizes_of_few)
 def test_exact_in_small_fields(stacks: list[int], prizes: list[int]) -> None:
     exact = by_subsets(stacks, prizes)
-    assert all(abs(one - other) <= CLOSE * sum(prizes) for one, other in zip(icm(stacks, prizes), exact, strict=True))
+    assert all(
+        abs(one - other) <= CLOSE * sum(prizes)
+        for one, other in zip(icm(stacks, prizes), exact, strict=True)
+    )
 
 
 @each_row("kind", ["equal", "giant", "halves", "mixed"])
@@ -124,7 +134,9 @@ def test_larger_stacks_are_worth_no_less_and_equal_ones_the_same(size: int) -> N
 
 @settings(max_examples=50)
 @given(stacks=stacks_of_few, prizes=prizes_of_few, data=st.data())
-def test_it_does_not_matter_who_sits_where(stacks: list[int], prizes: list[int], data: st.DataObject) -> None:
+def test_it_does_not_matter_who_sits_where(
+    stacks: list[int], prizes: list[int], data: st.DataObject
+) -> None:
     order = data.draw(st.permutations(range(len(stacks))))
     worths = icm(stacks, prizes)
     assert icm([stacks[at] for at in order], prizes) == tuple(worths[at] for at in order)

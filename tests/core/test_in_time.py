@@ -1,4 +1,7 @@
-"""To finish by a wished time: every way is enough by its own forecast, and leaves what was played as it is."""
+"""
+To finish by a wished time: every way is enough by its own forecast, and leaves what was played as
+it is.
+"""
 
 from dataclasses import replace
 from functools import cache
@@ -43,7 +46,8 @@ def test_each_way_is_the_smallest_of_its_kind() -> None:
     way = next(way for way in ways(40) if "shorter" in said(way.line))
     fewer = way.line.count - 1
     steps = tuple(
-        replace(step, minutes=step.minutes - fewer) if isinstance(step, Level) else step for step in WITH_BREAKS.steps
+        replace(step, minutes=step.minutes - fewer) if isinstance(step, Level) else step
+        for step in WITH_BREAKS.steps
     )
     assert fewer >= 1
     assert forecast(Structure(steps), FIELD, seed=1).end.middle > USUAL - 40 * MINUTE
@@ -51,7 +55,11 @@ def test_each_way_is_the_smallest_of_its_kind() -> None:
 
 def test_chips_that_left_in_a_break_leave_in_the_row_after_it() -> None:
     way = next(way for way in ways(15) if "break" in said(way.line))
-    assert [step.colour_up for step in way.structure.steps if step.colour_up] == [(5,), (1, 25), (100,)]
+    assert [step.colour_up for step in way.structure.steps if step.colour_up] == [
+        (5,),
+        (1, 25),
+        (100,),
+    ]
 
 
 def test_rebuys_can_end_sooner_but_not_before_now() -> None:
@@ -62,7 +70,9 @@ def test_rebuys_can_end_sooner_but_not_before_now() -> None:
     assert way.structure == HPT20
     standing = Standing(Millis(170 * MINUTE), 8, Chips(16_000))
     later = ways_to_end(HPT20, long, Millis(180 * MINUTE), seed=1, standing=standing, fixed=9)
-    numbers = [offer.window.number for way in later for offer in way.offers if offer.buys is Buys.REBUY]
+    numbers = [
+        offer.window.number for way in later for offer in way.offers if offer.buys is Buys.REBUY
+    ]
     assert min(numbers) >= 9
 
 
@@ -71,4 +81,7 @@ def test_what_is_impossible_is_said_and_what_is_likely_anyway_needs_nothing() ->
     assert ways(-5) == ()
     last = Standing(Millis(14 * 20 * MINUTE), 3, Chips(12_000))
     field = replace(FIELD, offers=(BUY_IN,))
-    assert ways_to_end(HPT20, field, Millis(14 * 20 * MINUTE), seed=1, standing=last, fixed=len(STEPS)) == ()
+    assert (
+        ways_to_end(HPT20, field, Millis(14 * 20 * MINUTE), seed=1, standing=last, fixed=len(STEPS))
+        == ()
+    )

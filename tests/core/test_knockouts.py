@@ -67,7 +67,9 @@ CHIPS = "A stack has at least 0 chips."
 
 BOB_OUT = playing(3).do(5, out(BOB))
 OUT_BEFORE = playing(5).do(5, out(BOB, by=(DORA,)))
-TWO_LIVES = done(playing(5).do(5, out(DORA, BOB), Decline(DORA)).do(6, buy_more(BOB)), 30, EMIL, BOB)
+TWO_LIVES = done(
+    playing(5).do(5, out(DORA, BOB), Decline(DORA)).do(6, buy_more(BOB)), 30, EMIL, BOB
+)
 """Bob was out with Dora, came back, and went out after Emil."""
 DEALT = done(playing(5), 5, EMIL, FAY, GUS).do(30, RecordDeal("even", (BOB, DORA), (3250, 3250)))
 
@@ -145,7 +147,8 @@ test_the_journal_tells_it = each_says(
 )
 
 
-# --- the same hand? ---------------------------------------------------------------------------------------------------
+# --- the same hand?
+# --------------------------------------------------------------------------------------------------
 
 
 test_it_is_asked_when_two_go_out_within_two_minutes = each_gives(
@@ -157,7 +160,8 @@ test_it_is_asked_when_two_go_out_within_two_minutes = each_gives(
 # A hand that began before both went out, after both, or at another table says nothing.
 test_it_is_not_asked_if_their_table_began_a_hand_in_between = each_gives(
     lambda table, minutes: perhaps_one_hand(
-        playing(7).do(4, NextHand(1, 1)).do(5, out(FAY)).do(6, out(GUS)).state, ((table, at(minutes)),)
+        playing(7).do(4, NextHand(1, 1)).do(5, out(FAY)).do(6, out(GUS)).state,
+        ((table, at(minutes)),),
     ),
     [
         (1, 5.5, ()),
@@ -209,7 +213,8 @@ def test_told_later_to_be_an_earlier_hand() -> None:
         assert hands(joined.do(74, asked)) == [(FAY,), (GUS,), (IDA,), (HAL,)]
 
 
-# --- places put right -------------------------------------------------------------------------------------------------
+# --- places put right
+# -------------------------------------------------------------------------------------------------
 
 SIX_OUT = done(playing(7), 70, FAY, GUS, HAL, IDA)
 
@@ -242,12 +247,17 @@ def test_a_second_life_ends_after_the_first() -> None:
 
 
 def test_who_did_it_and_the_stack_are_kept_for_each_life() -> None:
-    night = TWO_LIVES.do(80, SayWho(BOB, (EMIL,), life=0)).do(81, SayWho(BOB, (FAY,), life=1), CountStack(BOB, 450))
+    night = TWO_LIVES.do(80, SayWho(BOB, (EMIL,), life=0)).do(
+        81, SayWho(BOB, (FAY,), life=1), CountStack(BOB, 450)
+    )
     lives = [one for bust in night.state.busts for one in bust.outs if one.player == BOB]
     assert [(one.by, one.stack) for one in lives] == [((EMIL,), 0), ((FAY,), 450)]
 
 
 def test_two_lives_of_one_instant_are_told_apart() -> None:
-    """A rebuy on the spot and a way out that the clock cannot part: the journal's instants may be equal."""
+    """
+    A rebuy on the spot and a way out that the clock cannot part: the journal's instants may be
+    equal.
+    """
     night = playing(4).do(5, buy_more(BOB, stack=0), out(BOB)).do(6, SayWho(BOB, (DORA,), life=1))
     assert [bust.outs[0].by for bust in night.state.busts] == [(), (DORA,)]

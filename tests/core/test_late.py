@@ -1,10 +1,24 @@
-"""Those who come later: late entrants, alternates, who entered again; a seat drawn among the open ones."""
+"""
+Those who come later: late entrants, alternates, who entered again; a seat drawn among the open
+ones.
+"""
 
 from dataclasses import replace
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import RE_ENTRY, buy_more, selling
-from tests.core.seated_evening import coming_hand, drawn, out, over, playing, seated, seed, sizes, started, who
+from tests.core.seated_evening import (
+    coming_hand,
+    drawn,
+    out,
+    over,
+    playing,
+    seated,
+    seed,
+    sizes,
+    started,
+    who,
+)
 from tests.rows import each_row
 from tournament.core.actions.late import DrawSeat, late_seat, late_seats
 from tournament.core.actions.purchases import Decline
@@ -15,7 +29,9 @@ from tournament.core.tables import Sitting, Why
 
 SEED = seed("late")
 ALTERNATE = playing(4, 3, seats=5).do(2, AddUnnamed(8, 0, 0))
-"""Player 8 has bought in and waits for a seat; table 2 is the smaller one, its seats 4 and 5 are open."""
+"""
+Player 8 has bought in and waits for a seat; table 2 is the smaller one, its seats 4 and 5 are open.
+"""
 
 
 def drawing(night: Evening, minutes: float, player: int, written: str = SEED) -> DrawSeat:
@@ -26,12 +42,17 @@ def drawing(night: Evening, minutes: float, player: int, written: str = SEED) ->
 
 
 def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
-    assert (unseated(ALTERNATE.state), late_seats(ALTERNATE.state, at(2))) == ((-8,), ((2, 4), (2, 5)))
+    assert (unseated(ALTERNATE.state), late_seats(ALTERNATE.state, at(2))) == (
+        (-8,),
+        ((2, 4), (2, 5)),
+    )
     found = {drawing(ALTERNATE, 2, 8, seed(str(number))).seat for number in range(20)}
     assert found == {4, 5}
     night = ALTERNATE.do(2, drawing(ALTERNATE, 2, 8))
     assert (sizes(night, 2), unseated(night.state)) == ({1: 4, 2: 4}, ())
-    assert night.state.entrants[-8].sat == (Sitting(2, drawing(ALTERNATE, 2, 8).seat, at(2), Why.LATE),)
+    assert night.state.entrants[-8].sat == (
+        Sitting(2, drawing(ALTERNATE, 2, 8).seat, at(2), Why.LATE),
+    )
 
 
 @each_row(
@@ -39,8 +60,14 @@ def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
     [
         (seated(2, 2, seats=3), ((1, 3), (2, 3))),
         (seated(3, 3, seats=3), ()),
-        (seated(3, 3, seats=3).do(0, OpenTable(3, 3)), ((3, 1), (3, 2), (3, 3))),  # all the others are full
-        (seated(2, seats=3).do(0, OpenTable(2, 3)), ((1, 3),)),  # an empty table is none of the smallest
+        (
+            seated(3, 3, seats=3).do(0, OpenTable(3, 3)),
+            ((3, 1), (3, 2), (3, 3)),
+        ),  # all the others are full
+        (
+            seated(2, seats=3).do(0, OpenTable(2, 3)),
+            ((1, 3),),
+        ),  # an empty table is none of the smallest
         (seated(3, 2, seats=4).do(0, SetTable(2, "", 4, (3, 4))), ((1, 4),)),
         (out(seated(3, 3, seats=3), 0, 4), ((2, 1),)),
         (drawn(over(started(3, 3, seats=7), 0), 1, 1), ((1, 7),)),  # nobody draws at a broken table
@@ -55,19 +82,36 @@ def test_which_seats_are_drawn(night: Evening, seats: tuple[tuple[int, int], ...
 SMALLEST = "Newcomers are drawn to the tables with the fewest players. Load the page again."
 
 
-test_seats_that_cannot_be_drawn = each_says(Evening.refuses, 3, [
+test_seats_that_cannot_be_drawn = each_says(
+    Evening.refuses,
+    3,
+    [
         (DrawSeat(-8, 1, 5), SMALLEST),
         (DrawSeat(-8, 2, 1), "Player 5 sits in seat 1 of Table 2. Choose another one."),
-        (ALTERNATE.do(2, SetTable(2, "", 5, (4,))), DrawSeat(-8, 2, 4),
-         "Seat 4 of Table 2 is closed. Choose another one."),
+        (
+            ALTERNATE.do(2, SetTable(2, "", 5, (4,))),
+            DrawSeat(-8, 2, 4),
+            "Seat 4 of Table 2 is closed. Choose another one.",
+        ),
         (DrawSeat(-9, 2, 4), "That player is not on the list of this night. Load the page again."),
         (DrawSeat(-7, 2, 4), "Player 7 has a seat already. Nothing was changed."),
-        (out(ALTERNATE, 2, 7), DrawSeat(-7, 2, 4), "Player 7 has no chips in play. Nothing was changed."),
-        (replace(drawing(ALTERNATE, 2, 8), seat=9 - drawing(ALTERNATE, 2, 8).seat),
-         "The open seats changed meanwhile. Nothing was drawn; try again."),
-        (out(ALTERNATE, 2, 6), drawing(ALTERNATE, 2, 8, seed("5")),
-         "The open seats changed meanwhile. Nothing was drawn; try again."),
-    ], ALTERNATE)  # fmt: skip
+        (
+            out(ALTERNATE, 2, 7),
+            DrawSeat(-7, 2, 4),
+            "Player 7 has no chips in play. Nothing was changed.",
+        ),
+        (
+            replace(drawing(ALTERNATE, 2, 8), seat=9 - drawing(ALTERNATE, 2, 8).seat),
+            "The open seats changed meanwhile. Nothing was drawn; try again.",
+        ),
+        (
+            out(ALTERNATE, 2, 6),
+            drawing(ALTERNATE, 2, 8, seed("5")),
+            "The open seats changed meanwhile. Nothing was drawn; try again.",
+        ),
+    ],
+    ALTERNATE,
+)
 
 
 def test_those_who_wait_are_told_in_the_order_in_which_they_bought_in() -> None:

@@ -1,4 +1,6 @@
-"""Money: read as people type it, written, told in three languages, and shared out without a loss."""
+"""
+Money: read as people type it, written, told in three languages, and shared out without a loss.
+"""
 
 from contextlib import suppress
 
@@ -10,7 +12,14 @@ from hypothesis import strategies as st
 from tests.core.money_evening import said
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
-from tournament.core.money import MOST_CENTS, Currency, read_amount, share_evenly, share_out, write_amount
+from tournament.core.money import (
+    MOST_CENTS,
+    Currency,
+    read_amount,
+    share_evenly,
+    share_out,
+    write_amount,
+)
 from tournament.core.text import Money, Refused
 from tournament.telling import tell_money
 
@@ -57,15 +66,25 @@ test_amounts_as_people_type_them = each_gives(
 def test_what_is_not_an_amount_is_said_so(typed: str) -> None:
     with pytest.raises(Refused) as refused:
         read_amount(typed, EUR)
-    assert said(refused.value.line) == f"“{typed.strip()}” is not an amount. Type it like 20 or 12.50."
+    assert (
+        said(refused.value.line) == f"“{typed.strip()}” is not an amount. Type it like 20 or 12.50."
+    )
 
 
 test_amounts_that_cannot_be = each_refused(
     read_amount,
     [
         ("12.50", JPY, "JPY has no digits behind the point. Type a whole amount."),
-        ("1.5005", KWD, "KWD has 3 digits behind the point. Type the amount with no more than that."),
-        ("12.505", EUR, "EUR has 2 digits behind the point. Type the amount with no more than that."),
+        (
+            "1.5005",
+            KWD,
+            "KWD has 3 digits behind the point. Type the amount with no more than that.",
+        ),
+        (
+            "12.505",
+            EUR,
+            "EUR has 2 digits behind the point. Type the amount with no more than that.",
+        ),
         ("10000000000.01", EUR, TOO_MUCH),
         ("9" * 40, EUR, TOO_MUCH),
         ("x" * 90, EUR, f"“{'x' * 40}” is not an amount. Type it like 20 or 12.50."),
@@ -146,11 +165,18 @@ test_sharing_evenly = each_gives(
 )
 
 
-@given(st.integers(0, 10**9), st.lists(st.integers(1, 10**6), min_size=1, max_size=40), st.sampled_from([1, 100, 500]))
+@given(
+    st.integers(0, 10**9),
+    st.lists(st.integers(1, 10**6), min_size=1, max_size=40),
+    st.sampled_from([1, 100, 500]),
+)
 def test_nothing_is_lost_or_made(total: int, weights: list[int], unit: int) -> None:
     shares = share_out(total, weights, unit)
     assert sum(shares) == total
     assert [share % unit for share in shares[1:]] == [0] * (len(shares) - 1)
-    away = [abs(share * sum(weights) - total * weight) for share, weight in zip(shares, weights, strict=True)]
+    away = [
+        abs(share * sum(weights) - total * weight)
+        for share, weight in zip(shares, weights, strict=True)
+    ]
     assert max(away[1:], default=0) < unit * sum(weights)
     assert away[0] < 2 * unit * sum(weights)

@@ -1,4 +1,7 @@
-"""Moves between tables: planned by the rule or against it, carried out between hands, refused when they fit no more."""
+"""
+Moves between tables: planned by the rule or against it, carried out between hands, refused when
+they fit no more.
+"""
 
 from dataclasses import replace
 
@@ -36,7 +39,8 @@ def planning(night: Evening, minutes: float, *cards: str) -> PlanMoves:
     return PlanMoves(plan.moves, plan.deals)
 
 
-# --- the worked example (HomePokerTourney, MOVING PLAYERS) ------------------------------------------------------------
+# --- the worked example (HomePokerTourney, MOVING PLAYERS)
+# ------------------------------------------------------------
 
 UNEVEN = out(playing(8, 8, 7), 2, 20)
 """Tables A, B and C; the player in seat 4, three left of C's button, goes out: 8, 8, 6."""
@@ -46,16 +50,30 @@ def test_the_low_card_gives_the_player_in_the_same_position() -> None:
     """A is dealt the nine, B the queen: A gives the player who is three left of its button."""
     plan = planning(UNEVEN, 2, "9D", "QC")
     [made] = plan.moves
-    assert plan_now(playing(8, 8, 7).state, at(2), ()).moves == ()  # a difference of one moves nobody
-    assert plan.deals == (Deal((TableCard(1, card("9D")), TableCard(2, card("QC"))), 1, CardFor.GIVES, 3),)
-    assert (made.player, made.table, made.seat, made.to_table, made.to_seat, made.distance) == (-4, 1, 4, 3, 4, 3)
+    assert (
+        plan_now(playing(8, 8, 7).state, at(2), ()).moves == ()
+    )  # a difference of one moves nobody
+    assert plan.deals == (
+        Deal((TableCard(1, card("9D")), TableCard(2, card("QC"))), 1, CardFor.GIVES, 3),
+    )
+    assert (made.player, made.table, made.seat, made.to_table, made.to_seat, made.distance) == (
+        -4,
+        1,
+        4,
+        3,
+        4,
+        3,
+    )
     assert planning(UNEVEN, 2, "QC", "9D").moves[0].player == -12
     assert UNEVEN.do(2, plan).state.moves == MovePlan(at(2), plan.moves, plan.deals)
 
 
 def test_he_sits_there_after_all_running_hands_and_assumes_the_duty_of_the_seat() -> None:
     """He posts the big blind, as he would have had to where he sat."""
-    assert over(PLANNED, 3, 1, 3).refuses(3, CarryOut(at(2))) == "Table 2 still plays its hand. Move when it is over."
+    assert (
+        over(PLANNED, 3, 1, 3).refuses(3, CarryOut(at(2)))
+        == "Table 2 still plays its hand. Move when it is over."
+    )
     at_once = PLANNED.do(3, CarryOut(at(2), finished=True))
     assert [table.running for table in at_once.state.tables.values()] == [False, False, False]
     done = READY.do(3, CarryOut(at(2)))
@@ -66,7 +84,12 @@ def test_he_sits_there_after_all_running_hands_and_assumes_the_duty_of_the_seat(
 
 
 def test_by_the_other_rules_only_the_tables_concerned_have_to_be_done() -> None:
-    night = out(playing(6, 6, 6, rules=HouseRules(balance=Policy.TDA, two_tables_at=0, break_to=5)), 2, 13, 16)
+    night = out(
+        playing(6, 6, 6, rules=HouseRules(balance=Policy.TDA, two_tables_at=0, break_to=5)),
+        2,
+        13,
+        16,
+    )
     night = over(night.do(2, planning(night, 2)), 3, 1, 3)
     assert night.state.tables[2].running is True
     assert sizes(night.do(3, CarryOut(at(2))), 3) == {1: 5, 2: 6, 3: 5}
@@ -75,23 +98,34 @@ def test_by_the_other_rules_only_the_tables_concerned_have_to_be_done() -> None:
 PLANNED = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
 READY = over(PLANNED, 3)
 
-# --- two directors, second taps ---------------------------------------------------------------------------------------
+# --- two directors, second taps
+# ---------------------------------------------------------------------------------------
 
 
 def test_two_directors_plan_once() -> None:
     other = planning(UNEVEN, 2, "QC", "9D")
     assert PLANNED.refuses(2, other) == "Moves are planned already. Make them, or call them off."
-    assert PLANNED.do(2, CallOffMoves(at(2)), other).state.moves == MovePlan(at(2), other.moves, other.deals)
+    assert PLANNED.do(2, CallOffMoves(at(2)), other).state.moves == MovePlan(
+        at(2), other.moves, other.deals
+    )
 
 
 def test_moves_are_made_and_called_off_once() -> None:
     meanwhile = "These moves were made or planned afresh meanwhile. Nothing was changed."
-    for night, since in ((READY.do(5, CarryOut(at(2))), 2), (READY, 3), (READY.do(5, CallOffMoves(at(2))), 2)):
+    for night, since in (
+        (READY.do(5, CarryOut(at(2))), 2),
+        (READY, 3),
+        (READY.do(5, CallOffMoves(at(2))), 2),
+    ):
         assert night.refuses(5, CarryOut(at(since))) == meanwhile
-    assert READY.refuses(5, CallOffMoves(at(3))) == "The moves were planned afresh meanwhile. Nothing was changed."
+    assert (
+        READY.refuses(5, CallOffMoves(at(3)))
+        == "The moves were planned afresh meanwhile. Nothing was changed."
+    )
 
 
-# --- what happens between plan and move -------------------------------------------------------------------------------
+# --- what happens between plan and move
+# -------------------------------------------------------------------------------
 
 PLAN_AGAIN = "Nobody was moved. Plan the moves again."
 
@@ -101,7 +135,8 @@ PLAN_AGAIN = "Nobody was moved. Plan the moves again."
     [
         (out(PLANNED, 3, 4), "Player 4 does not sit there any more."),
         (READY.do(3, SeatPlayer(-4, 1, 9, "light")), "Player 4 does not sit there any more."),
-        (READY.do(3, AddUnnamed(24, 0, 0), SeatPlayer(-24, 3, 4)), "Seat 4 of Table 3 is not free any more."),
+        (READY.do(3, AddUnnamed(24, 0, 0), SeatPlayer(-24, 3, 4)), "Seat 4 of Table 3 is not free "
+                                                                   "any more."),
         (out(PLANNED, 3, 7), "Table 1 and Table 3 differ by fewer than two players now."),
     ],
 )  # fmt: skip
@@ -127,30 +162,58 @@ def test_a_mover_who_goes_out_and_may_rebuy_has_to_answer_first() -> None:
     assert sizes(back, 5) == {1: 7, 2: 8, 3: 7}
 
 
-# --- what cannot be planned -------------------------------------------------------------------------------------------
+# --- what cannot be planned
+# -------------------------------------------------------------------------------------------
 
 
 def moved(player: int, table: int, seat: int, to_table: int, to_seat: int) -> Move:
-    return replace(move(UNEVEN, 2, 4, 3, 4), player=-player, table=table, seat=seat, to_table=to_table, to_seat=to_seat)
+    return replace(
+        move(UNEVEN, 2, 4, 3, 4),
+        player=-player,
+        table=table,
+        seat=seat,
+        to_table=to_table,
+        to_seat=to_seat,
+    )
 
 
 BY_RULE = planning(UNEVEN, 2, "9D", "QC")
 
 
-test_moves_that_cannot_be_planned = each_says(Evening.refuses, 4, [
+test_moves_that_cannot_be_planned = each_says(
+    Evening.refuses,
+    4,
+    [
         (PlanMoves(()), "No move is due, or nobody can be moved. Nothing was changed."),
         (PlanMoves((moved(7, 1, 7, 3, 4),)), AGAIN),
         (replace(BY_RULE, reason="x" * 141), "The reason is longer than 140 letters. Shorten it."),
-        (PlanMoves((moved(99, 1, 7, 3, 4),), reason="x"),
-         f"That player is not on the list of this night. {PLAN_AGAIN}"),
-        (PlanMoves((moved(7, 1, 8, 3, 4),), reason="x"), f"Player 7 does not sit there any more. {PLAN_AGAIN}"),
-        (PlanMoves((moved(7, 1, 7, 2, 3),), reason="x"), f"Seat 3 of Table 2 is not free any more. {PLAN_AGAIN}"),
-        (PlanMoves((moved(7, 1, 7, 9, 3),), reason="x"), f"Seat 3 of Table 9 is not free any more. {PLAN_AGAIN}"),
-        (PlanMoves((moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 4)), reason="x"),
-         f"Two players would sit in one seat. {PLAN_AGAIN}"),
-        (PlanMoves((moved(7, 1, 7, 3, 4), moved(7, 1, 7, 3, 9)), reason="x"),
-         f"Two players would sit in one seat. {PLAN_AGAIN}"),
-    ], UNEVEN)  # fmt: skip
+        (
+            PlanMoves((moved(99, 1, 7, 3, 4),), reason="x"),
+            f"That player is not on the list of this night. {PLAN_AGAIN}",
+        ),
+        (
+            PlanMoves((moved(7, 1, 8, 3, 4),), reason="x"),
+            f"Player 7 does not sit there any more. {PLAN_AGAIN}",
+        ),
+        (
+            PlanMoves((moved(7, 1, 7, 2, 3),), reason="x"),
+            f"Seat 3 of Table 2 is not free any more. {PLAN_AGAIN}",
+        ),
+        (
+            PlanMoves((moved(7, 1, 7, 9, 3),), reason="x"),
+            f"Seat 3 of Table 9 is not free any more. {PLAN_AGAIN}",
+        ),
+        (
+            PlanMoves((moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 4)), reason="x"),
+            f"Two players would sit in one seat. {PLAN_AGAIN}",
+        ),
+        (
+            PlanMoves((moved(7, 1, 7, 3, 4), moved(7, 1, 7, 3, 9)), reason="x"),
+            f"Two players would sit in one seat. {PLAN_AGAIN}",
+        ),
+    ],
+    UNEVEN,
+)
 
 
 def test_one_card_is_not_dealt_to_two_tables_nor_one_of_no_deck() -> None:
@@ -179,10 +242,17 @@ def test_who_must_keep_his_seat_is_passed_over() -> None:
     assert planning(away, 4, "9D", "QC").moves[0].player == -6
 
 
-test_the_journal_tells_it = each_says(Evening.tells, 4, [
+test_the_journal_tells_it = each_says(
+    Evening.tells,
+    4,
+    [
         (BY_RULE, "1 move planned"),
-        (replace(BY_RULE, moves=(moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 9)), reason="light"),
-         "2 moves planned: light"),
+        (
+            replace(BY_RULE, moves=(moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 9)), reason="light"),
+            "2 moves planned: light",
+        ),
         (READY, CarryOut(at(2)), "1 player moved to another table"),
         (READY, CallOffMoves(at(2)), "The planned moves were called off"),
-    ], UNEVEN)  # fmt: skip
+    ],
+    UNEVEN,
+)

@@ -24,7 +24,9 @@ from tournament.core.terms import Buys, Offer, Terms
 AWAY = started().do(40, NoticeAway(at(5), at(35)))
 FINISHED = started().do(5, FinishNight())
 FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
-UNNAMED = Entrant(status=Status.IN, since=at(-10), purchases=(Purchase(Buys.BUY_IN, 0, 1000, at(-10)),))
+UNNAMED = Entrant(
+    status=Status.IN, since=at(-10), purchases=(Purchase(Buys.BUY_IN, 0, 1000, at(-10)),)
+)
 PRICED = Terms(offers=(Offer(Buys.BUY_IN, 2000, 1500), Offer(Buys.REBUY, 2000, 1500)))
 PLAN = PrizePlan(How.PERCENT, shares=(6000, 4000))
 
@@ -50,7 +52,10 @@ def test_opening_copies_everything_in() -> None:
 def test_names_and_announcements_lose_their_edges() -> None:
     assert opened().do(0, Rename("  Saturday ")).state.name == "Saturday"
     announced = FINISHED.do(6, Announce(" Pizza! "))
-    assert (announced.state.announcement, announced.do(7, Announce("  ")).state.announcement) == ("Pizza!", "")
+    assert (announced.state.announcement, announced.do(7, Announce("  ")).state.announcement) == (
+        "Pizza!",
+        "",
+    )
 
 
 def test_a_night_opened_again_stands_where_it_was_finished() -> None:
@@ -58,11 +63,17 @@ def test_a_night_opened_again_stands_where_it_was_finished() -> None:
     over = played.do(30, FinishNight())
     assert (over.state.finished, over.state.anchor) == (at(30), Anchor(1, 10 * MINUTE))
     again = over.do(40, ReopenNight())
-    assert again.state == replace(played.state, anchor=Anchor(1, 10 * MINUTE), stop=Stop(StopReason.OTHER, at(40)))
+    assert again.state == replace(
+        played.state, anchor=Anchor(1, 10 * MINUTE), stop=Stop(StopReason.OTHER, at(40))
+    )
     disputed = played.do(6, Pause(StopReason.DISPUTE, "misdeal"))
     assert disputed.do(7, FinishNight()).do(9, ReopenNight()).state == disputed.state
     at_once = opened().do(0, StartClock(at(20))).do(20, FinishNight()).do(30, ReopenNight()).state
-    assert (at_once.started, at_once.stop, at_once.anchor.step) == (at(20), Stop(StopReason.OTHER, at(30)), 0)
+    assert (at_once.started, at_once.stop, at_once.anchor.step) == (
+        at(20),
+        Stop(StopReason.OTHER, at(30)),
+        0,
+    )
 
 
 def test_a_night_finished_before_its_start_is_planned_again() -> None:
@@ -79,7 +90,14 @@ def test_a_night_that_is_not_over_is_not_opened_again() -> None:
 
 def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
     """A stop that is no dispute holds no table, and a break of the schedule is over by itself."""
-    night = started().do(4, Pause()).do(5, NextHand(1, 1)).do(6, Resume()).do(19, NextHand(2, 1)).do(22, NextHand(2, 2))
+    night = (
+        started()
+        .do(4, Pause())
+        .do(5, NextHand(1, 1))
+        .do(6, Resume())
+        .do(19, NextHand(2, 1))
+        .do(22, NextHand(2, 2))
+    )
     assert night.state.tables == {
         1: Table(hand=1, step=0, began=at(5), running=True),
         2: Table(hand=2, step=1, began=at(22), running=True),
@@ -90,7 +108,11 @@ def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
 def test_the_three_answers() -> None:
     for go_on, anchor, stop in (
         (GoOn.RUN_ON, Anchor(0, 20 * MINUTE, at(0)), None),
-        (GoOn.CREDIT, Anchor(0, 10 * MINUTE, at(40)), None),  # 40 on the clock, 30 of them given back
+        (
+            GoOn.CREDIT,
+            Anchor(0, 10 * MINUTE, at(40)),
+            None,
+        ),  # 40 on the clock, 30 of them given back
         (GoOn.GO_BACK, Anchor(0, 15 * MINUTE), Stop(StopReason.AWAY, at(40))),
     ):
         answered = AWAY.do(40, AnswerAway(at(5), go_on)).state
@@ -99,18 +121,26 @@ def test_the_three_answers() -> None:
 
 def test_the_question_remembers_how_the_clock_stood() -> None:
     assert AWAY.state.away == Away(at(5), at(35), Anchor(0, 15 * MINUTE, at(5)))
-    assert AWAY.do(50, NoticeAway(at(42), at(49))).state.away == replace(AWAY.state.away, back=at(49))
-    assert AWAY.do(41, GoTo(0, 2)).state.away is None  # moving the clock by hand answers the question
+    assert AWAY.do(50, NoticeAway(at(42), at(49))).state.away == replace(
+        AWAY.state.away, back=at(49)
+    )
+    assert (
+        AWAY.do(41, GoTo(0, 2)).state.away is None
+    )  # moving the clock by hand answers the question
 
 
 def test_a_credit_never_gives_more_than_the_clock_had() -> None:
-    night = started().do(4.9, GoTo(1, 0)).do(40, NoticeAway(at(4), at(35)))  # it moved after the last sign of life
+    night = (
+        started().do(4.9, GoTo(1, 0)).do(40, NoticeAway(at(4), at(35)))
+    )  # it moved after the last sign of life
     assert night.do(40, AnswerAway(at(4), GoOn.CREDIT)).face(40).left_ms == 15.9 * MINUTE
 
 
 def test_a_start_while_the_server_was_away() -> None:
     night = opened().do(-5, StartClock(at(10))).do(40, NoticeAway(at(5), at(40)))
-    assert night.do(40, AnswerAway(at(5), GoOn.CREDIT)).state.anchor == Anchor(0, 20 * MINUTE, at(40))
+    assert night.do(40, AnswerAway(at(5), GoOn.CREDIT)).state.anchor == Anchor(
+        0, 20 * MINUTE, at(40)
+    )
     assert night.do(40, AnswerAway(at(5), GoOn.GO_BACK)).state.anchor == Anchor(0, 20 * MINUTE)
 
 
@@ -120,45 +150,92 @@ NOT_AWAY = "That gap ends before it begins, or later than now. Nothing was chang
 OVER = "This night is finished. Open it again first, then try once more."
 
 
-test_what_a_night_refuses = each_gives(Evening.refuses, [
+test_what_a_night_refuses = each_gives(
+    Evening.refuses,
+    [
         (opened(), 0, OPENING, "This night is open already. Nothing was changed."),
-        (Evening(), -10, replace(OPENING, name="x" * 81), "Give the night a name of at most 80 letters."),
+        (
+            Evening(),
+            -10,
+            replace(OPENING, name="x" * 81),
+            "Give the night a name of at most 80 letters.",
+        ),
         (Evening(), -10, replace(OPENING, players=-1), "A night has between 0 and 10000 players."),
-        (Evening(), -10, replace(OPENING, players=10_001), "A night has between 0 and 10000 players."),
+        (
+            Evening(),
+            -10,
+            replace(OPENING, players=10_001),
+            "A night has between 0 and 10000 players.",
+        ),
         (Evening(), -10, replace(OPENING, stack=0), "A starting stack has at least one chip."),
         (Evening(), -10, replace(OPENING, starts_at=at(-20)), PASSED),
-        (Evening(), -10, replace(OPENING, starts_at=at(9e5)),
-         "A start can be set up to a year ahead. Choose an earlier time."),
-        (Evening(), -10, replace(OPENING, rules=HouseRules(last_minute_seconds=601)),
-         "“Warning before a level ends, in seconds” goes from 0 to 600."),
-        (Evening(), -10, replace(OPENING, structure=Structure(())), "A schedule needs at least one level. Add one."),
+        (
+            Evening(),
+            -10,
+            replace(OPENING, starts_at=at(9e5)),
+            "A start can be set up to a year ahead. Choose an earlier time.",
+        ),
+        (
+            Evening(),
+            -10,
+            replace(OPENING, rules=HouseRules(last_minute_seconds=601)),
+            "“Warning before a level ends, in seconds” goes from 0 to 600.",
+        ),
+        (
+            Evening(),
+            -10,
+            replace(OPENING, structure=Structure(())),
+            "A schedule needs at least one level. Add one.",
+        ),
         (Evening(), 0, FinishNight(), "This night has not been opened. Nothing was changed."),
         (Evening(), 0, ReopenNight(), "This night has not been opened. Nothing was changed."),
         (Evening(), 0, Announce("Hello"), "This night has not been opened. Nothing was changed."),
-        (Evening(), -10, replace(OPENING, terms=Terms(offers=(Offer(Buys.REBUY, 0, 1000),))),
-         "A night needs at least one buy-in, even if it costs nothing. Add one."),
-        (Evening(), -10, replace(OPENING, plan=PrizePlan(How.PERCENT)),
-         "No place has a share yet. Type the shares in percent, like 50 30 20."),
+        (
+            Evening(),
+            -10,
+            replace(OPENING, terms=Terms(offers=(Offer(Buys.REBUY, 0, 1000),))),
+            "A night needs at least one buy-in, even if it costs nothing. Add one.",
+        ),
+        (
+            Evening(),
+            -10,
+            replace(OPENING, plan=PrizePlan(How.PERCENT)),
+            "No place has a share yet. Type the shares in percent, like 50 30 20.",
+        ),
         (opened(), 0, Rename(""), "Give the night a name of at most 80 letters."),
         (FINISHED, 6, Rename("Saturday"), OVER),
         (FINISHED, 6, KnockOut((-1,)), OVER),
         (FINISHED, 6, AddUnnamed(11, 0, 0), OVER),
         (FINISHED, 6, HandForHand(True), OVER),
-        (opened(), 0, Announce("x" * 141), "The announcement is longer than 140 letters. Shorten it."),
+        (
+            opened(),
+            0,
+            Announce("x" * 141),
+            "The announcement is longer than 140 letters. Shorten it.",
+        ),
         (opened(), 5, NoticeAway(at(1), at(2)), "The clock has not been started. Start it first."),
-        (started().do(4, Pause()), 5, NoticeAway(at(1), at(2)),
-         "The clock stood still meanwhile. There is nothing to ask."),
+        (
+            started().do(4, Pause()),
+            5,
+            NoticeAway(at(1), at(2)),
+            "The clock stood still meanwhile. There is nothing to ask.",
+        ),
         (started(), 5, NoticeAway(at(2), at(2)), NOT_AWAY),
         (started(), 5, NoticeAway(at(2), at(6)), NOT_AWAY),
         (AWAY, 41, AnswerAway(at(6), GoOn.CREDIT), ANSWERED),
-    ])  # fmt: skip
+    ],
+)
 
 
 test_how_a_night_is_told = each_gives(
     lambda night, action: night.tells(40 if night is AWAY else 36, action),
     [
         (Evening(), OPENING, "Opened “Friday”"),
-        (Evening(), replace(OPENING, starts_at=at(60)), "Opened “Friday”, to start at 8 o’clock +60 min"),
+        (
+            Evening(),
+            replace(OPENING, starts_at=at(60)),
+            "Opened “Friday”, to start at 8 o’clock +60 min",
+        ),
         (opened(), Rename(" Saturday"), "Renamed the night from “Friday” to “Saturday”"),
         (opened(), Announce("Pizza!"), "Announced: Pizza!"),
         (opened().do(0, Announce("Pizza!")), Announce(), "Took the announcement off the screens"),
@@ -166,10 +243,18 @@ test_how_a_night_is_told = each_gives(
         (opened().do(0, HandForHand(True)), HandForHand(False), "Hand for hand is over"),
         (started(), FinishNight(), "Finished the night"),
         (FINISHED, ReopenNight(), "Opened the night again; the clock stands"),
-        (started(), NoticeAway(at(5), at(35)), "The server was away from 8 o’clock +5 min to 8 o’clock +35 min"),
+        (
+            started(),
+            NoticeAway(at(5), at(35)),
+            "The server was away from 8 o’clock +5 min to 8 o’clock +35 min",
+        ),
         (AWAY, AnswerAway(at(5), GoOn.RUN_ON), "The clock ran on while the server was away"),
         (AWAY, AnswerAway(at(5), GoOn.CREDIT), "Gave the players back 30 min"),
-        (AWAY, AnswerAway(at(5), GoOn.GO_BACK), "Went back to 8 o’clock +5 min and stopped the clock"),
+        (
+            AWAY,
+            AnswerAway(at(5), GoOn.GO_BACK),
+            "Went back to 8 o’clock +5 min and stopped the clock",
+        ),
     ],
 )
 

@@ -3,7 +3,19 @@
 from typing import Any
 
 from tests.core.evening import Evening, at
-from tests.core.money_evening import BOB, DORA, EMIL, FAY, NAMES, PRICE, buy_in, buy_more, out, planned, playing
+from tests.core.money_evening import (
+    BOB,
+    DORA,
+    EMIL,
+    FAY,
+    NAMES,
+    PRICE,
+    buy_in,
+    buy_more,
+    out,
+    planned,
+    playing,
+)
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.knockouts import KnockOut
@@ -13,7 +25,10 @@ from tournament.core.outcome import Finish, Hit, Outcome, outcome
 
 
 def over() -> Evening:
-    """Four paid 20. Emil was knocked out by Bob and came back; then he went out with Fay, both to Dora; Bob won."""
+    """
+    Four paid 20. Emil was knocked out by Bob and came back; then he went out with Fay, both to
+    Dora; Bob won.
+    """
     night = playing(4).do(10, out(EMIL, by=(BOB,)), buy_more(EMIL))
     night = night.do(70, KnockOut((EMIL, FAY), (DORA,)), Decline(EMIL), Decline(FAY))
     return night.do(80, out(DORA, by=(BOB,)), Decline(DORA)).do(90, FinishNight())
@@ -30,7 +45,15 @@ def finish(key: int, place: int, **more: Any) -> Finish:
 
 def test_everybody_stands_in_the_list_with_what_he_bought_and_won() -> None:
     night = of(over())
-    told = (night.began, night.ended, night.field, night.entries, night.price, night.purse, night.paid_in)
+    told = (
+        night.began,
+        night.ended,
+        night.field,
+        night.entries,
+        night.price,
+        night.purse,
+        night.paid_in,
+    )
     assert told == (at(0), at(90), 4, 4, PRICE, 5 * PRICE, 5 * PRICE)
     assert sum(one.won for one in night.finishes) == night.purse
     assert night.hits == (

@@ -1,4 +1,7 @@
-"""How long a night takes by the model: against the hours of the source, by what is sold, and wherever it stands."""
+"""
+How long a night takes by the model: against the hours of the source, by what is sold, and wherever
+it stands.
+"""
 
 from dataclasses import replace
 from time import process_time
@@ -12,7 +15,16 @@ from tests.rows import each_row
 from tournament.core.outlook import USUAL, Field, Past, Spread, Standing, begins, forecast, pace
 from tournament.core.outlook.field import tables_for
 from tournament.core.presets import BY_KEY
-from tournament.core.structure import MINUTE, MOST_STEPS, AnteBy, Break, Chips, Level, Millis, Structure
+from tournament.core.structure import (
+    MINUTE,
+    MOST_STEPS,
+    AnteBy,
+    Break,
+    Chips,
+    Level,
+    Millis,
+    Structure,
+)
 from tournament.core.terms import Buys, Offer, Until, Window
 
 HOUR = 60 * MINUTE
@@ -41,7 +53,9 @@ def minutes(spread: Spread) -> tuple[float, float, float]:
 
 @each_row("players", [10, 20])
 @each_row(("key", "of_ten", "of_twenty"), [("hpt20", 3.5, 4), ("hpt30", 5, 6)])
-def test_the_hours_of_the_source_lie_in_the_band(key: str, of_ten: float, of_twenty: float, players: int) -> None:
+def test_the_hours_of_the_source_lie_in_the_band(
+    key: str, of_ten: float, of_twenty: float, players: int
+) -> None:
     """HomePokerTourney: 20-minute levels take three to four hours, 30-minute levels five to six."""
     end = ends(BY_KEY[key].structure, usual(key, players))
     wanted = of_ten + (of_twenty - of_ten) * (players - 10) / 10
@@ -50,13 +64,19 @@ def test_the_hours_of_the_source_lie_in_the_band(key: str, of_ten: float, of_twe
 
 
 def test_more_players_take_longer_and_are_out_one_after_the_other() -> None:
-    found = [forecast(HPT20, usual("hpt20", players), seed=1, moments=(4, 3, 2)) for players in (6, 10, 20, 40)]
+    found = [
+        forecast(HPT20, usual("hpt20", players), seed=1, moments=(4, 3, 2))
+        for players in (6, 10, 20, 40)
+    ]
     assert forecast(HPT20, usual("hpt20", 6), seed=1, moments=(4, 3, 2)) == found[0]
     assert forecast(HPT20, usual("hpt20", 6), seed=2, moments=(4, 3, 2)) != found[0]
     middles = [one.end.middle for one in found]
     assert middles == sorted(middles)
     assert all(12 <= one.big_blinds <= 20 for one in found[1:3])
-    assert all(one.when(4).middle < one.when(3).middle < one.when(2).middle < one.end.middle for one in found)
+    assert all(
+        one.when(4).middle < one.when(3).middle < one.when(2).middle < one.end.middle
+        for one in found
+    )
     for one in found:
         assert all(row.few <= row.middle <= row.many for row in one.left)
         middle = [row.middle for row in one.left]
@@ -67,13 +87,17 @@ def test_more_players_take_longer_and_are_out_one_after_the_other() -> None:
 def test_a_break_makes_it_later_by_its_minutes() -> None:
     with_break = Structure((*HPT20.steps[:4], Break(30), *HPT20.steps[4:]))
     plain, longer = ends(HPT20, of(10), runs=1000), ends(with_break, of(10), runs=1000)
-    assert [b - a for a, b in zip(minutes(plain), minutes(longer), strict=True)] == pytest.approx([30] * 3, abs=6)
+    assert [b - a for a, b in zip(minutes(plain), minutes(longer), strict=True)] == pytest.approx(
+        [30] * 3, abs=6
+    )
 
 
 def test_antes_make_it_shorter() -> None:
     levels = [step for step in HPT20.steps if isinstance(step, Level)]
     by_all = Structure(tuple(replace(step, ante=step.small) for step in levels))
-    by_one = Structure(tuple(replace(step, ante=step.big, ante_by=AnteBy.BIG_BLIND) for step in levels))
+    by_one = Structure(
+        tuple(replace(step, ante=step.big, ante_by=AnteBy.BIG_BLIND) for step in levels)
+    )
     plain = ends(HPT20, of(10)).middle
     assert ends(by_all, of(10)).middle < ends(by_one, of(10)).middle < plain - 10 * MINUTE
 
@@ -87,7 +111,9 @@ def test_what_is_sold_makes_it_longer() -> None:
         Offer(Buys.ADD_ON, 1000, 3000, window=Window(Until.LEVEL_END, 3)),
     )
     plain = ends(HPT20, of(10)).middle
-    rebuy, again, minute, add_on, at_close = ((ends(HPT20, of(10, one)).middle - plain) / MINUTE for one in offers)
+    rebuy, again, minute, add_on, at_close = (
+        (ends(HPT20, of(10, one)).middle - plain) / MINUTE for one in offers
+    )
     assert 2 < rebuy < again
     assert minute == pytest.approx(rebuy, abs=4)
     assert add_on > 30
@@ -99,12 +125,16 @@ def test_nobody_buys_what_he_has_bought_often_enough_or_does_not_want() -> None:
     without = ends(HPT20, of(10))
     assert ends(HPT20, field).middle > without.middle + 10 * MINUTE
     assert ends(HPT20, field, standing=replace(begins(field), bought=(1.0, 1.0))) == without
-    assert minutes(ends(HPT20, replace(field, rebuying=0.0))) == pytest.approx(minutes(without), abs=5)
+    assert minutes(ends(HPT20, replace(field, rebuying=0.0))) == pytest.approx(
+        minutes(without), abs=5
+    )
 
 
 def test_a_running_night_goes_on_from_where_it_stands() -> None:
     field, level_8 = of(20), Millis(7 * 20 * MINUTE)
-    found = forecast(HPT20, field, seed=1, standing=Standing(level_8, 9, Chips(20_000)), moments=(4,))
+    found = forecast(
+        HPT20, field, seed=1, standing=Standing(level_8, 9, Chips(20_000)), moments=(4,)
+    )
     assert level_8 < found.when(4).early < found.end.early < found.end.middle < found.end.late
     assert found.left[0].step == 7
     assert found.left[0].many <= 9
@@ -121,7 +151,9 @@ def test_a_late_level_of_a_night_in_overtime_goes_on() -> None:
 def test_counted_stacks_are_taken_as_they_are() -> None:
     at, chips = Millis(9 * 20 * MINUTE), Chips(10_000)
     stacks = ((5_000, 5_000), (9_800, 200), (200,))
-    even, uneven, one = (ends(HPT20, of(10), standing=Standing(at, 2, chips, few)).middle for few in stacks)
+    even, uneven, one = (
+        ends(HPT20, of(10), standing=Standing(at, 2, chips, few)).middle for few in stacks
+    )
     assert uneven < even
     assert uneven <= one + MINUTE
 
@@ -141,7 +173,16 @@ def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> No
     usual_nights = [Past(Millis(200), Millis(220))] * 6
     odd = pace([*usual_nights, Past(Millis(200), Millis(500))])
     assert odd.factor == pytest.approx(pace(usual_nights).factor, abs=0.03)
-    assert pace([Past(Millis(200), Millis(2000)), Past(Millis(0), Millis(9)), Past(Millis(9), Millis(0))]) == USUAL
+    assert (
+        pace(
+            [
+                Past(Millis(200), Millis(2000)),
+                Past(Millis(0), Millis(9)),
+                Past(Millis(9), Millis(0)),
+            ]
+        )
+        == USUAL
+    )
     assert pace([Past(Millis(200), Millis(601))]) == USUAL != pace([Past(Millis(200), Millis(599))])
 
 
@@ -149,9 +190,17 @@ def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> No
     ("structure", "field"),
     [
         (Structure((Level(1, 2, 24 * 60),) * MOST_STEPS), of(10, stack=10**12)),
-        (Structure((Level(1, 2, 1440), *(Break(1440) for _ in range(MOST_STEPS - 2)), Level(2, 4, 0))), of(10)),
+        (
+            Structure(
+                (Level(1, 2, 1440), *(Break(1440) for _ in range(MOST_STEPS - 2)), Level(2, 4, 0))
+            ),
+            of(10),
+        ),
         (Structure((Level(10**12, 10**12, 1, ante=10**12),)), of(40, stack=1)),
-        (Structure((Level(1, 2, 20),)), of(20, Offer(Buys.REBUY, 0, 10**12, limit=0), rebuying=1.0)),
+        (
+            Structure((Level(1, 2, 20),)),
+            of(20, Offer(Buys.REBUY, 0, 10**12, limit=0), rebuying=1.0),
+        ),
     ],
 )
 def test_odd_schedules_are_told_in_time(structure: Structure, field: Field) -> None:
@@ -167,7 +216,11 @@ test_what_cannot_be_is_refused = each_refused(
     [
         (of(1), None, "A forecast is made for 2 to 5000 players."),
         (of(10, stack=0), None, "A starting stack has at least one chip."),
-        (of(10, rebuying=1.5), None, "The shares of players who buy again are between 0 and 100 percent."),
+        (
+            of(10, rebuying=1.5),
+            None,
+            "The shares of players who buy again are between 0 and 100 percent.",
+        ),
         (
             of(10),
             Standing(Millis(0), 2, Chips(10_000), (4_000, 5_000)),

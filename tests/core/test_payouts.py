@@ -1,4 +1,6 @@
-"""The prizes: every cent of the purse, in order, each near its quota, and the steps that lead there."""
+"""
+The prizes: every cent of the purse, in order, each near its quota, and the steps that lead there.
+"""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -34,7 +36,8 @@ def notes(paid: Prizes) -> list[str]:
     return [told(note) for note in paid.notes]
 
 
-# --- by percent -------------------------------------------------------------------------------------------------------
+# --- by percent
+# --------------------------------------------------------------------------------------------------
 
 
 test_by_percent = each_gives(
@@ -84,7 +87,10 @@ def test_fewer_players_than_places() -> None:
     shared = "the shares of the other places are shared out in the same proportion."
     for field, shares, who in ((1, [10000], "1 player"), (3, [4706, 2941, 2353], "3 players")):
         paid = prizes(percent(*FIVE), 8500, field)
-        assert ([row.share for row in paid.rows], notes(paid)) == (shares, [f"Only {who}: {shared}"])
+        assert ([row.share for row in paid.rows], notes(paid)) == (
+            shares,
+            [f"Only {who}: {shared}"],
+        )
 
 
 def test_nothing_to_pay_or_nobody() -> None:
@@ -94,19 +100,40 @@ def test_nothing_to_pay_or_nobody() -> None:
             assert prizes(replace(plan, how=how), purse, field, BUY_IN) == Prizes((), (), ())
 
 
-# --- fixed amounts, tickets, the bubble -------------------------------------------------------------------------------
+# --- fixed amounts, tickets, the bubble
+# -------------------------------------------------------------------------------
 
 
 @each_row(
     ("purse", "field", "amounts", "tickets", "said"),
     [
         (70001, 30, (20000, 20000, 20000, 10001), 3, []),
-        (70001, 3, (30001, 20000, 20000), 3, ["Every player wins a ticket: the rest goes to first place in cash."]),
-        (70001, 2, (50001, 20000), 2, ["Every player wins a ticket: the rest goes to first place in cash."]),
-        (19999, 30, (19999,), 0, ["The purse does not pay for a ticket yet: all of it goes to first place in cash."]),
+        (
+            70001,
+            3,
+            (30001, 20000, 20000),
+            3,
+            ["Every player wins a ticket: the rest goes to first place in cash."],
+        ),
+        (
+            70001,
+            2,
+            (50001, 20000),
+            2,
+            ["Every player wins a ticket: the rest goes to first place in cash."],
+        ),
+        (
+            19999,
+            30,
+            (19999,),
+            0,
+            ["The purse does not pay for a ticket yet: all of it goes to first place in cash."],
+        ),
     ],
 )
-def test_tickets(purse: int, field: int, amounts: tuple[int, ...], tickets: int, said: list[str]) -> None:
+def test_tickets(
+    purse: int, field: int, amounts: tuple[int, ...], tickets: int, said: list[str]
+) -> None:
     paid = prizes(TICKETS, purse, field)
     assert (paid.amounts, paid.tickets, notes(paid)) == (amounts, tickets, said)
 
@@ -135,13 +162,27 @@ def test_a_refund_on_the_bubble(
         assert paid.rows[-1] == Row(len(amounts), None, Fraction(2000), 2000, 2000)
 
 
-# --- the automatic curve ----------------------------------------------------------------------------------------------
+# --- the automatic curve
+# ----------------------------------------------------------------------------------------------
 
 
 def test_about_one_player_in_ten_is_paid() -> None:
-    assert [places_for(field) for field in (1, 2, 3, 10, 11, 20, 21, 30, 31, 100, 1000, 100_000)] == [
-        1, 2, 3, 3, 4, 4, 5, 5, 6, 12, 102, 1000,
-    ]  # fmt: skip
+    assert [
+        places_for(field) for field in (1, 2, 3, 10, 11, 20, 21, 30, 31, 100, 1000, 100_000)
+    ] == [
+        1,
+        2,
+        3,
+        3,
+        4,
+        4,
+        5,
+        5,
+        6,
+        12,
+        102,
+        1000,
+    ]
 
 
 # These stay as they are for ever: a night that is folded again finds the same prizes.
@@ -163,7 +204,9 @@ def curve_in_floats(purse: int, places: int, least: int) -> list[float]:
     first = min(purse * part, least + over * (1 + part) / 2)
     for _halving in range(50):
         alpha = (low + high) / 2
-        enough = sum(least + (first - least) / place**alpha for place in range(1, places + 1)) >= purse
+        enough = (
+            sum(least + (first - least) / place**alpha for place in range(1, places + 1)) >= purse
+        )
         low, high = (alpha, high) if enough else (low, alpha)
     return [least + (first - least) / place**low for place in range(1, places + 1)]
 
@@ -202,15 +245,31 @@ test_what_is_paid_and_what_is_said_about_it = each_gives(
         (fixed(10000, 5000, unit=500), 500, 10, ((333, 167), LESS, UNROUNDED)),
         (replace(AUTOMATIC, places=2), 20000, 10, ((12500, 7500),)),
         (replace(AUTOMATIC, places=5, least=4000), 20000, 10, ((4000,) * 5,)),  # double or nothing
-        (replace(AUTOMATIC, places=6, least=4000, unit=500), 20300, 10,
-         ((4300, *(4000,) * 4), "The purse holds the smallest prize for 5 places only.")),
-        (replace(AUTOMATIC, places=3, least=25000), 20000, 10,
-         ((20000,), "The purse holds the smallest prize for 1 place only.")),
+        (
+            replace(AUTOMATIC, places=6, least=4000, unit=500),
+            20300,
+            10,
+            ((4300, *(4000,) * 4), "The purse holds the smallest prize for 5 places only."),
+        ),
+        (
+            replace(AUTOMATIC, places=3, least=25000),
+            20000,
+            10,
+            ((20000,), "The purse holds the smallest prize for 1 place only."),
+        ),
         (replace(AUTOMATIC, places=5), 20000, 2, ((12500, 7500),)),
-        (replace(AUTOMATIC, unit=10000), 12345, 31,
-         ((5509, 3586, 3250), "The purse holds the smallest prize for 3 places only.", UNROUNDED)),
+        (
+            replace(AUTOMATIC, unit=10000),
+            12345,
+            31,
+            (
+                (5509, 3586, 3250),
+                "The purse holds the smallest prize for 3 places only.",
+                UNROUNDED,
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 
 
 def test_a_free_night_has_a_curve_without_a_smallest_prize() -> None:
@@ -228,7 +287,8 @@ def test_the_curve_adds_up_and_falls(purse: int, places: int, least: int) -> Non
     assert quotas[-1] >= least
 
 
-# --- ties -------------------------------------------------------------------------------------------------------------
+# --- ties
+# --------------------------------------------------------------------------------------------------
 
 
 test_players_out_in_the_same_hand_share = each_gives(
@@ -239,14 +299,21 @@ test_players_out_in_the_same_hand_share = each_gives(
         ((40000, 25000, 20000, 10000, 5000), 3, 3, 100, (11700, 11700, 11600)),
         ((16800, 8000, 5000, 3500), 1, 2, 500, (12800, 12000)),
         ((16800, 8000, 5000, 3500), 4, 1, 500, (3500,)),
-        ((8000, 5000, 4000, 2000, 1000), 5, 3, 500, (334, 333, 333)),  # or somebody would go home with nothing
+        (
+            (8000, 5000, 4000, 2000, 1000),
+            5,
+            3,
+            500,
+            (334, 333, 333),
+        ),  # or somebody would go home with nothing
         ((8000, 5000, 4000, 2000, 1000), 6, 3, 500, (0, 0, 0)),
         ((), 1, 2, 1, (0, 0)),
     ],
 )
 
 
-# --- whatever is planned ----------------------------------------------------------------------------------------------
+# --- whatever is planned
+# ----------------------------------------------------------------------------------------------
 
 
 @given(
@@ -261,7 +328,9 @@ def test_every_plan_pays_all_of_it(
     how: How, money: tuple[int, ...], purse: int, field: int, unit: int, places: int
 ) -> None:
     least, buy_in, bubble, ticket = money
-    plan = PrizePlan(how, shares=FIVE, amounts=tuple(sorted((1 + one for one in money), reverse=True)), unit=unit)
+    plan = PrizePlan(
+        how, shares=FIVE, amounts=tuple(sorted((1 + one for one in money), reverse=True)), unit=unit
+    )
     plan = replace(plan, places=places, least=least, ticket=1 + ticket, bubble=bubble)
     check_plan(plan)
     paid = prizes(plan, purse, field, buy_in)

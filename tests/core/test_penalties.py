@@ -30,7 +30,12 @@ def test_the_hand_in_which_it_is_given_does_not_count_nor_do_those_of_other_tabl
 def test_every_hand_of_his_table_counts_when_it_is_over() -> None:
     second = dealt(NIGHT, 2, 1)
     third = dealt(second, 3, 1)
-    assert (left(second), left(over(second, 3, 1)), left(third), left(dealt(third, 5, 1))) == (2, 1, 1, 0)
+    assert (left(second), left(over(second, 3, 1)), left(third), left(dealt(third, 5, 1))) == (
+        2,
+        1,
+        1,
+        0,
+    )
 
 
 def test_a_penalty_given_between_hands_begins_with_the_next() -> None:
@@ -49,8 +54,14 @@ def test_it_goes_along_to_another_table() -> None:
     """The hands count that end because moves are made or seats drawn."""
     night = dealt(NIGHT, 2)
     assert left(drawn(night, 3, 1, finished=True)) == 1
-    night = night.do(3, PlanMoves((move(night, 3, 2, 2, 9),), reason="light")).do(4, CarryOut(at(3), finished=True))
-    assert (left(night), left(dealt(night, 5, 1)), left(over(dealt(night, 5, 2), 6, 2))) == (1, 1, 0)
+    night = night.do(3, PlanMoves((move(night, 3, 2, 2, 9),), reason="light")).do(
+        4, CarryOut(at(3), finished=True)
+    )
+    assert (left(night), left(dealt(night, 5, 1)), left(over(dealt(night, 5, 2), 6, 2))) == (
+        1,
+        1,
+        0,
+    )
 
 
 def test_a_hand_that_was_begun_before_he_sat_down_does_not_count() -> None:
@@ -73,7 +84,9 @@ def test_what_is_left_is_replaced_and_ended() -> None:
 
 # One hand for each player at his table (TDA 71).
 test_rounds_are_told_in_hands = each_gives(
-    lambda player, rounds: hands_of_rounds(seated(4, 3).do(0, AddUnnamed(9, 0, 0)).state, -player, rounds, at(0)),
+    lambda player, rounds: hands_of_rounds(
+        seated(4, 3).do(0, AddUnnamed(9, 0, 0)).state, -player, rounds, at(0)
+    ),
     [(2, 3, 12), (5, 2, 6), (9, 2, 0)],
 )
 
@@ -82,7 +95,10 @@ test_penalties_that_cannot_be = each_says(
     Evening.refuses,
     3,
     [
-        (Penalize(-9, 1, "x"), "That player is not on the list of this night. Load the page again."),
+        (
+            Penalize(-9, 1, "x"),
+            "That player is not on the list of this night. Load the page again.",
+        ),
         (Penalize(-4, 1, "x"), "Player 4 has no chips in play. Nothing was changed."),
         (Penalize(-2, 1, " "), "Say what the penalty is for."),
         (Penalize(-2, -1, "x"), "A penalty lasts 1 to 1000 hands; 0 ends it."),
@@ -107,7 +123,11 @@ test_the_journal_tells_it = each_says(
 
 
 def test_warnings_are_kept_in_their_order() -> None:
-    warned = NIGHT.do(2, Warn(-2, " phone "), by="Ann").do(2.5, Warn(-2, "phone"), by="Ben").do(9, Warn(-2, "phone"))
+    warned = (
+        NIGHT.do(2, Warn(-2, " phone "), by="Ann")
+        .do(2.5, Warn(-2, "phone"), by="Ben")
+        .do(9, Warn(-2, "phone"))
+    )
     assert warned.state.entrants[-2].warnings == (Warned(at(2), "phone"), Warned(at(9), "phone"))
     assert warned.state.entrants[-2].penalty == NIGHT.state.entrants[-2].penalty
 

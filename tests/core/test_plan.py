@@ -1,4 +1,7 @@
-"""Schedules made to order: always payable, nearly as smooth as can be, with their breaks, and over in time."""
+"""
+Schedules made to order: always payable, nearly as smooth as can be, with their breaks, and over in
+time.
+"""
 
 from itertools import pairwise
 
@@ -13,7 +16,15 @@ from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
 from tournament.core.plan import AnteKind, Plan, Wishes, plan
 from tournament.core.plan.end_rule import finish_between
 from tournament.core.plan.ladder import MOST_RUNGS, ladder
-from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, check_structure, starts
+from tournament.core.structure import (
+    MINUTE,
+    AnteBy,
+    Break,
+    Level,
+    Structure,
+    check_structure,
+    starts,
+)
 from tournament.core.text import Refused
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
@@ -35,7 +46,9 @@ def payable(structure: Structure, values: tuple[int, ...]) -> bool:
     left = sorted(values)
     for step in structure.steps:
         left = [value for value in left if value not in step.colour_up]
-        if isinstance(step, Level) and any(amount % left[0] for amount in (step.small, step.big, step.ante)):
+        if isinstance(step, Level) and any(
+            amount % left[0] for amount in (step.small, step.big, step.ante)
+        ):
             return False
     return True
 
@@ -51,7 +64,8 @@ test_some_schedules = each_gives(
         (TEN, "10 15 20 25 35 50-5 75 100 150 200-25 300 400 500 700 1000-100 1500"),
         (
             Wishes(20, 1000, SOURCE_CASE, 300, 20, 5000, break_every=4),
-            "10 15 20 25 35 break-5 50 75 100 150 break-25 200 300 400 break 500 700 1000-100 1500 2000 3000 4000",
+            "10 15 20 25 35 break-5 50 75 100 150 break-25 200 300 400 break 500 700 1000-100 "
+            "1500 2000 3000 4000",
         ),
         (
             Wishes(9, 5000, ChipSet((Chip(50, 300), Chip(1000, 100))), 180, 20),
@@ -81,7 +95,9 @@ SETS = st.sampled_from(
 @st.composite
 def some_wishes(draw: st.DrawFn) -> Wishes:
     chips = draw(SETS)
-    breaks = draw(st.sampled_from(({}, {"break_every": 3}, {"break_every": 4}, {"break_every_minutes": 60})))
+    breaks = draw(
+        st.sampled_from(({}, {"break_every": 3}, {"break_every": 4}, {"break_every_minutes": 60}))
+    )
     return Wishes(
         draw(st.integers(4, 60)),
         chips.values[0] * draw(st.sampled_from((100, 150, 200, 400))),
@@ -119,7 +135,11 @@ def check_schedule(wishes: Wishes) -> None:
     assert all(earlier < later for earlier, later in pairwise(smalls))
     assert unevenness(smalls, found.growth) <= 1.10 * least_unevenness(wishes, found) + 1e-9
     early, late = finish_between(structure, wishes.total)
-    begins = [at for at, step in zip(starts(structure), structure.steps, strict=True) if isinstance(step, Level)]
+    begins = [
+        at
+        for at, step in zip(starts(structure), structure.steps, strict=True)
+        if isinstance(step, Level)
+    ]
     assert early <= begins[found.last_level - 1] == found.ends_after * MINUTE <= late
     length = next(step.minutes for step in structure.steps)
     assert abs(found.ends_after - wishes.minutes) <= length / 2 + wishes.break_minutes
@@ -129,7 +149,9 @@ def check_schedule(wishes: Wishes) -> None:
 
 def check_antes(wishes: Wishes, structure: Structure) -> None:
     levels = [step for step in structure.steps if isinstance(step, Level)]
-    assert [one.ante for one in levels[: wishes.ante_from - 1]] == [0] * min(wishes.ante_from - 1, len(levels))
+    assert [one.ante for one in levels[: wishes.ante_from - 1]] == [0] * min(
+        wishes.ante_from - 1, len(levels)
+    )
     later = levels[wishes.ante_from - 1 :]
     if wishes.ante is AnteKind.EVERYONE:
         assert all(4 * one.ante <= one.big and one.ante_by is AnteBy.EVERYONE for one in later)
@@ -147,10 +169,14 @@ def check_breaks(wishes: Wishes, structure: Structure, last_level: int, every: i
         after += [number] if isinstance(step, Break) else []
     wanted = list(range(every, last_level - 1, every)) if every else []
     assert len(after) == len(wanted)
-    assert all(abs(place - wish) <= (1 if every > 2 else 0) for place, wish in zip(after, wanted, strict=True))
+    assert all(
+        abs(place - wish) <= (1 if every > 2 else 0)
+        for place, wish in zip(after, wanted, strict=True)
+    )
 
 
-# --- antes and refusals -----------------------------------------------------------------------------------------------
+# --- antes and refusals
+# -----------------------------------------------------------------------------------------------
 
 
 def test_an_ante_everybody_pays_is_about_an_eighth() -> None:
@@ -159,7 +185,18 @@ def test_an_ante_everybody_pays_is_about_an_eighth() -> None:
     assert antes[:10] == EVERYONE
 
 
-EVERYONE = [(20, 0), (30, 0), (40, 0), (50, 10), (60, 10), (80, 10), (100, 15), (150, 25), (200, 25), (250, 50)]
+EVERYONE = [
+    (20, 0),
+    (30, 0),
+    (40, 0),
+    (50, 10),
+    (60, 10),
+    (80, 10),
+    (100, 15),
+    (150, 25),
+    (200, 25),
+    (250, 50),
+]
 
 
 test_wishes_that_are_refused = each_refused(
@@ -185,7 +222,8 @@ test_wishes_that_are_refused = each_refused(
         ),
         (
             Wishes(10, 1000, SOURCE_CASE, 600, 12),
-            "These chips leave too few different blinds for so many levels. Make the levels longer.",
+            "These chips leave too few different blinds for so many levels. Make the levels "
+            "longer.",
         ),
     ],
 )
@@ -200,7 +238,9 @@ ABSURD = (
 
 @each_row("wishes", ABSURD)
 def test_absurd_wishes_are_answered_too(wishes: Wishes) -> None:
-    """With a schedule or without, and never with more blinds than can be looked through in no time."""
+    """
+    With a schedule or without, and never with more blinds than can be looked through in no time.
+    """
     found = planned(wishes)
     if found is not None:
         check_structure(found.structure)
@@ -216,9 +256,14 @@ def test_absurd_wishes_are_answered_too(wishes: Wishes) -> None:
             Wishes(40, 1000, SOURCE_CASE, 200, 20),
             ["Some blinds grow faster", "There are not enough chips for 40 equal stacks."],
         ),
-        (Wishes(10, 1000, SOURCE_CASE, 380, 240), ["It ends nearer to 480 minutes", "Some blinds grow faster"]),
+        (
+            Wishes(10, 1000, SOURCE_CASE, 380, 240),
+            ["It ends nearer to 480 minutes", "Some blinds grow faster"],
+        ),
     ],
 )
 def test_what_is_said_about_it(wishes: Wishes, notes: list[str]) -> None:
     found = [told(line) for line in plan(wishes).notes]
-    assert [line.startswith(note) for line, note in zip(found, notes, strict=True)] == [True] * len(notes)
+    assert [line.startswith(note) for line, note in zip(found, notes, strict=True)] == [True] * len(
+        notes
+    )

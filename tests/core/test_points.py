@@ -1,4 +1,7 @@
-"""The language of points: what formulas are worth, how shared places count, what is refused and in which words."""
+"""
+The language of points: what formulas are worth, how shared places count, what is refused and in
+which words.
+"""
 
 from collections.abc import Mapping
 from math import log10, sqrt
@@ -11,7 +14,15 @@ from hypothesis import strategies as st
 from tests.core.evening import told
 from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.points import FUNCTIONS, PRESETS, VARIABLES, Unsound, count_points, names_in, read_formula
+from tournament.core.points import (
+    FUNCTIONS,
+    PRESETS,
+    VARIABLES,
+    Unsound,
+    count_points,
+    names_in,
+    read_formula,
+)
 from tournament.core.points.tree import Call, Name, Node, Number, Sign, nodes
 
 BOB: Mapping[str, float] = {
@@ -113,7 +124,12 @@ def test_every_name_is_its_column(name: str) -> None:
 
 def test_every_function_is_tried() -> None:
     """Each stands in a row above, so none is listed that cannot be worked out."""
-    used = {one.function for row, _worth in WORTH for one in nodes(read_formula(row)) if isinstance(one, Call)}
+    used = {
+        one.function
+        for row, _worth in WORTH
+        for one in nodes(read_formula(row))
+        if isinstance(one, Call)
+    }
     assert used == set(FUNCTIONS)
 
 
@@ -129,22 +145,46 @@ def test_every_function_is_tried() -> None:
         ("2)", 1, "The “)” after “2” has no “(” before it."),
         ("(1 2)", 3, "Between “(1” and “2” a sign such as + or * is missing."),
         ("2 place", 2, "Between “2” and “place” a sign such as + or * is missing."),
-        ("1,5 + place", 1, "The “,” after “1” is in no function. Write decimals with a point: 1.5."),
-        ("1 < place < 4", 10, "After “1 < place” a third value is compared: join two comparisons with “and”."),
+        (
+            "1,5 + place",
+            1,
+            "The “,” after “1” is in no function. Write decimals with a point: 1.5.",
+        ),
+        (
+            "1 < place < 4",
+            10,
+            "After “1 < place” a third value is compared: join two comparisons with “and”.",
+        ),
         ("plaec + 1", 0, "“plaec” is not known here. Do you mean “place”?"),
         ("1 + Sqrtt(2)", 4, "“Sqrtt” is not known here. Do you mean “sqrt”?"),
         ("xyzzy", 0, "“xyzzy” is neither a name nor a function here."),
         ("if(1, 2)", 0, "“if(condition, a, b)” is written with other values: here are 2."),
         ("table(1)", 0, "“table(n, p1, p2, …)” is written with other values: here is 1."),
         ("5. + 1", 2, "After “5.” a digit is missing."),
-        ("1234567890123456", 0, "123456789012345 … is too long a number: at most 15 digits are read."),
+        (
+            "1234567890123456",
+            0,
+            "123456789012345 … is too long a number: at most 15 digits are read.",
+        ),
         ("2 $ 3", 2, "After “2” stands “$”, which means nothing here."),
         ("$", 0, "The formula begins with “$”, which means nothing here."),
         ("2 \u202e 3", 2, "After “2” stands a sign that cannot be seen. Delete it."),
-        ("1" + " + 1" * 7 + " + $", 32, "After “… 1 + 1 + 1 + 1 + 1 + 1 +” stands “$”, which means nothing here."),
+        (
+            "1" + " + 1" * 7 + " + $",
+            32,
+            "After “… 1 + 1 + 1 + 1 + 1 + 1 +” stands “$”, which means nothing here.",
+        ),
         ("+" * 501, 500, "The formula is too long: at most 500 letters are read."),
-        ("(" * 41 + "1" + ")" * 41, 40, f"After “…{'(' * 24}” the formula is nested too deep: at most 40 times."),
-        ("-" * 41 + "1", 40, f"After “…{'-' * 24}” the formula is nested too deep: at most 40 times."),
+        (
+            "(" * 41 + "1" + ")" * 41,
+            40,
+            f"After “…{'(' * 24}” the formula is nested too deep: at most 40 times.",
+        ),
+        (
+            "-" * 41 + "1",
+            40,
+            f"After “…{'-' * 24}” the formula is nested too deep: at most 40 times.",
+        ),
         ("+".join("1" * 102), 201, "The formula has too many parts: at most 200 are worked out."),
     ],
 )
@@ -154,7 +194,9 @@ def test_a_fault_is_one_sentence_with_its_place(formula: str, at: int, sentence:
     assert (fault.value.at, told(fault.value.line)) == (at, sentence)
 
 
-@each_row("formula", ["(" * 39 + "1" + ")" * 39, "-" * 39 + "1", "2" + "^2" * 39, "+".join("1" * 100)])
+@each_row(
+    "formula", ["(" * 39 + "1" + ")" * 39, "-" * 39 + "1", "2" + "^2" * 39, "+".join("1" * 100)]
+)
 def test_just_inside_the_limits_all_is_well(formula: str) -> None:
     assert count_points(read_formula(formula), columns(BOB)).hundredths.shape == (1,)
 
@@ -183,11 +225,20 @@ def test_what_is_no_number_counts_nothing_and_is_told(formula: str) -> None:
 def test_who_shares_a_place_gets_the_average_of_the_places_taken() -> None:
     """Three on 2: as when prizes of shared places are shared."""
     results = columns(
-        *({**BOB, "place": place, "tied": tied} for place, tied in ((1, 1), (2, 3), (2, 3), (2, 3), (5, 1)))
+        *(
+            {**BOB, "place": place, "tied": tied}
+            for place, tied in ((1, 1), (2, 3), (2, 3), (2, 3), (5, 1))
+        )
     )
     counted = count_points(read_formula("table(place, 25, 18, 15, 12, 10)"), results)
     assert counted.hundredths.tolist() == [2500, 1500, 1500, 1500, 1000]
-    assert count_points(read_formula("tied"), results).hundredths.tolist() == [100, 300, 300, 300, 100]
+    assert count_points(read_formula("tied"), results).hundredths.tolist() == [
+        100,
+        300,
+        300,
+        300,
+        100,
+    ]
 
 
 def test_an_average_of_what_is_no_number_is_none() -> None:
@@ -203,11 +254,15 @@ def test_without_a_place_there_are_no_points() -> None:
 
 
 def test_many_who_share_one_place_are_worked_out_in_portions() -> None:
-    many = {name: np.repeat(column, 1500) for name, column in columns({**BOB, "place": 1.0, "tied": 1500.0}).items()}
+    many = {
+        name: np.repeat(column, 1500)
+        for name, column in columns({**BOB, "place": 1.0, "tied": 1500.0}).items()
+    }
     assert set(count_points(read_formula("place"), many).hundredths.tolist()) == {75050}
 
 
-# --- whatever anybody may type ----------------------------------------------------------------------------------------
+# --- whatever anybody may type
+# ----------------------------------------------------------------------------------------
 
 COMPARISONS = ("<", "<=", "=", ">=", ">", "<>", "and", "or")
 COUNTS = {"if": (3, 3), "min": (1, 4), "max": (1, 4), "table": (2, 5), "round": (1, 1)}
@@ -219,19 +274,27 @@ def larger(part: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
 
     def call(function: str) -> st.SearchStrategy[Node]:
         least, most = COUNTS.get(function, (1, 1))
-        return st.builds(Call, st.just(function), st.lists(part, min_size=least, max_size=most).map(tuple))
+        return st.builds(
+            Call, st.just(function), st.lists(part, min_size=least, max_size=most).map(tuple)
+        )
 
     return st.one_of(
         st.builds(Sign, st.sampled_from(("-", "not")), st.tuples(part)),
-        st.builds(Sign, st.sampled_from(("+", "-", "*", "/", "^", *COMPARISONS)), st.tuples(part, part)),
+        st.builds(
+            Sign, st.sampled_from(("+", "-", "*", "/", "^", *COMPARISONS)), st.tuples(part, part)
+        ),
         st.sampled_from(tuple(FUNCTIONS)).flatmap(call),
     )
 
 
 anything = st.recursive(
-    st.one_of(numbers.map(Number), st.sampled_from(sorted(VARIABLES)).map(Name)), larger, max_leaves=12
+    st.one_of(numbers.map(Number), st.sampled_from(sorted(VARIABLES)).map(Name)),
+    larger,
+    max_leaves=12,
 )
-results = st.fixed_dictionaries({name: numbers for name in VARIABLES if name not in ("place", "tied")}).flatmap(
+results = st.fixed_dictionaries(
+    {name: numbers for name in VARIABLES if name not in ("place", "tied")}
+).flatmap(
     lambda known: st.tuples(st.integers(0, 9), st.integers(1, 4)).map(
         lambda placed: {**known, "place": float(placed[0]), "tied": float(placed[1])}
     )
@@ -240,14 +303,20 @@ results = st.fixed_dictionaries({name: numbers for name in VARIABLES if name not
 
 @settings(max_examples=30)
 @given(tree=anything, rows=st.lists(results, min_size=1, max_size=6))
-def test_many_results_at_once_are_each_counted_alone(tree: Node, rows: list[dict[str, float]]) -> None:
+def test_many_results_at_once_are_each_counted_alone(
+    tree: Node, rows: list[dict[str, float]]
+) -> None:
     together = count_points(tree, columns(*rows))
     alone = [count_points(tree, columns(row)) for row in rows]
     assert together.hundredths.tolist() == [int(one.hundredths[0]) for one in alone]
     assert together.no_number.tolist() == [bool(one.no_number[0]) for one in alone]
 
 
-@given(text=st.one_of(st.text(max_size=60), st.text("0123456789.+-*/^()<>=,; \nsqrtplaceifnodu", max_size=80)))
+@given(
+    text=st.one_of(
+        st.text(max_size=60), st.text("0123456789.+-*/^()<>=,; \nsqrtplaceifnodu", max_size=80)
+    )
+)
 @example("1" * 600)
 @example("((((" * 100)
 @example("sqrt(" * 39)

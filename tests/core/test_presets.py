@@ -15,18 +15,25 @@ from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure, c
 from tournament.core.terms import check_terms
 
 T1000 = (
-    "10–20 15–30 20–40 25–50 50–100 75–150 100–200 150–300 200–400 300–600 400–800 500–1000 600–1200 800–1600 1000–2000"
+    "10–20 15–30 20–40 25–50 50–100 75–150 100–200 150–300 200–400 300–600 400–800 500–1000 "
+    "600–1200 800–1600 1000–2000"
 )
 
 
 def blinds(preset: Preset) -> str:
-    return " ".join(f"{step.small}–{step.big}" for step in preset.structure.steps if isinstance(step, Level))
+    return " ".join(
+        f"{step.small}–{step.big}" for step in preset.structure.steps if isinstance(step, Level)
+    )
 
 
 @each_row(("key", "minutes"), [("hpt20", 20), ("hpt30", 30), ("turbo", 12)])
 def test_home_poker_tourney(key: str, minutes: int) -> None:
     preset = BY_KEY[key]
-    assert (blinds(preset), preset.stack, preset.rules.level_binds) == (T1000, 1000, LevelBinds.POSTED_AND_RIFFLE)
+    assert (blinds(preset), preset.stack, preset.rules.level_binds) == (
+        T1000,
+        1000,
+        LevelBinds.POSTED_AND_RIFFLE,
+    )
     assert {step.minutes for step in preset.structure.steps} == {minutes}
     assert len(preset.structure.steps) == 15
 
@@ -53,11 +60,16 @@ def test_tda_style() -> None:
 
 @each_row("preset", PRESETS, ids=lambda preset: preset.key)
 def test_every_preset_can_be_played(preset: Preset) -> None:
-    """Nobody has to mend a preset: it opens, blinds only rise, every bet can be made in the chips still in play."""
+    """
+    Nobody has to mend a preset: it opens, blinds only rise, every bet can be made in the chips
+    still in play.
+    """
     check_structure(preset.structure)
     check_terms(preset.terms)
     assert {offer.chips for offer in preset.terms.offers} == {preset.stack}
-    OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules).check(BLANK, Instant(0))
+    OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules).check(
+        BLANK, Instant(0)
+    )
     levels = [step for step in preset.structure.steps if isinstance(step, Level)]
     assert [one.big for one in levels] == sorted({one.big for one in levels})
     assert all(second.big <= 2 * first.big for first, second in pairwise(levels))
@@ -66,17 +78,30 @@ def test_every_preset_can_be_played(preset: Preset) -> None:
 @each_row(
     ("key", "players", "minutes"),
     [
-        ("hpt20", 10, (180, 220)),  # 20 big blinds of 600 from level 10 on, 12 of 1,000 from level 12 on
+        (
+            "hpt20",
+            10,
+            (180, 220),
+        ),  # 20 big blinds of 600 from level 10 on, 12 of 1,000 from level 12 on
         ("turbo", 10, (108, 132)),  # two hours
         ("hpt30", 10, (270, 330)),  # five hours
         ("hpt30", 20, (330, 420)),  # about six
     ],
 )
-def test_a_preset_takes_as_long_as_its_words_say(key: str, players: int, minutes: tuple[int, int]) -> None:
+def test_a_preset_takes_as_long_as_its_words_say(
+    key: str, players: int, minutes: tuple[int, int]
+) -> None:
     preset = BY_KEY[key]
-    assert finish_between(preset.structure, players * preset.stack) == (minutes[0] * MINUTE, minutes[1] * MINUTE)
+    assert finish_between(preset.structure, players * preset.stack) == (
+        minutes[0] * MINUTE,
+        minutes[1] * MINUTE,
+    )
 
 
 def test_a_forecast_counts_breaks() -> None:
     structure = Structure((Level(1, 2, 10), Break(5), Level(100, 200, 10)))
-    assert [finish_between(structure, chips)[0] / MINUTE for chips in (20, 2000, 10**9)] == [0, 15, 25]
+    assert [finish_between(structure, chips)[0] / MINUTE for chips in (20, 2000, 10**9)] == [
+        0,
+        15,
+        25,
+    ]

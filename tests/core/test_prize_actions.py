@@ -1,4 +1,6 @@
-"""Prices, prizes and deals: changed, fixed, agreed by the players, and refused in one sentence each."""
+"""
+Prices, prizes and deals: changed, fixed, agreed by the players, and refused in one sentence each.
+"""
 
 from dataclasses import replace
 
@@ -42,7 +44,8 @@ def plan_of(night: Evening, plan: PrizePlan) -> EditPlan:
     return EditPlan(plan, digest(night.state.plan))
 
 
-# --- prices -----------------------------------------------------------------------------------------------------------
+# --- prices
+# --------------------------------------------------------------------------------------------------
 
 
 def test_prices_change_for_what_comes_after() -> None:
@@ -58,15 +61,25 @@ def test_prices_change_for_what_comes_after() -> None:
 def test_another_currency_is_rounded_to_one_whole_unit_of_it() -> None:
     plan = PrizePlan(unit=500, tie_unit=100, least=1500)
     night = planned().do(-9, plan_of(planned(), plan))
-    yen = EditTerms(selling(price=3000, currency=Currency("JPY", 0)), digest(night.state.terms), whole_units=True)
+    yen = EditTerms(
+        selling(price=3000, currency=Currency("JPY", 0)),
+        digest(night.state.terms),
+        whole_units=True,
+    )
     assert night.do(-8, yen).state.plan == replace(plan, unit=1, tie_unit=0)
-    assert night.do(-8, replace(yen, whole_units=False)).state.plan == plan, "as older journals say it"
+    assert night.do(-8, replace(yen, whole_units=False)).state.plan == plan, (
+        "as older journals say it"
+    )
 
 
 test_prices_that_cannot_change = each_gives(
     lambda night, terms: refusal(night, 90, terms_of(night, terms)),
     [
-        (playing(2), Terms(), "A night needs at least one buy-in, even if it costs nothing. Add one."),
+        (
+            playing(2),
+            Terms(),
+            "A night needs at least one buy-in, even if it costs nothing. Add one.",
+        ),
         (
             playing(2),
             selling(currency=Currency("EUR", 3)),
@@ -88,10 +101,14 @@ test_prices_that_cannot_change = each_gives(
 
 
 def test_a_price_under_a_deal_may_change_what_the_purse_does_not_feel() -> None:
-    assert DEALT.do(81, terms_of(DEALT, replace(HOME, fees=(Fee("Food", 100),)))).state.deal == DEALT.state.deal
+    assert (
+        DEALT.do(81, terms_of(DEALT, replace(HOME, fees=(Fee("Food", 100),)))).state.deal
+        == DEALT.state.deal
+    )
 
 
-# --- the plan ---------------------------------------------------------------------------------------------------------
+# --- the plan
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_plan_changes_the_prizes() -> None:
@@ -99,13 +116,17 @@ def test_the_plan_changes_the_prizes() -> None:
     changed = night.do(5, plan_of(night, THREE))
     assert prizes_of(changed).amounts == (3000, 1800, 1200)
     assert changed.do(6, EditPlan(THREE, "any")).past is changed.past
-    assert refusal(night, 5, plan_of(night, PrizePlan(unit=0))) == "The rounding unit cannot be nothing."
+    assert (
+        refusal(night, 5, plan_of(night, PrizePlan(unit=0)))
+        == "The rounding unit cannot be nothing."
+    )
     edited = "The prizes were changed while you edited them. Look at the new ones and edit again."
     assert refusal(changed, 6, plan_of(night, PrizePlan())) == edited
     assert logged(night, 5, plan_of(night, THREE)) == "Changed how the prizes are shared out"
 
 
-# --- fixed and free ---------------------------------------------------------------------------------------------------
+# --- fixed and free
+# --------------------------------------------------------------------------------------------------
 
 
 def test_fixed_prizes_stay_until_they_are_freed() -> None:

@@ -90,57 +90,113 @@ test_shares_are_put_right_in_proportion = each_gives(
 )
 
 
-test_a_plan_by_which_nobody_could_be_paid = each_refused(check_plan, [
+test_a_plan_by_which_nobody_could_be_paid = each_refused(
+    check_plan,
+    [
         (PrizePlan(columns=()), "The table of prizes has no row. Add one, or choose “Automatic”."),
-        (PrizePlan(How.PERCENT), "No place has a share yet. Type the shares in percent, like 50 30 20."),
+        (
+            PrizePlan(How.PERCENT),
+            "No place has a share yet. Type the shares in percent, like 50 30 20.",
+        ),
         (PrizePlan(How.FIXED), "No place has an amount yet. Type at least the first prize."),
         (PrizePlan(How.SATELLITE), "The ticket has no price yet. Type it."),
         (PrizePlan(unit=0), "The rounding unit cannot be nothing."),
-        (PrizePlan(unit=MOST_CENTS + 1), "The rounding unit is larger than this program counts. Check it."),
+        (
+            PrizePlan(unit=MOST_CENTS + 1),
+            "The rounding unit is larger than this program counts. Check it.",
+        ),
         (PrizePlan(tie_unit=-1), "The unit in which a tie is split cannot be negative."),
         (PrizePlan(least=-1), "The smallest prize cannot be negative."),
         (replace(TICKETS, ticket=-1), "The price of a ticket cannot be negative."),
         (PrizePlan(bubble=-1), "The refund on the bubble cannot be negative."),
         (PrizePlan(places=-1), "Up to 1000 places can be paid; 0 goes by the number of players."),
         (PrizePlan(places=1001), "Up to 1000 places can be paid; 0 goes by the number of players."),
-        (replace(PERCENT, shares=(5000, 3000, 1910)),
-         "The shares: together they are 99.1 %, not 100 %. Change them, or have them put right in proportion."),
+        (
+            replace(PERCENT, shares=(5000, 3000, 1910)),
+            "The shares: together they are 99.1 %, not 100 %. Change them, or have them put right "
+            "in "
+            "proportion.",
+        ),
         (replace(PERCENT, shares=(10000, 0)), "The shares: place 2 needs a share above 0 %."),
-        (replace(PERCENT, shares=(4000, 2000, 4000)), "The shares: place 3 gets more than the place before it."),
-        (replace(PERCENT, shares=(9,) * 890 + (10,) * 199),
-         "The shares: at most 1000 places can be paid. Remove some."),
-        (PrizePlan(columns=(Column(10, ()),)),
-         "The row for up to 10 players: together they are 0 %, not 100 %. "
-         "Change them, or have them put right in proportion."),
-        (PrizePlan(columns=(Column(10, (10000,)), Column(20, (4000, 6000)))),
-         "The row for up to 20 players: place 2 gets more than the place before it."),
-        *((PrizePlan(columns=columns),
-           "Each row of the table is for more players than the one above it, and for at most 100000.")
-          for columns in (
-              (Column(0, (10000,)),),
-              (Column(20, (10000,)), Column(20, (10000,))),
-              (Column(20, (10000,)), Column(10, (10000,))),
-              (Column(100_001, (10000,)),),
-          )),
-        (PrizePlan(columns=tuple(Column(upto, (10000,)) for upto in range(1, 102))),
-         "The table of prizes has at most 100 rows. Remove some."),
+        (
+            replace(PERCENT, shares=(4000, 2000, 4000)),
+            "The shares: place 3 gets more than the place before it.",
+        ),
+        (
+            replace(PERCENT, shares=(9,) * 890 + (10,) * 199),
+            "The shares: at most 1000 places can be paid. Remove some.",
+        ),
+        (
+            PrizePlan(columns=(Column(10, ()),)),
+            "The row for up to 10 players: together they are 0 %, not 100 %. "
+            "Change them, or have them put right in proportion.",
+        ),
+        (
+            PrizePlan(columns=(Column(10, (10000,)), Column(20, (4000, 6000)))),
+            "The row for up to 20 players: place 2 gets more than the place before it.",
+        ),
+        *(
+            (
+                PrizePlan(columns=columns),
+                "Each row of the table is for more players than the one above it, and for at most "
+                "100000.",
+            )
+            for columns in (
+                (Column(0, (10000,)),),
+                (Column(20, (10000,)), Column(20, (10000,))),
+                (Column(20, (10000,)), Column(10, (10000,))),
+                (Column(100_001, (10000,)),),
+            )
+        ),
+        (
+            PrizePlan(columns=tuple(Column(upto, (10000,)) for upto in range(1, 102))),
+            "The table of prizes has at most 100 rows. Remove some.",
+        ),
         (replace(FIXED, amounts=(10000, 0)), "The prize for place 2 cannot be nothing."),
         (replace(FIXED, amounts=(-5,)), "The prize for place 1 cannot be negative."),
-        (replace(FIXED, amounts=(5000, 10000)), "The fixed amounts: place 2 gets more than the place before it."),
-        (replace(FIXED, amounts=(1,) * 1001), "The fixed amounts: at most 1000 places can be paid. Remove some."),
-        (PrizePlan(extras=(Extra(0, "A cup"),)), "A prize that is not money goes to a place from 1 to 1000."),
-        (PrizePlan(extras=(Extra(1001, "A cup"),)), "A prize that is not money goes to a place from 1 to 1000."),
-        *((PrizePlan(extras=(Extra(7, what),)), "Say in 1 to 80 letters what the prize for place 7 is.")
-          for what in ("", "  ", "x" * 81, "A\0cup")),
-        (PrizePlan(extras=(Extra(1, "A cup"),) * 101), "At most 100 prizes that are not money. Remove some."),
-    ])  # fmt: skip
+        (
+            replace(FIXED, amounts=(5000, 10000)),
+            "The fixed amounts: place 2 gets more than the place before it.",
+        ),
+        (
+            replace(FIXED, amounts=(1,) * 1001),
+            "The fixed amounts: at most 1000 places can be paid. Remove some.",
+        ),
+        (
+            PrizePlan(extras=(Extra(0, "A cup"),)),
+            "A prize that is not money goes to a place from 1 to 1000.",
+        ),
+        (
+            PrizePlan(extras=(Extra(1001, "A cup"),)),
+            "A prize that is not money goes to a place from 1 to 1000.",
+        ),
+        *(
+            (
+                PrizePlan(extras=(Extra(7, what),)),
+                "Say in 1 to 80 letters what the prize for place 7 is.",
+            )
+            for what in ("", "  ", "x" * 81, "A\0cup")
+        ),
+        (
+            PrizePlan(extras=(Extra(1, "A cup"),) * 101),
+            "At most 100 prizes that are not money. Remove some.",
+        ),
+    ],
+)
 
 
 @each_row(
     "plan",
     [
         TICKETS,
-        PrizePlan(How.AUTOMATIC, columns=(), places=1000, least=MOST_CENTS, unit=MOST_CENTS, bubble=MOST_CENTS),
+        PrizePlan(
+            How.AUTOMATIC,
+            columns=(),
+            places=1000,
+            least=MOST_CENTS,
+            unit=MOST_CENTS,
+            bubble=MOST_CENTS,
+        ),
         replace(PERCENT, shares=(10,) * 1000),
         replace(FIXED, amounts=(MOST_CENTS,) * 1000),
         PrizePlan(columns=(Column(1, (5000, 5000)), Column(100_000, (10000,)))),

@@ -1,4 +1,6 @@
-"""Buying in, again and more: prices, limits, promises, reasons, and money back before the first hand."""
+"""
+Buying in, again and more: prices, limits, promises, reasons, and money back before the first hand.
+"""
 
 from dataclasses import replace
 
@@ -40,7 +42,9 @@ from tournament.core.terms import Buys
 STALE = "That is not for sale any more. Load the page again."
 PART = "It costs €20; any part of that can be paid now."
 UNKNOWN = "That player is not on the list of this night. Load the page again."
-DEALT = playing(3).do(5, out(EMIL), Decline(EMIL)).do(6, RecordDeal("even", (BOB, DORA), (2294, 2294)))
+DEALT = (
+    playing(3).do(5, out(EMIL), Decline(EMIL)).do(6, RecordDeal("even", (BOB, DORA), (2294, 2294)))
+)
 NO_REFUND = "The first hand has been dealt: no refunds. A mistake is taken back with Undo."
 
 
@@ -49,7 +53,12 @@ def test_a_buy_in() -> None:
     bob = night.state.entrants[BOB]
     assert bob.purchases == (Purchase(Buys.BUY_IN, PRICE, 1000, at(-5)),)
     assert bob.payments == (Payment(PRICE, Method.CASH, at(-5)),)
-    assert (bob.status, bob.owes, total(night), chips_in_play(night.state)) == (Status.IN, 0, PRICE, 1000)
+    assert (bob.status, bob.owes, total(night), chips_in_play(night.state)) == (
+        Status.IN,
+        0,
+        PRICE,
+        1000,
+    )
 
 
 def test_what_is_not_paid_is_owed() -> None:
@@ -64,11 +73,21 @@ def test_what_is_not_paid_is_owed() -> None:
 
 
 def test_a_rebuy_is_the_same_again() -> None:
-    """The same dollar amount and chips as the buy-in; the purse has it (HomePokerTourney, BUYIN, PAYOUT)."""
+    """
+    The same dollar amount and chips as the buy-in; the purse has it (HomePokerTourney, BUYIN,
+    PAYOUT).
+    """
     night = playing(3).do(10, out(BOB)).do(11, buy_more(BOB, stack=0)).state
-    assert (purse(night).total, chips_in_play(night), field_size(night), entries(night)) == (8000, 4000, 3, 3)
+    assert (purse(night).total, chips_in_play(night), field_size(night), entries(night)) == (
+        8000,
+        4000,
+        3,
+        3,
+    )
     assert (night.entrants[BOB].status, night.entrants[BOB].since) == (Status.IN, at(11))
-    assert [bust.players for bust in night.busts] == [(BOB,)]  # who is out already is not put out again
+    assert [bust.players for bust in night.busts] == [
+        (BOB,)
+    ]  # who is out already is not put out again
     again = playing(3, selling(RE_ENTRY)).do(10, out(BOB)).do(11, buy_more(BOB)).state
     assert (field_size(again), entries(again)) == (3, 4)
 
@@ -93,22 +112,38 @@ test_what_cannot_be_bought = each_says(
     [
         (buy_in(BOB, offer=2), STALE),
         (buy_in(BOB, offer=-1), STALE),
-        (buy_in(BOB, price=1500), "Buy-in costs €20 now. Nothing was changed; look, then tap again."),
+        (
+            buy_in(BOB, price=1500),
+            "Buy-in costs €20 now. Nothing was changed; look, then tap again.",
+        ),
         (buy_in(BOB, offer=1), "Rebuy is for players who are in."),
         (buy_in(BOB, paid=-1), PART),
         (buy_in(BOB, paid=2001), PART),
         (
             buy_in(BOB, method=Method.PRIZE),
-            "A purchase is paid in cash, by transfer or as a promise. Set it off against the prize later.",
+            "A purchase is paid in cash, by transfer or as a promise. Set it off against the "
+            "prize later.",
         ),
         (buy_in(BOB, reason="x" * 141), "The reason is longer than 140 letters. Shorten it."),
         (replace(buy_in(BOB), name=" "), "Give the player a name of at most 80 letters."),
         (replace(buy_in(BOB), player=0), UNKNOWN),
         (playing(2), buy_in(BOB), "Bob is in already. Nothing was changed."),
         (playing(3).do(1, out(BOB)), buy_in(BOB), "Bob is out and can only enter again."),
-        (DEALT, buy_in(FAY, reason="he came"), "The players have made a deal. Nobody enters after that."),
-        (DEALT, AddUnnamed(1, PRICE, PRICE), "The players have made a deal. Nobody enters after that."),
-        (DEALT, buy_more(EMIL, reason="please"), "The players have made a deal. Nobody buys chips after that."),
+        (
+            DEALT,
+            buy_in(FAY, reason="he came"),
+            "The players have made a deal. Nobody enters after that.",
+        ),
+        (
+            DEALT,
+            AddUnnamed(1, PRICE, PRICE),
+            "The players have made a deal. Nobody enters after that.",
+        ),
+        (
+            DEALT,
+            buy_more(EMIL, reason="please"),
+            "The players have made a deal. Nobody buys chips after that.",
+        ),
         (planned().do(-9, Expect(BOB, "Bob")), buy_more(BOB), "Bob has to buy in first."),
         (playing(2), buy_more(BOB, offer=0), "Bob has to buy in first."),
         (playing(2), buy_more(EMIL), UNKNOWN),
@@ -118,7 +153,11 @@ test_what_cannot_be_bought = each_says(
             buy_more(BOB, price=1999, stack=0),
             "Rebuy costs €20 now. Nothing was changed; look, then tap again.",
         ),
-        (playing(2, selling(RE_ENTRY)), buy_more(BOB), "Bob can enter again only once out for good."),
+        (
+            playing(2, selling(RE_ENTRY)),
+            buy_more(BOB),
+            "Bob can enter again only once out for good.",
+        ),
         (
             playing(3, selling(RE_ENTRY, HOME.offers[1])).do(1, out(BOB)),
             buy_more(BOB, reason="wants to"),
@@ -132,7 +171,10 @@ test_what_cannot_be_bought = each_says(
         (playing(2), Decline(BOB), "Bob is not out. Nothing was changed."),
         (playing(2), Decline(EMIL), UNKNOWN),
         (AddUnnamed(0, PRICE, PRICE), "A night has between 1 and 10000 players."),
-        (AddUnnamed(3, 1000, 1000), "Buy-in costs €20 now. Nothing was changed; look, then tap again."),
+        (
+            AddUnnamed(3, 1000, 1000),
+            "Buy-in costs €20 now. Nothing was changed; look, then tap again.",
+        ),
         (AddUnnamed(3, PRICE, PRICE + 1), PART),
     ],
     planned(),
@@ -147,7 +189,9 @@ def test_late_is_late_except_for_a_reason() -> None:
         )
         night = playing(2).do(20, replace(buying, reason="the train"))
         assert night.state.entrants[key].purchases[0].against_rules == "the train"
-    assert refusal(playing(2), 7, AddUnnamed(1, PRICE, PRICE, 1)) == "Rebuy is for players who are in."
+    assert (
+        refusal(playing(2), 7, AddUnnamed(1, PRICE, PRICE, 1)) == "Rebuy is for players who are in."
+    )
 
 
 test_the_journal_tells_it = each_says(
@@ -155,7 +199,10 @@ test_the_journal_tells_it = each_says(
     6,
     [
         (buy_in(FAY), "Fay: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100"),
-        (buy_in(FAY, paid=500), "Fay: Buy-in for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"),
+        (
+            buy_in(FAY, paid=500),
+            "Fay: Buy-in for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100",
+        ),
         (
             buy_in(FAY, absent=True),
             "Fay: Buy-in for €20 – 1000 chips: 20×5 16×25 5×100; not there yet",
@@ -184,12 +231,18 @@ def test_a_free_night() -> None:
     assert logged(night, 5, buy_in(6, price=0)) == "Hal: Buy-in – 1000 chips"
 
 
-# --- money back before the first hand, none after (HomePokerTourney, PLAYERS LEAVING) ---------------------------------
+# --- money back before the first hand, none after (HomePokerTourney, PLAYERS LEAVING)
+# ---------------------------------
 
 
 def test_chips_that_a_count_missed_are_not_given_back() -> None:
     missed = CountChips((TableCount(1, 975),), 1000)
-    night = planned().do(-5, buy_in(BOB)).do(-4, missed).do(-3, PutChipsRight(at(-4), -25, "one fell down"))
+    night = (
+        planned()
+        .do(-5, buy_in(BOB))
+        .do(-4, missed)
+        .do(-3, PutChipsRight(at(-4), -25, "one fell down"))
+    )
     assert refusal(night, -2, Refund(BOB)) == (
         "After a corrected count fewer chips are left than Bob bought. Undo that first."
     )
@@ -215,10 +268,16 @@ test_no_money_back = each_gives(
     [
         (planned().do(-5, buy_in(BOB), StartClock(at(0))), BOB, NO_REFUND),
         (planned().do(-9, buy_in(BOB), buy_in(DORA)).do(-8, out(BOB)), DORA, NO_REFUND),
-        (planned().do(-9, buy_in(BOB), Refund(BOB)), BOB, "Bob has no chips to give back. Nothing was changed."),
+        (
+            planned().do(-9, buy_in(BOB), Refund(BOB)),
+            BOB,
+            "Bob has no chips to give back. Nothing was changed.",
+        ),
         (planned(), BOB, UNKNOWN),
         (
-            planned().do(-9, buy_in(BOB), buy_in(DORA), RecordDeal("even", (BOB, DORA), (2000, 2000))),
+            planned().do(
+                -9, buy_in(BOB), buy_in(DORA), RecordDeal("even", (BOB, DORA), (2000, 2000))
+            ),
             BOB,
             "The players have made a deal about this purse. It stays.",
         ),

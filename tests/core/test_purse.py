@@ -1,4 +1,6 @@
-"""The purse: all money paid in is paid out, less what is named as a fee, and what the house adds."""
+"""
+The purse: all money paid in is paid out, less what is named as a fee, and what the house adds.
+"""
 
 from tests.core.evening import at
 from tests.core.money_evening import (
@@ -36,7 +38,9 @@ def test_the_purse_is_all_buy_ins_rebuys_and_add_ons() -> None:
     """HomePokerTourney, PAYOUT: in its preset there are no fees, and all of it is paid."""
     early = Offer(Buys.BUY_IN, 1500, 1000, "Early bird")
     night = playing(6, selling(HOME.offers[1], ADD_ON, early)).do(5, out(BOB)).do(6, buy_more(BOB))
-    night = night.do(7, buy_in(GUS + 2, 3, 1500)).do(65, *(buy_more(key, 2, 1000) for key in (DORA, EMIL)))
+    night = night.do(7, buy_in(GUS + 2, 3, 1500)).do(
+        65, *(buy_more(key, 2, 1000) for key in (DORA, EMIL))
+    )
     made = purse(night.state)
     told = [(said(part.what), part.count, part.price, part.cents) for part in made.parts]
     assert told == [
@@ -45,7 +49,14 @@ def test_the_purse_is_all_buy_ins_rebuys_and_add_ons() -> None:
         ("Rebuy", 1, 2000, 2000),
         ("Add-on", 2, 1000, 2000),
     ]
-    assert (made.total, made.paid_in, made.fees, made.bounties, made.house, made.added) == (17500, 17500, 0, 0, 0, 0)
+    assert (made.total, made.paid_in, made.fees, made.bounties, made.house, made.added) == (
+        17500,
+        17500,
+        0,
+        0,
+        0,
+        0,
+    )
     assert sum(prizes_now(night.state)) == 17500
 
 
@@ -63,7 +74,12 @@ def test_fees_do_not_go_into_the_purse() -> None:
     ):
         night = playing(4, selling(HOME.offers[1], fees=fees)).do(5, out(BOB))
         four, five = purse(night.state), purse(night.do(6, buy_more(BOB)).state)
-        assert (four.fees, four.total, five.fees, five.total) == (of_four, 8000 - of_four, of_five, 10000 - of_five)
+        assert (four.fees, four.total, five.fees, five.total) == (
+            of_four,
+            8000 - of_four,
+            of_five,
+            10000 - of_five,
+        )
 
 
 def test_the_house_adds() -> None:
@@ -76,18 +92,31 @@ def test_the_house_adds() -> None:
     ):
         night = playing(4, selling(guarantee=guarantee, house=house))
         made = purse(night.state)
-        assert (made.house, made.added, made.total, sum(prizes_now(night.state))) == (house, added, in_all, in_all)
+        assert (made.house, made.added, made.total, sum(prizes_now(night.state))) == (
+            house,
+            added,
+            in_all,
+            in_all,
+        )
 
 
-# --- fixed prizes -----------------------------------------------------------------------------------------------------
+# --- fixed prizes
+# --------------------------------------------------------------------------------------------------
 
 
 def test_fixed_prizes_are_stale_when_there_are_more_of_them_than_players() -> None:
     """The house guarantees the purse, so that it stays the same when one of three never comes."""
-    night = planned(selling(guarantee=9000)).do(-5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, paid=0, absent=True))
+    night = planned(selling(guarantee=9000)).do(
+        -5, buy_in(BOB), buy_in(DORA), buy_in(EMIL, paid=0, absent=True)
+    )
     night = night.do(0, StartClock()).do(5, LockPrizes((5000, 3000, 1000)))
     fewer = night.do(25, RemoveAbsent(EMIL, 1000))
-    assert (total(night), total(fewer), is_stale(night.state), is_stale(fewer.state)) == (9000, 9000, False, True)
+    assert (total(night), total(fewer), is_stale(night.state), is_stale(fewer.state)) == (
+        9000,
+        9000,
+        False,
+        True,
+    )
     assert not is_stale(fewer.do(26, LockPrizes((6000, 3000))).state)
 
 
@@ -98,12 +127,27 @@ def test_an_early_place_follows_the_purse() -> None:
 
 
 def test_in_a_tie_each_gets_what_comes_with_a_place_of_his_own() -> None:
-    """Second to fourth go out in one hand: in the stated order, each takes one of the three things, and no two."""
-    things = (Extra(1, "the cup"), Extra(2, "a medal"), Extra(2, "a bottle"), Extra(4, "a spoon"), Extra(5, "a book"))
+    """
+    Second to fourth go out in one hand: in the stated order, each takes one of the three things,
+    and no two.
+    """
+    things = (
+        Extra(1, "the cup"),
+        Extra(2, "a medal"),
+        Extra(2, "a bottle"),
+        Extra(4, "a spoon"),
+        Extra(5, "a book"),
+    )
     plan = PrizePlan(How.PERCENT, shares=(10_000,), extras=things)
     night = done(playing(5, plan=plan), 70, GUS).do(80, out(FAY, DORA, EMIL))
     extras = {key: one.extras for key, one in winnings(night.state, at(80)).items()}
-    assert extras == {BOB: ("the cup",), FAY: ("a medal", "a bottle"), DORA: (), EMIL: ("a spoon",), GUS: ("a book",)}
+    assert extras == {
+        BOB: ("the cup",),
+        FAY: ("a medal", "a bottle"),
+        DORA: (),
+        EMIL: ("a spoon",),
+        GUS: ("a book",),
+    }
 
 
 def test_a_tie_is_split_in_its_unit() -> None:

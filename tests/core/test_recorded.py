@@ -1,4 +1,6 @@
-"""Nights that were played elsewhere: everything counts as it was written down, and nothing is open."""
+"""
+Nights that were played elsewhere: everything counts as it was written down, and nothing is open.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -41,7 +43,9 @@ ROWS = (
 
 
 def record(*rows: Played, **more: Any) -> RecordResults:
-    return replace(RecordResults(BEGAN, ENDED, rows or ROWS, "league.xlsx", knows_money=True), **more)
+    return replace(
+        RecordResults(BEGAN, ENDED, rows or ROWS, "league.xlsx", knows_money=True), **more
+    )
 
 
 def over(*rows: Played, **more: Any) -> Evening:
@@ -57,7 +61,15 @@ def test_everybody_is_as_it_was_written_down() -> None:
         finish(EMIL, 3, among=2, prize=900, spent=2 * PRICE, rebuys=1),
         finish(FAY, 3, among=2, by_deal=True),
     )
-    told_of = (night.began, night.ended, night.field, night.entries, night.purse, night.paid_in, night.paid_places)
+    told_of = (
+        night.began,
+        night.ended,
+        night.field,
+        night.entries,
+        night.purse,
+        night.paid_in,
+        night.paid_places,
+    )
     assert told_of == (BEGAN, ENDED, 4, 4, 10_000, 5 * PRICE, 3)
     assert night.knows_money
 
@@ -75,7 +87,11 @@ def test_who_knocked_out_whom() -> None:
 
 def test_places_are_those_that_were_written_also_with_gaps() -> None:
     night = over(played(DORA, 2), played(FAY, 9), played(BOB, 0), Played(-1, " Zoë ", 5))
-    assert standings(night.state, at(1)) == (Standing(2, (DORA,)), Standing(5, (-1,)), Standing(9, (FAY,)))
+    assert standings(night.state, at(1)) == (
+        Standing(2, (DORA,)),
+        Standing(5, (-1,)),
+        Standing(9, (FAY,)),
+    )
     assert [(one.player, one.name, one.place) for one in of(night).finishes] == [
         (DORA, "Dora", 2),
         (0, "Zoë", 5),
@@ -94,7 +110,11 @@ def test_nobody_owes_anything_and_the_box_is_even() -> None:
     for rows, fees, added in (
         (ROWS, 0, 500),
         ((played(BOB, 1, prize=3500), played(DORA, 2)), 500, 0),
-        ((played(BOB, 1, prize=3000, bounty=1000, purchases=()), played(DORA, 2, purchases=())), 0, 4000),
+        (
+            (played(BOB, 1, prize=3000, bounty=1000, purchases=()), played(DORA, 2, purchases=())),
+            0,
+            4000,
+        ),
     ):
         state = over(*rows).state
         assert (purse(state).fees, purse(state).added) == (fees, added)
@@ -104,20 +124,32 @@ def test_nobody_owes_anything_and_the_box_is_even() -> None:
 def test_what_was_paid_may_be_unknown() -> None:
     night = of(over(*(replace(one, purchases=()) for one in ROWS), knows_money=False))
     assert (night.knows_money, night.paid_in, night.purse) == (False, 0, 10_000)
-    assert [(one.spent, one.buy_ins, one.prize) for one in night.finishes[1:3]] == [(0, 1, 3000), (0, 1, 900)]
+    assert [(one.spent, one.buy_ins, one.prize) for one in night.finishes[1:3]] == [
+        (0, 1, 3000),
+        (0, 1, 900),
+    ]
     known_of_some = of(over(knows_money=False)).finishes  # counts for nobody
     assert {(one.spent, one.fees) for one in known_of_some} == {(0, 0)}
 
 
 def test_names_are_put_right_later() -> None:
     night = over(played(BOB, 1), Played(-1, "", 2, 100)).do(1, NameEntrant(-1, "Dora", DORA))
-    assert [(one.player, one.name, one.prize) for one in of(night).finishes] == [(BOB, "Bob", 0), (DORA, "Dora", 100)]
+    assert [(one.player, one.name, one.prize) for one in of(night).finishes] == [
+        (BOB, "Bob", 0),
+        (DORA, "Dora", 100),
+    ]
 
 
 def test_results_from_elsewhere_are_not_changed() -> None:
-    later = KnockOut((BOB,)), SameHand(EMIL, FAY, same=False), BuyIn(9, 0, PRICE, 0, name="Kim"), record()
+    later = (
+        KnockOut((BOB,)),
+        SameHand(EMIL, FAY, same=False),
+        BuyIn(9, 0, PRICE, 0, name="Kim"),
+        record(),
+    )
     assert {over().refuses(1, action) for action in later} == {
-        "These results were written down elsewhere and stand as they are. Open the night again first; "
+        "These results were written down elsewhere and stand as they are. Open the night again "
+        "first; "
         "then places and prizes are worked out by its own rules."
     }
 
@@ -134,7 +166,16 @@ def test_opened_again_the_night_counts_by_itself() -> None:
 
 def test_each_part_of_the_results_is_told_as_a_difference() -> None:
     assert [told(one.what) for one in changes(planned().state, over().state, at(5))] == [
-        *("Clock", "Start", "Players left", "Players entered", "Chips in play", "Entries", "Purse", "Prizes"),
+        *(
+            "Clock",
+            "Start",
+            "Players left",
+            "Players entered",
+            "Chips in play",
+            "Entries",
+            "Purse",
+            "Prizes",
+        ),
         *("Results", "Box counted", *NAMES[:4], "Prize 1", "Prize 2", "Prize 3"),
     ]
 
@@ -158,7 +199,10 @@ test_what_cannot_have_been_is_refused = each_gives(
         ((played(BOB, 1, prize=-1),), "Bob: nobody wins less than nothing."),
         ((played(BOB, 1, out_at=ENDED + 1),), "Bob cannot have gone out after the night ended."),
         ((replace(played(BOB, 1), player=0),), "Bob is named twice. Nothing was changed."),
-        ((played(BOB, 1), played(DORA, 2, by=(EMIL,))), "Dora was knocked out by somebody who was not there."),
+        (
+            (played(BOB, 1), played(DORA, 2, by=(EMIL,))),
+            "Dora was knocked out by somebody who was not there.",
+        ),
         (
             (played(BOB, 1), played(DORA, 2, earlier=((BOB, BOB),))),
             "Name each player once, and at most 10.",
@@ -167,10 +211,22 @@ test_what_cannot_have_been_is_refused = each_gives(
             (played(BOB, 1), played(DORA, 2, by=(EMIL,)), played(EMIL, 2)),
             "Dora cannot have been knocked out by somebody on the same place.",
         ),
-        ((played(BOB, 1, prize=10**12 + 1),), "That amount is larger than this program counts. Check it."),
-        ((played(BOB, 1, purchases=(replace(BUY_IN, price=-1),)),), "Bob: what was bought does not add up."),
-        ((played(BOB, 1, purchases=(replace(BUY_IN, fee=1, price=0),)),), "Bob: what was bought does not add up."),
-        ((played(BOB, 1, purchases=(replace(BUY_IN, bounty=1),)),), "Bob: what was bought does not add up."),
+        (
+            (played(BOB, 1, prize=10**12 + 1),),
+            "That amount is larger than this program counts. Check it.",
+        ),
+        (
+            (played(BOB, 1, purchases=(replace(BUY_IN, price=-1),)),),
+            "Bob: what was bought does not add up.",
+        ),
+        (
+            (played(BOB, 1, purchases=(replace(BUY_IN, fee=1, price=0),)),),
+            "Bob: what was bought does not add up.",
+        ),
+        (
+            (played(BOB, 1, purchases=(replace(BUY_IN, bounty=1),)),),
+            "Bob: what was bought does not add up.",
+        ),
         ((played(BOB, 1, purchases=(BUY_IN,) * 1001),), "Bob: that is more than 1000 times."),
     ],
 )
@@ -179,7 +235,10 @@ test_what_cannot_have_been_is_refused = each_gives(
 test_a_night_that_cannot_have_been_is_refused = each_gives(
     lambda change: planned().refuses(0, replace(record(), **change)),
     [
-        ({"began": ENDED + 1}, "A night that was played ended after it began, and not later than now."),
+        (
+            {"began": ENDED + 1},
+            "A night that was played ended after it began, and not later than now.",
+        ),
         ({"ended": at(1)}, "A night that was played ended after it began, and not later than now."),
         ({"began": 0}, "A night that was played ended after it began, and not later than now."),
         ({"source": " "}, "Say in 1 to 120 letters where the results come from."),
@@ -192,6 +251,7 @@ test_a_night_that_cannot_have_been_is_refused = each_gives(
 def test_only_a_night_in_which_nothing_happened_takes_them() -> None:
     for before in (Expect(BOB, "Bob"), StartClock(), MoveCash(BoxMove.FLOAT_IN, 500)):
         assert planned().do(-5, before).refuses(0, record()) == (
-            "Something has happened in this night already. Open a new one for results from elsewhere."
+            "Something has happened in this night already. Open a new one for results from "
+            "elsewhere."
         )
     assert planned().do(-5, Announce("Hi")).do(0, record()).do(1, Announce()).state.recorded == ROWS

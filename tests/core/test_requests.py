@@ -1,4 +1,7 @@
-"""What players and tables ask the desk for: once each, until somebody has dealt with it or takes it back."""
+"""
+What players and tables ask the desk for: once each, until somebody has dealt with it or takes it
+back.
+"""
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
@@ -7,7 +10,13 @@ from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import Expect, MarkAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import Decline
-from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest, request_of
+from tournament.core.actions.requests import (
+    Ask,
+    CallFloor,
+    CloseRequest,
+    TakeBackRequest,
+    request_of,
+)
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.state import Stop, StopReason
 from tournament.core.tables import Request, Wish
@@ -25,7 +34,9 @@ def test_a_player_asks_from_his_seat() -> None:
 def test_every_wish_of_everybody_waits() -> None:
     night = NIGHT.do(3, Ask(-1, Wish.ADD_ON))
     assert night.do(4, Ask(-1, Wish.ADD_ON)).past is night.past
-    others = night.do(4, Ask(-2, Wish.ADD_ON), Ask(-1, Wish.FLOOR), AddUnnamed(7, 0, 0), Ask(-7, Wish.FLOOR))
+    others = night.do(
+        4, Ask(-2, Wish.ADD_ON), Ask(-1, Wish.FLOOR), AddUnnamed(7, 0, 0), Ask(-7, Wish.FLOOR)
+    )
     assert [(one.player, one.wish, one.table) for one in others.state.requests] == [
         (-1, Wish.ADD_ON, 1),
         (-2, Wish.ADD_ON, 1),
@@ -37,20 +48,40 @@ def test_every_wish_of_everybody_waits() -> None:
 NO_CHIPS = "Player 1 has no chips in play. Nothing was changed."
 
 
-test_what_cannot_be_asked_for = each_says(Evening.refuses, 3, [
+test_what_cannot_be_asked_for = each_says(
+    Evening.refuses,
+    3,
+    [
         (Ask(-9, Wish.FLOOR), "That player is not on the list of this night. Load the page again."),
-        (out(NIGHT, 2, 1).do(2, Decline(-1)), Ask(-1, Wish.REBUY), "Player 1 cannot rebuy any more. Ask the director."),
-        (NIGHT.do(2, Expect(7, "Bob")), Ask(7, Wish.REBUY), "Bob cannot rebuy any more. Ask the director."),
+        (
+            out(NIGHT, 2, 1).do(2, Decline(-1)),
+            Ask(-1, Wish.REBUY),
+            "Player 1 cannot rebuy any more. Ask the director.",
+        ),
+        (
+            NIGHT.do(2, Expect(7, "Bob")),
+            Ask(7, Wish.REBUY),
+            "Bob cannot rebuy any more. Ask the director.",
+        ),
         (out(NIGHT, 2, 1), Ask(-1, Wish.ADD_ON), NO_CHIPS),
         (NIGHT.do(2, MarkAbsent(-1, True)), Ask(-1, Wish.BREAK), NO_CHIPS),
         (Ask(-1, Wish.BACK), "Player 1 is not absent. Nothing was changed."),
-        (NIGHT.do(2, FinishNight()), Ask(-1, Wish.FLOOR),
-         "This night is finished. Open it again first, then try once more."),
+        (
+            NIGHT.do(2, FinishNight()),
+            Ask(-1, Wish.FLOOR),
+            "This night is finished. Open it again first, then try once more.",
+        ),
         (CallFloor(3), "There is no table 3."),
         (CallFloor(1, note="x" * 141), "The note is longer than 140 letters. Shorten it."),
-        (seated(3), CallFloor(1, stop_clock=True),
-         "The clock has not been started. Start it first. Call the floor without stopping the clock."),
-    ], NIGHT)  # fmt: skip
+        (
+            seated(3),
+            CallFloor(1, stop_clock=True),
+            "The clock has not been started. Start it first. Call the floor without stopping the "
+            "clock.",
+        ),
+    ],
+    NIGHT,
+)
 
 
 def test_a_table_calls_the_floor_once() -> None:
@@ -62,9 +93,15 @@ def test_a_table_calls_the_floor_once() -> None:
 
 
 def test_and_stops_the_clock_if_it_must() -> None:
-    """No additional hands at any table until the dispute is decided (HomePokerTourney, TIMER USE AND BREAKS)."""
+    """
+    No additional hands at any table until the dispute is decided (HomePokerTourney, TIMER USE AND
+    BREAKS).
+    """
     night = NIGHT.do(3, CallFloor(2, stop_clock=True))
-    assert (night.state.stop, night.face(9).left_ms) == (Stop(StopReason.DISPUTE, at(3)), night.face(3).left_ms)
+    assert (night.state.stop, night.face(9).left_ms) == (
+        Stop(StopReason.DISPUTE, at(3)),
+        night.face(3).left_ms,
+    )
     later = NIGHT.do(3, CallFloor(2)).do(4, CallFloor(2, stop_clock=True))
     assert (len(later.state.requests), later.state.stop) == (1, Stop(StopReason.DISPUTE, at(4)))
 
@@ -90,24 +127,43 @@ def test_what_was_taken_back_is_gone() -> None:
     others = NIGHT.do(3, CallFloor(1), Ask(-2, Wish.ADD_ON), Ask(-1, Wish.BREAK))
     asked = others.do(4, Ask(-1, Wish.ADD_ON))
     assert asked.do(5, TakeBackRequest(-1, Wish.ADD_ON)).state == others.state
-    away = asked.do(5, MarkAbsent(-1, True), Ask(-1, Wish.BACK))  # also what could not be asked for any more
-    left = away.do(6, TakeBackRequest(-1, Wish.ADD_ON), TakeBackRequest(-1, Wish.BACK)).state.requests
+    away = asked.do(
+        5, MarkAbsent(-1, True), Ask(-1, Wish.BACK)
+    )  # also what could not be asked for any more
+    left = away.do(
+        6, TakeBackRequest(-1, Wish.ADD_ON), TakeBackRequest(-1, Wish.BACK)
+    ).state.requests
     assert [(one.player, one.table) for one in left] == [(0, 1), (-2, 1)]
 
 
-NOT_ASKED = "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
+NOT_ASKED = (
+    "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
+)
 
 
-test_what_cannot_be_taken_back = each_gives(lambda before, action: NIGHT.do(3, *before).refuses(4, action), [
-        ((Ask(-1, Wish.FLOOR), TakeBackRequest(-1, Wish.FLOOR)), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
+test_what_cannot_be_taken_back = each_gives(
+    lambda before, action: NIGHT.do(3, *before).refuses(4, action),
+    [
+        (
+            (Ask(-1, Wish.FLOOR), TakeBackRequest(-1, Wish.FLOOR)),
+            TakeBackRequest(-1, Wish.FLOOR),
+            NOT_ASKED,
+        ),
         ((Ask(-1, Wish.FLOOR),), TakeBackRequest(-1, Wish.BREAK), NOT_ASKED),
         ((Ask(-2, Wish.FLOOR),), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
         ((CallFloor(1),), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
-        ((CallFloor(1),), TakeBackRequest(0, Wish.FLOOR),
-         "That player is not on the list of this night. Load the page again."),
-        ((Ask(-1, Wish.FLOOR), FinishNight()), TakeBackRequest(-1, Wish.FLOOR),
-         "This night is finished. Open it again first, then try once more."),
-    ])  # fmt: skip
+        (
+            (CallFloor(1),),
+            TakeBackRequest(0, Wish.FLOOR),
+            "That player is not on the list of this night. Load the page again.",
+        ),
+        (
+            (Ask(-1, Wish.FLOOR), FinishNight()),
+            TakeBackRequest(-1, Wish.FLOOR),
+            "This night is finished. Open it again first, then try once more.",
+        ),
+    ],
+)
 
 
 test_the_journal_tells_it = each_says(
@@ -129,4 +185,6 @@ test_the_journal_tells_it = each_says(
 
 def test_the_journal_tells_what_was_taken_back() -> None:
     asked = NIGHT.do(3, Ask(-1, Wish.REBUY))
-    assert asked.tells(4, TakeBackRequest(-1, Wish.REBUY)) == "Taken back: Player 1 asks for a rebuy"
+    assert (
+        asked.tells(4, TakeBackRequest(-1, Wish.REBUY)) == "Taken back: Player 1 asks for a rebuy"
+    )

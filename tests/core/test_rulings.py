@@ -1,4 +1,7 @@
-"""The log of rulings: recorded once, decided by whom it may be, steps ticked, changed with a reason, told."""
+"""
+The log of rulings: recorded once, decided by whom it may be, steps ticked, changed with a reason,
+told.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -73,15 +76,22 @@ def test_a_ruling_is_recorded_as_it_was_made() -> None:
 
 
 def test_a_director_in_the_hand_leaves_it_to_somebody_else() -> None:
-    """The director decides, a third person where he is a party himself (HomePokerTourney, DIRECTOR'S AUTHORITY)."""
+    """
+    The director decides, a third person where he is a party himself (HomePokerTourney, DIRECTOR'S
+    AUTHORITY).
+    """
     mine = ruled(in_hand=True)
     assert NIGHT.refuses(3, mine) == "The director plays this hand. Somebody else decides; say who."
     nobody = ruled(DecidedBy.THIRD, "  ", in_hand=True)
     assert NIGHT.refuses(3, nobody) == "Say who decides in the director’s place."
     cleo = ruled(DecidedBy.THIRD, " Cleo ", "Bob", in_hand=True)
-    assert NIGHT.do(3, cleo).state.rulings[1].first == Decided(DecidedBy.THIRD, "Cleo", in_hand=True)
+    assert NIGHT.do(3, cleo).state.rulings[1].first == Decided(
+        DecidedBy.THIRD, "Cleo", in_hand=True
+    )
     together = ruled(DecidedBy.CONSENSUS, " Cleo ", " Bob ", in_hand=True)
-    assert NIGHT.do(3, together).state.rulings[1].first == Decided(DecidedBy.CONSENSUS, conflicts="Bob", in_hand=True)
+    assert NIGHT.do(3, together).state.rulings[1].first == Decided(
+        DecidedBy.CONSENSUS, conflicts="Bob", in_hand=True
+    )
     assert kept(Decided(who="Cleo", conflicts="Bob")) == Decided()
 
 
@@ -90,55 +100,90 @@ LEFT = "The books leave this to the director. Say what was decided."
 NO_SUCH = "There is no such hand, level or seat. Load the page again."
 
 
-test_what_is_not_recorded = each_says(Evening.refuses, 3, [
+test_what_is_not_recorded = each_says(
+    Evening.refuses,
+    3,
+    [
         (RecordRuling(1, Incident(3), MISDEAL), "There is no table 3."),
         (RecordRuling(1, Incident(1, -1), MISDEAL), NO_SUCH),
         (RecordRuling(1, Incident(1, 1, 5), MISDEAL), NO_SUCH),
         (RecordRuling(1, Incident(1, 1, -1), MISDEAL), NO_SUCH),
         (RecordRuling(1, Incident(1, 1, 0, 0, 11), MISDEAL), NO_SUCH),
-        (RecordRuling(1, Incident(1, 1, 0, 9), MISDEAL),
-         f"That player is not on the list of this night. {AGAIN}"),
-        (RecordRuling(0, WHERE, MISDEAL),
-         "Another ruling was recorded at the same moment. Nothing was changed; try once more."),
+        (
+            RecordRuling(1, Incident(1, 1, 0, 9), MISDEAL),
+            f"That player is not on the list of this night. {AGAIN}",
+        ),
+        (
+            RecordRuling(0, WHERE, MISDEAL),
+            "Another ruling was recorded at the same moment. Nothing was changed; try once more.",
+        ),
         (RecordRuling(1, WHERE, Found()), LEFT),
         (RecordRuling(1, WHERE, OPEN, Decided(decision="\u200b", reason="x")), LEFT),
         (ruled(decision="Play on", reason="\u200b\x00 \u2060"), REASON),
-        (ruled(DecidedBy.THIRD, "\u200b"),
-         "Say who decides in the director’s place."),
+        (ruled(DecidedBy.THIRD, "\u200b"), "Say who decides in the director’s place."),
         (RecordRuling(1, WHERE, OPEN, Decided(decision="Play on")), REASON),
-        (ruled(decision="d" * 281, reason="x"),
-         "The decision is longer than 280 letters. Shorten it."),
-        (ruled(reason="r" * 141),
-         "The reason is longer than 140 letters. Shorten it."),
-        (ruled(DecidedBy.CONSENSUS, conflicts="r" * 141), "The reason is longer than 140 letters. Shorten it."),
-        (ruled(DecidedBy.THIRD, "n" * 81),
-         "The name is longer than 80 letters. Shorten it."),
+        (
+            ruled(decision="d" * 281, reason="x"),
+            "The decision is longer than 280 letters. Shorten it.",
+        ),
+        (ruled(reason="r" * 141), "The reason is longer than 140 letters. Shorten it."),
+        (
+            ruled(DecidedBy.CONSENSUS, conflicts="r" * 141),
+            "The reason is longer than 140 letters. Shorten it.",
+        ),
+        (ruled(DecidedBy.THIRD, "n" * 81), "The name is longer than 80 letters. Shorten it."),
         (TickStep(1, 0, True), f"Ruling 1 is not in the log of this night. {AGAIN}"),
         (SettleRuling(1, "Bob won"), f"Ruling 1 is not in the log of this night. {AGAIN}"),
         (ChangeRuling(1, OTHERWISE), f"Ruling 1 is not in the log of this night. {AGAIN}"),
-    ], NIGHT)  # fmt: skip
+    ],
+    NIGHT,
+)
 
 
-test_what_is_not_changed = each_says(Evening.refuses, 5, [
-        (RecordRuling(1, WHERE, OPEN, OTHERWISE),
-         "Another ruling was recorded at the same moment. Nothing was changed; try once more."),
+test_what_is_not_changed = each_says(
+    Evening.refuses,
+    5,
+    [
+        (
+            RecordRuling(1, WHERE, OPEN, OTHERWISE),
+            "Another ruling was recorded at the same moment. Nothing was changed; try once more.",
+        ),
         (TickStep(1, 4, True), f"Ruling 1 has no such step. {AGAIN}"),
         (TickStep(1, -1, True), f"Ruling 1 has no such step. {AGAIN}"),
         (SettleRuling(1, "o" * 281), "The outcome is longer than 280 letters. Shorten it."),
         (ChangeRuling(1, Decided(decision="Play on")), REASON),
-        (ChangeRuling(1, replace(OTHERWISE, in_hand=True)),
-         "The director plays this hand. Somebody else decides; say who."),
-        (NIGHT.do(2, FinishNight()), RECORD, "This night is finished. Open it again first, then try once more."),
-        (LOGGED.do(4, FinishNight()), TickStep(1, 0, True),
-         "This night is finished. Open it again first, then try once more."),
-    ], LOGGED)  # fmt: skip
+        (
+            ChangeRuling(1, replace(OTHERWISE, in_hand=True)),
+            "The director plays this hand. Somebody else decides; say who.",
+        ),
+        (
+            NIGHT.do(2, FinishNight()),
+            RECORD,
+            "This night is finished. Open it again first, then try once more.",
+        ),
+        (
+            LOGGED.do(4, FinishNight()),
+            TickStep(1, 0, True),
+            "This night is finished. Open it again first, then try once more.",
+        ),
+    ],
+    LOGGED,
+)
 
 
 def test_whoever_called_the_floor_has_been_helped() -> None:
-    """All calls of this table, also by its players; those of other tables and other wishes wait on."""
-    calls = NIGHT.do(2, CallFloor(1), CallFloor(2), Ask(-4, Wish.FLOOR), Ask(-4, Wish.BREAK), Ask(-1, Wish.FLOOR))
+    """
+    All calls of this table, also by its players; those of other tables and other wishes wait on.
+    """
+    calls = NIGHT.do(
+        2, CallFloor(1), CallFloor(2), Ask(-4, Wish.FLOOR), Ask(-4, Wish.BREAK), Ask(-1, Wish.FLOOR)
+    )
     left = calls.do(3, RECORD).state.requests
-    assert [(one.wish, one.player) for one in left] == [(Wish.FLOOR, 0), (Wish.BREAK, -4), (Wish.FLOOR, -1)]
+    assert [(one.wish, one.player) for one in left] == [
+        (Wish.FLOOR, 0),
+        (Wish.BREAK, -4),
+        (Wish.FLOOR, -1),
+    ]
 
 
 def test_the_clock_runs_on_with_it() -> None:
@@ -177,34 +222,72 @@ def test_a_change_keeps_the_first_decision() -> None:
 WHAT = told(rulings_told(LOGGED.state)[0].what)
 
 
-test_the_journal_tells_it = each_gives(lambda night, action: night.tells(5, action).replace(WHAT, "D01"), [
+test_the_journal_tells_it = each_gives(
+    lambda night, action: night.tells(5, action).replace(WHAT, "D01"),
+    [
         (NIGHT, RECORD, "Ruling 1, Table 2. D01: The deal does not count"),
-        (NIGHT, replace(RECORD, decided=OTHERWISE),
-         "Ruling 1, Table 2. D01: Play on – not as the books say: nobody had looked"),
-        (NIGHT, ruled(reason="as ever"),
-         "Ruling 1, Table 2. D01: The deal does not count – as ever"),
-        (NIGHT, RecordRuling(1, Incident(1), Found(), OTHERWISE),
-         "Ruling 1, Table 1. A dispute: Play on – nobody had looked"),
-        (NIGHT, RecordRuling(1, Incident(1), Found("Z99"), replace(OTHERWISE, decision="{x}")),
-         "Ruling 1, Table 1. Z99: {x} – nobody had looked"),
-        (NIGHT, ruled(DecidedBy.THIRD, "Cleo"),
-         "Ruling 1, Table 2. D01: The deal does not count. Cleo decided in the director’s place"),
-        (NIGHT, ruled(DecidedBy.CONSENSUS),
-         "Ruling 1, Table 2. D01: The deal does not count. The table decided together"),
-        (NIGHT, ruled(DecidedBy.CONSENSUS, conflicts="Bob is Cleo’s brother"),
-         "Ruling 1, Table 2. D01: The deal does not count. The table decided together; own interest: Bob is Cleo’s "
-         "brother"),
+        (
+            NIGHT,
+            replace(RECORD, decided=OTHERWISE),
+            "Ruling 1, Table 2. D01: Play on – not as the books say: nobody had looked",
+        ),
+        (
+            NIGHT,
+            ruled(reason="as ever"),
+            "Ruling 1, Table 2. D01: The deal does not count – as ever",
+        ),
+        (
+            NIGHT,
+            RecordRuling(1, Incident(1), Found(), OTHERWISE),
+            "Ruling 1, Table 1. A dispute: Play on – nobody had looked",
+        ),
+        (
+            NIGHT,
+            RecordRuling(1, Incident(1), Found("Z99"), replace(OTHERWISE, decision="{x}")),
+            "Ruling 1, Table 1. Z99: {x} – nobody had looked",
+        ),
+        (
+            NIGHT,
+            ruled(DecidedBy.THIRD, "Cleo"),
+            "Ruling 1, Table 2. D01: The deal does not count. Cleo decided in the director’s place",
+        ),
+        (
+            NIGHT,
+            ruled(DecidedBy.CONSENSUS),
+            "Ruling 1, Table 2. D01: The deal does not count. The table decided together",
+        ),
+        (
+            NIGHT,
+            ruled(DecidedBy.CONSENSUS, conflicts="Bob is Cleo’s brother"),
+            "Ruling 1, Table 2. D01: The deal does not count. The table decided together; own "
+            "interest: Bob is Cleo’s "
+            "brother",
+        ),
         (LOGGED, TickStep(1, 2, True), "Ruling 1: step 3 done"),
-        (LOGGED.do(4, TickStep(1, 2, True)), TickStep(1, 2, False), "Ruling 1: step 3 not done yet"),
+        (
+            LOGGED.do(4, TickStep(1, 2, True)),
+            TickStep(1, 2, False),
+            "Ruling 1: step 3 not done yet",
+        ),
         (LOGGED, SettleRuling(1, "Bob won"), "Ruling 1: Bob won"),
-        (LOGGED.do(4, SettleRuling(1, "Bob won")), SettleRuling(1), "Ruling 1: what came of it was taken out"),
-        (LOGGED, ChangeRuling(1, OTHERWISE),
-         "Ruling 1 changed: Play on – not as the books say: nobody had looked"),
-    ])  # fmt: skip
+        (
+            LOGGED.do(4, SettleRuling(1, "Bob won")),
+            SettleRuling(1),
+            "Ruling 1: what came of it was taken out",
+        ),
+        (
+            LOGGED,
+            ChangeRuling(1, OTHERWISE),
+            "Ruling 1 changed: Play on – not as the books say: nobody had looked",
+        ),
+    ],
+)
 
 
 def test_differences_are_told() -> None:
-    later = LOGGED.do(4, TickStep(1, 0, True), SettleRuling(1, "Bob won"), ChangeRuling(1, OTHERWISE))
+    later = LOGGED.do(
+        4, TickStep(1, 0, True), SettleRuling(1, "Bob won"), ChangeRuling(1, OTHERWISE)
+    )
     before = "The deal does not count, 0 of 4 steps done"
     assert differences(NIGHT, LOGGED, 5) == [("Ruling 1", "not there", before)]
     after = "Play on, nobody had looked, Bob won, 1 of 4 steps done"
@@ -215,9 +298,15 @@ def test_what_the_books_said_is_written_down_whole() -> None:
     """Whoever reads it later needs no books."""
     inquiry = inquire("D01", ("R4",), {"acted": "few"})
     found = found_by(inquiry)
-    assert (found.situation, found.verdict, found.answered) == ("D01", Verdict.MISDEAL, Answered.DECIDED)
+    assert (found.situation, found.verdict, found.answered) == (
+        "D01",
+        Verdict.MISDEAL,
+        Answered.DECIDED,
+    )
     assert found.told == (Told("acted", "few"),)
-    assert found.books == (Asked("R4", inquiry.desk.consulted[0].book.name, inquiry.desk.consulted[0].book.edition),)
+    assert found.books == (
+        Asked("R4", inquiry.desk.consulted[0].book.name, inquiry.desk.consulted[0].book.edition),
+    )
     assert found.steps == inquiry.ruling.procedure.steps
     assert {one.slot for one in found.cited} == set(inquiry.ruling.said)
     assert all(one.book == "R4" and one.says for one in found.cited)
@@ -234,15 +323,34 @@ def test_a_book_that_answers_in_part_is_written_down_before_the_one_that_decides
 
 
 def test_the_log_row_by_row() -> None:
-    night = LOGGED.do(4, TickStep(1, 1, True)).do(5, ChangeRuling(1, replace(OTHERWISE, by=DecidedBy.CONSENSUS)))
+    night = LOGGED.do(4, TickStep(1, 1, True)).do(
+        5, ChangeRuling(1, replace(OTHERWISE, by=DecidedBy.CONSENSUS))
+    )
     night = night.do(6, SettleRuling(1, "Bob won"))
     (row,) = rulings_told(night.state)
-    assert (row.number, row.at, row.hand, row.seat, row.situation, row.outcome) == (1, at(3), 1, 1, "D01", "Bob won")
-    assert list(map(told_fact, (row.table, row.level, row.player))) == ["Table 2", "level 1 (10–20)", "Player 4"]
+    assert (row.number, row.at, row.hand, row.seat, row.situation, row.outcome) == (
+        1,
+        at(3),
+        1,
+        1,
+        "D01",
+        "Bob won",
+    )
+    assert list(map(told_fact, (row.table, row.level, row.player))) == [
+        "Table 2",
+        "level 1 (10–20)",
+        "Player 4",
+    ]
     assert [told(answer) for _asked, answer in row.facts][1:] == ["Nobody knows"]
     assert [told(one) for one in row.books] == ["Robert’s Rules of Poker, version 4", "Ann’s book"]
-    assert [told(one) for one in row.cited] == ["Ann’s book", "Robert’s Rules of Poker, version 4: Misdeals 1a"]
-    assert (told(row.verdict), told(row.answered)) == ("The deal does not count", "The book decides")
+    assert [told(one) for one in row.cited] == [
+        "Ann’s book",
+        "Robert’s Rules of Poker, version 4: Misdeals 1a",
+    ]
+    assert (told(row.verdict), told(row.answered)) == (
+        "The deal does not count",
+        "The book decides",
+    )
     assert [told(one) for one in row.effects] == [
         "Dead: this player is out of the hand.",
         "Everybody gets back all chips of this hand.",
@@ -251,7 +359,9 @@ def test_the_log_row_by_row() -> None:
         "Three cards are mixed.",
     ]
     assert [one.done for one in row.steps] == [False, True, False, False]
-    decisions = [(one.at, told(one.decision), told(one.by), one.reason, one.differs) for one in row.decisions]
+    decisions = [
+        (one.at, told(one.decision), told(one.by), one.reason, one.differs) for one in row.decisions
+    ]
     assert decisions == [
         (at(3), "The deal does not count", "the director", "", False),
         (at(5), "Play on", "the table together", "nobody had looked", True),
@@ -262,16 +372,24 @@ def test_the_log_row_by_row() -> None:
 def test_who_wrote_a_decision_down_is_named_where_the_director_decided() -> None:
     night = LOGGED.do(4, RecordRuling(2, WHERE, MISDEAL), by="Cleo")
     night = night.do(5, ChangeRuling(1, replace(OTHERWISE, by=DecidedBy.CONSENSUS)), by="Ben")
-    night = night.do(6, ChangeRuling(1, OTHERWISE), by="Ben").do(7, ChangeRuling(2, OTHERWISE), by="Cleo")
+    night = night.do(6, ChangeRuling(1, OTHERWISE), by="Ben").do(
+        7, ChangeRuling(2, OTHERWISE), by="Cleo"
+    )
     row, _other = rulings_told(night.state, night.past.entries)
-    assert [told(one.by) for one in row.decisions] == ["the director, Ann", "the table together", "the director, Ben"]
+    assert [told(one.by) for one in row.decisions] == [
+        "the director, Ann",
+        "the table together",
+        "the director, Ben",
+    ]
 
 
 def test_a_book_of_the_club_is_told_by_its_revision_alone() -> None:
     edition = "5 · 2026-11-22"
     marked = f"{edition} (a6ba0b)"
     found = replace(
-        MISDEAL, books=(Asked("club", "Ann’s book", marked),), cited=(Citation(Slot.VERDICT, "club", marked, "Rule 2"),)
+        MISDEAL,
+        books=(Asked("club", "Ann’s book", marked),),
+        cited=(Citation(Slot.VERDICT, "club", marked, "Rule 2"),),
     )
     (row,) = rulings_told(NIGHT.do(3, RecordRuling(1, WHERE, found)).state)
     assert [told(one) for one in (*row.books, *row.cited)] == [
@@ -286,7 +404,10 @@ def test_a_row_of_which_little_is_known() -> None:
     assert list(night.do(4, RECORD).state.rulings) == [1, 4]
     (row,) = rulings_told(night.state)
     assert (row.player, row.books, row.cited, row.steps, row.outcome) == ("", (), (), (), "")
-    assert (told(row.what), [(told(asked), told(answer)) for asked, answer in row.facts]) == ("Z99", [("x", "y")])
+    assert (told(row.what), [(told(asked), told(answer)) for asked, answer in row.facts]) == (
+        "Z99",
+        [("x", "y")],
+    )
     assert told(row.holds.by) == "Cleo, in the director’s place"
     assert rulings_told(replace(night.state, structure=BLANK.structure))[0].level is None
     assert rulings_told(BLANK) == ()

@@ -40,42 +40,121 @@ def of_bob(before: str, after: str) -> list[tuple[object, object, object]]:
     return [("Player 1", before, after)]
 
 
-test_what_is_different_is_told = each_gives(lambda night, action: differences(night, night.do(5, action), 5), [
-        (started(3), NextHand(1, 1),
-         at_one(f"no hand yet, 10 seats, next {LIES}", f"{ONE}, in play, 10 seats, {LIES}")),
-        (THREE, Redeal(1, 1, 2),
-         at_one(f"{ONE}, in play, 6 seats, {LIES}", f"{ONE}, in play, dealt 2 times, 6 seats, {LIES}")),
-        (DONE.do(2, HandForHand(True)), NextRound(1),
-         [("Hands played by all tables together", 0, 1),
-          *at_one(f"{ONE}, 6 seats, {LIES}", "hand 2, level 1 (10–20), in play, 6 seats, button 2, blinds 3 and 1")]),
-        (seated(2), HighCard(1, (SeatCard(1, card("2S")), SeatCard(2, card("3S")))),
-         at_one("no hand yet, 10 seats", "no hand yet, 10 seats, next button 2, blinds 2 and 1")),
-        (seated(2), SetTable(1, "Bar", 8, (7, 6), 2),
-         at_one("no hand yet, 10 seats", "no hand yet, Bar, 8 seats, closed: 6 7, to be broken as no. 2")),
-        (seated(2), CheckSeats(1, (-1, -2)), at_one("no hand yet, 10 seats", "no hand yet, 10 seats, seats checked")),
+test_what_is_different_is_told = each_gives(
+    lambda night, action: differences(night, night.do(5, action), 5),
+    [
+        (
+            started(3),
+            NextHand(1, 1),
+            at_one(f"no hand yet, 10 seats, next {LIES}", f"{ONE}, in play, 10 seats, {LIES}"),
+        ),
+        (
+            THREE,
+            Redeal(1, 1, 2),
+            at_one(
+                f"{ONE}, in play, 6 seats, {LIES}",
+                f"{ONE}, in play, dealt 2 times, 6 seats, {LIES}",
+            ),
+        ),
+        (
+            DONE.do(2, HandForHand(True)),
+            NextRound(1),
+            [
+                ("Hands played by all tables together", 0, 1),
+                *at_one(
+                    f"{ONE}, 6 seats, {LIES}",
+                    "hand 2, level 1 (10–20), in play, 6 seats, button 2, blinds 3 and 1",
+                ),
+            ],
+        ),
+        (
+            seated(2),
+            HighCard(1, (SeatCard(1, card("2S")), SeatCard(2, card("3S")))),
+            at_one("no hand yet, 10 seats", "no hand yet, 10 seats, next button 2, blinds 2 and 1"),
+        ),
+        (
+            seated(2),
+            SetTable(1, "Bar", 8, (7, 6), 2),
+            at_one(
+                "no hand yet, 10 seats",
+                "no hand yet, Bar, 8 seats, closed: 6 7, to be broken as no. 2",
+            ),
+        ),
+        (
+            seated(2),
+            CheckSeats(1, (-1, -2)),
+            at_one("no hand yet, 10 seats", "no hand yet, 10 seats, seats checked"),
+        ),
         (THREE, OpenTable(2, 9), [("Table 2", "not there", "no hand yet, 9 seats")]),
-        (DONE, SwapSeats(-1, -3, "light"),
-         [*of_bob(SITS, f"{IN}, table 1 seat 3"), ("Player 3", f"{IN}, table 1 seat 3", f"{IN}, table 1 seat 1")]),
+        (
+            DONE,
+            SwapSeats(-1, -3, "light"),
+            [
+                *of_bob(SITS, f"{IN}, table 1 seat 3"),
+                ("Player 3", f"{IN}, table 1 seat 3", f"{IN}, table 1 seat 1"),
+            ],
+        ),
         (THREE, FixSeat(-1, True), of_bob(SITS, f"{SITS}, keeps the seat")),
         (THREE, Penalize(-1, 2, "phone"), of_bob(SITS, f"{SITS}, sits out 2 hands")),
         (THREE, NamePoster(-1, "Bob"), of_bob(SITS, f"{SITS}, Bob posts")),
-        (THREE.do(2, MarkAbsent(-3, True)), NextHand(1, 2),
-         [("Player 3", f"{IN}, table 1 seat 3".replace("in,", "absent,"),
-           f"{IN}, table 1 seat 3, 10 posted meanwhile".replace("in,", "absent,")),
-          *at_one(f"{ONE}, in play, 6 seats, {LIES}",
-                  "hand 2, level 1 (10–20), in play, 6 seats, button 2, blinds 3 and 1")]),
-        (ASKING, Ask(-1, Wish.REBUY),
-         [("Requests at the desk", 0, 1), *of_bob(SITS, f"{SITS}, asks for a rebuy")]),
-        (THREE, CallFloor(1),
-         [("Requests at the desk", 0, 1),
-          *at_one(f"{ONE}, in play, 6 seats, {LIES}", f"{ONE}, in play, 6 seats, {LIES}, calls the floor")]),
-        (coming(4), promise(coming(4)), [("Draw for seats", "none", "announced: 007efc88e967a300")]),
-        (LAID_OUT, TakeCard(-1, card("AH")),
-         [("Draw for seats", "under way, 0 of 4 drawn", "under way, 1 of 4 drawn"), *of_bob(IN, f"{IN}, drew AH")]),
-        (UNEVEN, BY_RULE,
-         [("Moves planned", 0, 1),
-          ("Player 4", f"{IN}, table 1 seat 4", f"{IN}, table 1 seat 4, moves to table 3 seat 4")]),
-    ])  # fmt: skip
+        (
+            THREE.do(2, MarkAbsent(-3, True)),
+            NextHand(1, 2),
+            [
+                (
+                    "Player 3",
+                    f"{IN}, table 1 seat 3".replace("in,", "absent,"),
+                    f"{IN}, table 1 seat 3, 10 posted meanwhile".replace("in,", "absent,"),
+                ),
+                *at_one(
+                    f"{ONE}, in play, 6 seats, {LIES}",
+                    "hand 2, level 1 (10–20), in play, 6 seats, button 2, blinds 3 and 1",
+                ),
+            ],
+        ),
+        (
+            ASKING,
+            Ask(-1, Wish.REBUY),
+            [("Requests at the desk", 0, 1), *of_bob(SITS, f"{SITS}, asks for a rebuy")],
+        ),
+        (
+            THREE,
+            CallFloor(1),
+            [
+                ("Requests at the desk", 0, 1),
+                *at_one(
+                    f"{ONE}, in play, 6 seats, {LIES}",
+                    f"{ONE}, in play, 6 seats, {LIES}, calls the floor",
+                ),
+            ],
+        ),
+        (
+            coming(4),
+            promise(coming(4)),
+            [("Draw for seats", "none", "announced: 007efc88e967a300")],
+        ),
+        (
+            LAID_OUT,
+            TakeCard(-1, card("AH")),
+            [
+                ("Draw for seats", "under way, 0 of 4 drawn", "under way, 1 of 4 drawn"),
+                *of_bob(IN, f"{IN}, drew AH"),
+            ],
+        ),
+        (
+            UNEVEN,
+            BY_RULE,
+            [
+                ("Moves planned", 0, 1),
+                (
+                    "Player 4",
+                    f"{IN}, table 1 seat 4",
+                    f"{IN}, table 1 seat 4, moves to table 3 seat 4",
+                ),
+            ],
+        ),
+    ],
+)
 
 
 def test_a_draw_is_told_seat_by_seat() -> None:
@@ -97,7 +176,8 @@ def test_a_broken_table_is_told() -> None:
     assert {f"Player {player}" for player in range(22, 28)} <= found.keys()
 
 
-# --- what falls with what ---------------------------------------------------------------------------------------------
+# --- what falls with what
+# ---------------------------------------------------------------------------------------------
 
 
 def falls(night: Evening, target: int) -> list[str]:

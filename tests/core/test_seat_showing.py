@@ -18,7 +18,13 @@ from tournament.core.board import board, mark
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Bust, Entrant, Out, Purchase, Status
 from tournament.core.house_rules import HouseRules
-from tournament.core.seat_showing import DRAW_SHOWN_FOR, LONGEST_NAME, MOST_CHANGES, show_hands, show_seating
+from tournament.core.seat_showing import (
+    DRAW_SHOWN_FOR,
+    LONGEST_NAME,
+    MOST_CHANGES,
+    show_hands,
+    show_seating,
+)
 from tournament.core.seats import SURE_FOR
 from tournament.core.state import State
 from tournament.core.structure import MINUTE
@@ -28,7 +34,12 @@ from tournament.core.terms import Buys, Offer, Terms, Until, Window
 ANN, BEN, BOB, CLEO, DORA, EMIL = range(1, 7)
 NAMES = {ANN: "Ann", BEN: "Ben", BOB: "Bob", CLEO: "Cleo", DORA: "Dora", EMIL: "Emil"}
 BUY_IN = Purchase(Buys.BUY_IN, 0, 1000, EIGHT)
-TERMS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, window=Window(Until.LEVEL_END, 2))))
+TERMS = Terms(
+    offers=(
+        Offer(Buys.BUY_IN, 0, 1000),
+        Offer(Buys.REBUY, 0, 1000, window=Window(Until.LEVEL_END, 2)),
+    )
+)
 DRAWN = at(-5)
 
 
@@ -39,7 +50,11 @@ def person(key: int, table: int, seat: int) -> Entrant:
 
 def night(tables: Mapping[int, Mapping[int, int]]) -> State:
     """A night that began at eight, with these players in these seats."""
-    people = {key: person(key, number, seat) for number, seats in tables.items() for seat, key in seats.items()}
+    people = {
+        key: person(key, number, seat)
+        for number, seats in tables.items()
+        for seat, key in seats.items()
+    }
     return State(
         structure=SCHEDULE,
         anchor=Anchor(0, 20 * MINUTE, EIGHT),
@@ -82,7 +97,14 @@ def test_everybody_and_where_he_sits() -> None:
             {"number": 1, "name": "", "left": 3, "running": True},
             {"number": 2, "name": "Kitchen", "left": 3, "running": False},
         ],
-        "seats": [[1, 1, "Ann"], [1, 2, "Ben"], [1, 3, "Bob"], [2, 1, "Cleo"], [2, 4, "Dora"], [2, 7, "Emil"]],
+        "seats": [
+            [1, 1, "Ann"],
+            [1, 2, "Ben"],
+            [1, 3, "Bob"],
+            [2, 1, "Cleo"],
+            [2, 4, "Dora"],
+            [2, 7, "Emil"],
+        ],
         "changes": [],
         "moves": None,
         "draw": None,
@@ -99,7 +121,10 @@ def test_who_may_rebuy_keeps_his_seat_until_he_may_not() -> None:
 
 def test_names_are_cut_and_who_has_none_is_a_number() -> None:
     long = changed(changed(TWO, ANN, name="A" * 80), BEN, name="")
-    assert [name for _table, _seat, name in shown(long)["seats"][:2]] == ["A" * (LONGEST_NAME - 1) + "…", 2]
+    assert [name for _table, _seat, name in shown(long)["seats"][:2]] == [
+        "A" * (LONGEST_NAME - 1) + "…",
+        2,
+    ]
 
 
 def test_the_newest_changes_come_first() -> None:
@@ -117,7 +142,9 @@ def test_who_comes_back_later_did_not_come_from_his_old_seat() -> None:
 
 
 def test_no_more_changes_than_a_screen_can_use() -> None:
-    many = {key: Entrant(f"No. {key}", sat=(Sitting(1, 1, at(key), Why.HAND),)) for key in range(1, 20)}
+    many = {
+        key: Entrant(f"No. {key}", sat=(Sitting(1, 1, at(key), Why.HAND),)) for key in range(1, 20)
+    }
     names = [one["name"] for one in shown(replace(TWO, entrants=many))["changes"]]
     assert names == [f"No. {key}" for key in range(19, 19 - MOST_CHANGES, -1)]
 
@@ -126,7 +153,10 @@ ANN_MOVES = Move(ANN, 1, 1, 2, 2, MoveWhy.SAME_POSITION, Into.EMPTIED)
 
 
 def test_planned_moves_and_the_tables_that_still_play() -> None:
-    """By HomePokerTourney all running hands end first (MOVING PLAYERS), so everybody waits for table 3."""
+    """
+    By HomePokerTourney all running hands end first (MOVING PLAYERS), so everybody waits for table
+    3.
+    """
     three = night({1: {1: ANN, 2: BEN}, 2: {1: BOB, 4: CLEO}, 3: {1: DORA, 2: EMIL}})
     running = at_table(at_table(three, 1, running=True), 3, running=True)
     for policy, breaks, playing in ((Policy.SOURCE, 0, [1, 3]), (Policy.TDA, 2, [1])):
@@ -166,7 +196,12 @@ def test_real_cards_fill_in_as_they_are_drawn() -> None:
     assert (found["kind"], found["done"], found["drawn"], found["of"]) == ("cards", None, 1, 6)
     assert found["places"][3:] == [["AH", 2, 1, None], ["2H", 2, 2, "Bob"], ["3H", 2, 3, None]]
     found = shown(EndDraw().apply(state, at(4)))["draw"]
-    assert (found["done"], found["drawn"], found["of"], found["places"]) == (at(4), 1, 1, [["2H", 2, 2, "Bob"]])
+    assert (found["done"], found["drawn"], found["of"], found["places"]) == (
+        at(4),
+        1,
+        1,
+        [["2H", 2, 2, "Bob"]],
+    )
 
 
 def just_drawn(players: int) -> State:
@@ -176,11 +211,21 @@ def just_drawn(players: int) -> State:
 
 def test_a_draw_is_shown_for_a_while_with_its_seed() -> None:
     found = shown(just_drawn(25))["draw"]
-    assert (found["seed"], found["drawn"], found["of"], found["done"]) == (seed("redraw"), 25, 25, at(2))
-    assert (["AS", 1, 1] in [one[:3] for one in found["places"]], len(found["places"])) == (True, 25)
+    assert (found["seed"], found["drawn"], found["of"], found["done"]) == (
+        seed("redraw"),
+        25,
+        25,
+        at(2),
+    )
+    assert (["AS", 1, 1] in [one[:3] for one in found["places"]], len(found["places"])) == (
+        True,
+        25,
+    )
     assert {one[3] for one in found["places"]} == set(range(1, 26))
     later = 2 + DRAW_SHOWN_FOR / MINUTE
-    assert [shown(just_drawn(25), minutes)["draw"] is None for minutes in (later, later + 0.01)] == [False, True]
+    assert [
+        shown(just_drawn(25), minutes)["draw"] is None for minutes in (later, later + 0.01)
+    ] == [False, True]
 
 
 @each_row(("players", "cards", "seats"), [(60, 60, 60), (61, 0, 61), (120, 0, 120), (121, 0, 0)])
@@ -189,12 +234,19 @@ def test_of_a_large_field_no_cards_are_turned_and_of_a_larger_one_nobody_is_name
 ) -> None:
     found = shown(just_drawn(players))
     assert (len(found["draw"]["places"]), len(found["seats"])) == (cards, seats)
-    assert (found["draw"]["drawn"], sum(one["left"] for one in found["tables"])) == (players, players)
+    assert (found["draw"]["drawn"], sum(one["left"] for one in found["tables"])) == (
+        players,
+        players,
+    )
 
 
 def test_sixty_seats_are_small_and_plain() -> None:
     full = just_drawn(60)
-    long = shown(replace(full, entrants={key: replace(one, name="x" * 80) for key, one in full.entrants.items()}))
+    long = shown(
+        replace(
+            full, entrants={key: replace(one, name="x" * 80) for key, one in full.entrants.items()}
+        )
+    )
     assert len(json.dumps(long)) < 8_192
 
 
@@ -211,7 +263,13 @@ def test_one_table_left_is_pictured_with_the_next_hand() -> None:
         "hand": {"running": False, "button": 4, "small": 7, "big": [1], "until": at(4) + SURE_FOR},
     }
     running = shown(at_table(played, 3, running=True))["last"]["hand"]
-    assert running == {"running": True, "button": 1, "small": 4, "big": [7], "until": at(4) + SURE_FOR}
+    assert running == {
+        "running": True,
+        "button": 1,
+        "small": 4,
+        "big": [7],
+        "until": at(4) + SURE_FOR,
+    }
 
 
 @each_row(
@@ -223,15 +281,23 @@ def test_one_table_left_is_pictured_with_the_next_hand() -> None:
         (EIGHT, 10.5, None),  # and nobody reports hands
     ],
 )
-def test_a_button_is_shown_while_it_is_known(started: int | None, minutes: float, hand: object) -> None:
+def test_a_button_is_shown_while_it_is_known(
+    started: int | None, minutes: float, hand: object
+) -> None:
     drawn_spots = replace(at_table(ONE, 3, spots=SPOTS, set=True), started=started)
     found = shown(drawn_spots, minutes)["last"]["hand"]
     assert (found and (found["button"], found["until"])) == hand
 
 
 def test_the_hands_of_tables_that_report_them() -> None:
-    state = at_table(at_table(TWO, 1, hand=14, step=1, began=at(21), running=True), 2, hand=3, broken=True)
-    assert show_hands(state) == board(state, 1, "", at(5))["tables"] == {"1": {"hand": 14, "step": 1, "began": at(21)}}
+    state = at_table(
+        at_table(TWO, 1, hand=14, step=1, began=at(21), running=True), 2, hand=3, broken=True
+    )
+    assert (
+        show_hands(state)
+        == board(state, 1, "", at(5))["tables"]
+        == {"1": {"hand": 14, "step": 1, "began": at(21)}}
+    )
 
 
 def test_a_page_is_drawn_afresh_when_a_button_is_not_known_any_more() -> None:

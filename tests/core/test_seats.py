@@ -1,4 +1,7 @@
-"""Tables and seats by hand: opened, named, closed, locked; somebody placed, moved, swapped; everybody checked."""
+"""
+Tables and seats by hand: opened, named, closed, locked; somebody placed, moved, swapped; everybody
+checked.
+"""
 
 from seating.button import Spots
 from tests.core.evening import Evening, at, each_says
@@ -7,7 +10,14 @@ from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, over, playing, 
 from tests.core.seated_evening import out as gone
 from tests.rows import each_row
 from tournament.core.actions.leaving import Refund
-from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.actions.seats import (
+    CheckSeats,
+    FixSeat,
+    OpenTable,
+    SeatPlayer,
+    SetTable,
+    SwapSeats,
+)
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.seats import free, is_seated, open_tables, places_of, taken, unseated
 from tournament.core.tables import Sitting, Table, Why
@@ -19,7 +29,8 @@ def closing(night: Evening, minutes: float, *seats: int) -> Evening:
     return night.do(minutes, SetTable(1, table.name, table.size, seats, table.order))
 
 
-# --- tables -----------------------------------------------------------------------------------------------------------
+# --- tables
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_table_is_put_up_once() -> None:
@@ -46,11 +57,18 @@ def test_a_table_is_named_closed_in_part_and_given_a_turn() -> None:
 def test_a_smaller_table_keeps_a_button_that_it_still_has() -> None:
     night = gone(over(playing(6, seats=6), 2), 2, 5, 6)
     kept = night.do(3, SetTable(1, "", 4)).state.tables[1]
-    assert (kept.size, sorted(kept.seats), kept.spots, kept.big_by) == (4, [1, 2, 3, 4], Spots(1, 2, 3), -3)
+    assert (kept.size, sorted(kept.seats), kept.spots, kept.big_by) == (
+        4,
+        [1, 2, 3, 4],
+        Spots(1, 2, 3),
+        -3,
+    )
 
 
 def test_a_button_at_a_seat_that_is_taken_away_has_to_be_told_again() -> None:
-    night = gone(over(dealt(dealt(dealt(playing(6, seats=6), 2), 3), 4), 5), 5, 6)  # 4/5/6 was played
+    night = gone(
+        over(dealt(dealt(dealt(playing(6, seats=6), 2), 3), 4), 5), 5, 6
+    )  # 4/5/6 was played
     table = night.do(6, SetTable(1, "", 5)).state.tables[1]
     assert (table.spots, table.button_by, table.small_by, table.big_by) == (None, 0, 0, 0)
 
@@ -75,23 +93,36 @@ test_tables_that_cannot_be = each_says(
         (SetTable(1, "", 9, (0,)), "A table has seats 1 to 9."),
         (SetTable(1, "", 9, (10,)), "A table has seats 1 to 9."),
         (SetTable(1, "", 9, (5, 5)), "A table has seats 1 to 9."),
-        (SetTable(1, "", 9, (), -1), "The order of breaking goes from 1 to 1000; 0 means by the rules."),
-        (drawn(playing(3, 3), 2, 1, finished=True), SetTable(2, "", 9), "Table 2 was broken. Nobody plays there."),
+        (
+            SetTable(1, "", 9, (), -1),
+            "The order of breaking goes from 1 to 1000; 0 means by the rules.",
+        ),
+        (
+            drawn(playing(3, 3), 2, 1, finished=True),
+            SetTable(2, "", 9),
+            "Table 2 was broken. Nobody plays there.",
+        ),
     ],
     seated(3),
 )
 
 
-# --- placed by hand ---------------------------------------------------------------------------------------------------
+# --- placed by hand
+# --------------------------------------------------------------------------------------------------
 
 
 def test_before_the_start_somebody_is_placed_and_placed_elsewhere() -> None:
-    night = planned().do(-9, OpenTable(1, 10), buy_in(BOB), buy_in(DORA)).do(-8, SeatPlayer(BOB, 1, 4))
+    night = (
+        planned().do(-9, OpenTable(1, 10), buy_in(BOB), buy_in(DORA)).do(-8, SeatPlayer(BOB, 1, 4))
+    )
     assert unseated(night.state) == (DORA,)
     assert night.state.entrants[BOB].sat == (Sitting(1, 4, at(-8), Why.LATE),)
     moved = night.do(-7, SeatPlayer(BOB, 1, 9))
     assert places_of(moved.state) == {BOB: (1, 9)}
-    assert moved.state.entrants[BOB].sat == (Sitting(1, 4, at(-8), Why.LATE, at(-7)), Sitting(1, 9, at(-7), Why.HAND))
+    assert moved.state.entrants[BOB].sat == (
+        Sitting(1, 4, at(-8), Why.LATE, at(-7)),
+        Sitting(1, 9, at(-7), Why.HAND),
+    )
     assert moved.state.tables[1].newcomers == ()
     assert moved.do(-6, SeatPlayer(BOB, 1, 9)).past is moved.past
 
@@ -111,11 +142,18 @@ def test_a_seat_of_somebody_who_is_out_for_good_is_free_at_once() -> None:
     assert (who(night, 2, 1)[3], night.state.entrants[-3].seat) == (4, None)
     assert night.state.entrants[-3].sat[-1].until == at(2)
     waiting = gone(playing(3, terms=FREE_REBUYS), 2, 3).do(2, AddUnnamed(4, 0, 0))
-    assert waiting.refuses(2, SeatPlayer(-4, 1, 3)) == "Player 3 sits in seat 3 of Table 1. Choose another one."
+    assert (
+        waiting.refuses(2, SeatPlayer(-4, 1, 3))
+        == "Player 3 sits in seat 3 of Table 1. Choose another one."
+    )
 
 
 def test_who_gets_his_money_back_leaves_his_seat_free() -> None:
-    night = planned().do(-9, OpenTable(1, 10), buy_in(BOB), buy_in(DORA)).do(-8, SeatPlayer(BOB, 1, 4), Refund(BOB))
+    night = (
+        planned()
+        .do(-9, OpenTable(1, 10), buy_in(BOB), buy_in(DORA))
+        .do(-8, SeatPlayer(BOB, 1, 4), Refund(BOB))
+    )
     assert taken(night.state, 1, at(-8)) == {}
     assert taken(night.do(-7, buy_in(BOB)).state, 1, at(-7)) == {4: BOB}
     other = night.do(-7, SeatPlayer(DORA, 1, 4)).do(-6, buy_in(BOB))
@@ -129,20 +167,39 @@ test_what_cannot_be_done_with_seats = each_says(
     Evening.refuses,
     3,
     [
-        (SeatPlayer(-9, 1, 9), "That player is not on the list of this night. Load the page again."),
+        (
+            SeatPlayer(-9, 1, 9),
+            "That player is not on the list of this night. Load the page again.",
+        ),
         (gone(playing(4), 2, 4), SeatPlayer(-4, 1, 9, "x"), NOBODY),
         (SeatPlayer(-4, 2, 9, "x"), "There is no table 2."),
         (SeatPlayer(-4, 1, 0, "x"), "Table 1 has seats 1 to 10."),
         (SeatPlayer(-4, 1, 11, "x"), "Table 1 has seats 1 to 10."),
         (SeatPlayer(-4, 1, 9, "x" * 141), "The reason is longer than 140 letters. Shorten it."),
-        (closing(started(4), 0, 9), SeatPlayer(-4, 1, 9, "x"), "Seat 9 of Table 1 is closed. Choose another one."),
-        (drawn(started(3, 3), 2, 1), SeatPlayer(-4, 2, 9, "x"), "Table 2 was broken. Nobody plays there."),
+        (
+            closing(started(4), 0, 9),
+            SeatPlayer(-4, 1, 9, "x"),
+            "Seat 9 of Table 1 is closed. Choose another one.",
+        ),
+        (
+            drawn(started(3, 3), 2, 1),
+            SeatPlayer(-4, 2, 9, "x"),
+            "Table 2 was broken. Nobody plays there.",
+        ),
         (SwapSeats(-4, -4, "x"), "Choose two players."),
         (SwapSeats(-4, -3), "Say why Player 4 moves; the others will ask."),
         (playing(4), SwapSeats(-4, -3, "x"), "Table 1 still plays its hand. Move afterwards."),
         (gone(over(playing(4), 2), 2, 4), SwapSeats(-1, -4, "x"), NOBODY),
-        (started(4).do(1, AddUnnamed(5, 0, 0)), SwapSeats(-1, -5, "x"), "Player 5 has no seat. Nothing was changed."),
-        (started(4).do(1, AddUnnamed(5, 0, 0)), FixSeat(-5, True), "Player 5 has no seat. Nothing was changed."),
+        (
+            started(4).do(1, AddUnnamed(5, 0, 0)),
+            SwapSeats(-1, -5, "x"),
+            "Player 5 has no seat. Nothing was changed.",
+        ),
+        (
+            started(4).do(1, AddUnnamed(5, 0, 0)),
+            FixSeat(-5, True),
+            "Player 5 has no seat. Nothing was changed.",
+        ),
         (FixSeat(-9, True), "That player is not on the list of this night. Load the page again."),
     ],
     started(4),
@@ -154,10 +211,14 @@ def test_two_players_change_seats_once_between_hands() -> None:
     night = over(playing(3, 3), 2).do(3, swap)
     assert (who(night, 3, 1), who(night, 3, 2)) == ({1: 6, 2: 2, 3: 3}, {1: 4, 2: 5, 3: 1})
     assert [table.newcomers for table in night.state.tables.values()] == [(-6,), (-1,)]
-    assert night.refuses(3, swap) == "Somebody sits elsewhere by now. Nothing was changed; look, then do it again."
+    assert (
+        night.refuses(3, swap)
+        == "Somebody sits elsewhere by now. Nothing was changed; look, then do it again."
+    )
 
 
-# --- locked, checked --------------------------------------------------------------------------------------------------
+# --- locked, checked
+# --------------------------------------------------------------------------------------------------
 
 
 def test_everybody_is_in_the_right_seat() -> None:
@@ -169,7 +230,10 @@ def test_everybody_is_in_the_right_seat() -> None:
 
 @each_row("players", [(), (-1, -2), (-1, -3, -2), (-1, -2, -3, -4)])
 def test_a_table_that_was_seen_otherwise_is_not_checked(players: tuple[int, ...]) -> None:
-    assert started(3).refuses(1, CheckSeats(1, players)) == "The seats of table 1 changed meanwhile. Look again."
+    assert (
+        started(3).refuses(1, CheckSeats(1, players))
+        == "The seats of table 1 changed meanwhile. Look again."
+    )
 
 
 test_the_journal_tells_it = each_says(

@@ -1,4 +1,7 @@
-"""Two directors who tap the same thing, and pages that are behind: nothing is bought, paid or lost twice."""
+"""
+Two directors who tap the same thing, and pages that are behind: nothing is bought, paid or lost
+twice.
+"""
 
 from dataclasses import replace
 
@@ -40,7 +43,10 @@ def test_a_rebuy_of_two_directors_is_one() -> None:
     assert refusal(once, 6, buy_more(BOB, stack=0, times=0)) == (
         "Bob has just bought that. Nothing was changed; look, then tap again."
     )
-    assert once.do(7, out(BOB), buy_more(BOB, stack=0, times=1)).state.entrants[BOB].times(Buys.REBUY) == 2
+    assert (
+        once.do(7, out(BOB), buy_more(BOB, stack=0, times=1)).state.entrants[BOB].times(Buys.REBUY)
+        == 2
+    )
 
 
 def test_a_part_that_two_directors_take_is_taken_once() -> None:
@@ -60,13 +66,19 @@ def test_a_part_of_a_prize_is_handed_over_once() -> None:
     night = done(playing(3), 70, EMIL, DORA)
     first, *_others = prizes_now(night.state)
     part = PayOut(BOB, 1000, to_come=first)
-    assert refusal(night.do(100, part), 101, part) == f"Bob has €{(first - 1000) / 100:g} to come. Nothing was changed."
+    assert (
+        refusal(night.do(100, part), 101, part)
+        == f"Bob has €{(first - 1000) / 100:g} to come. Nothing was changed."
+    )
 
 
 def test_a_price_list_in_another_order_sells_nothing_else() -> None:
     night = playing(4, WITH_ADD_ON)
     buying, rebuy, add_on = WITH_ADD_ON.offers
-    turned = night.do(4, EditTerms(replace(WITH_ADD_ON, offers=(buying, add_on, rebuy)), digest(night.state.terms)))
+    turned = night.do(
+        4,
+        EditTerms(replace(WITH_ADD_ON, offers=(buying, add_on, rebuy)), digest(night.state.terms)),
+    )
     for action in (buy_more(BOB, stack=0, buys=Buys.REBUY), buy_more(BOB, stack=0, chips=1000)):
         assert night.do(5, action).state.entrants[BOB].times(Buys.REBUY) == 1
         assert refusal(turned, 5, action) == MEANWHILE
@@ -77,12 +89,21 @@ ABSENT = playing(4).do(10, MarkAbsent(DORA, True), Pause(StopReason.BREAK))
 
 
 def test_twenty_minutes_away() -> None:
-    """HomePokerTourney, PLAYERS LEAVING: who does not return within 20 minutes forfeits the chips."""
+    """
+    HomePokerTourney, PLAYERS LEAVING: who does not return within 20 minutes forfeits the chips.
+    """
     forfeits = RemoveAbsent(DORA, 75)
-    assert refusal(ABSENT, 30, forfeits) == "Dora may be away for 20 minutes. To do it all the same, give a reason."
+    assert (
+        refusal(ABSENT, 30, forfeits)
+        == "Dora may be away for 20 minutes. To do it all the same, give a reason."
+    )
     for minutes, action in ((30, replace(forfeits, reason="she went home")), (30.001, forfeits)):
         gone = ABSENT.do(minutes, action).state
-        assert (gone.entrants[DORA].status, gone.chips_moved, gone.entrants[DORA].due) == (Status.OUT, -75, PRICE)
+        assert (gone.entrants[DORA].status, gone.chips_moved, gone.entrants[DORA].due) == (
+            Status.OUT,
+            -75,
+            PRICE,
+        )
 
 
 def test_who_stays_away_is_told_as_such() -> None:
@@ -103,5 +124,6 @@ def test_a_house_where_late_players_may_come_at_any_time() -> None:
     )
     left = night.do(10, MarkAbsent(DORA, True))
     assert refusal(left, 190, RemoveAbsent(DORA, 0)) == (
-        "By the house rules Dora may stay away as long as needed. To do it all the same, give a reason."
+        "By the house rules Dora may stay away as long as needed. To do it all the same, give a "
+        "reason."
     )

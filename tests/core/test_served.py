@@ -14,7 +14,9 @@ from tournament.core.tables import Wish
 from tournament.core.terms import Buys, Offer, Terms
 
 BOB, DORA = -1, -2
-TERMS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000), Offer(Buys.ADD_ON, 0, 1000)))
+TERMS = Terms(
+    offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000), Offer(Buys.ADD_ON, 0, 1000))
+)
 REBUY, ADD_ON = BuyMore(BOB, 1, 0, 0, stack=0), BuyMore(BOB, 2, 0, 0)
 
 
@@ -38,7 +40,9 @@ def waits(evening: Evening, player: int = BOB) -> list[Wish]:
         ((MarkAbsent(BOB, True),), Wish.BACK, MarkAbsent(BOB, False)),
     ],
 )
-def test_what_was_done_is_not_asked_any_more(before: tuple[Action, ...], wish: Wish, deed: Action) -> None:
+def test_what_was_done_is_not_asked_any_more(
+    before: tuple[Action, ...], wish: Wish, deed: Action
+) -> None:
     asked = begun().do(1, *before, Ask(BOB, wish), Ask(DORA, Wish.FLOOR))
     assert waits(asked) == [wish]
     done = asked.do(2, deed)

@@ -1,4 +1,7 @@
-"""What a club's screens show: lists and looks that can be, colours that can be read, and the plain form of it all."""
+"""
+What a club's screens show: lists and looks that can be, colours that can be read, and the plain
+form of it all.
+"""
 
 from dataclasses import replace
 from pathlib import Path
@@ -43,7 +46,10 @@ test_what_no_screen_could_show_is_refused = each_gives(
     lambda show: refusal(show, "f" * 20),
     [
         (Show(()), "A show needs at least one scene. Add one."),
-        (Show((Scene(Layout.CLOCK),) * (MOST_SCENES + 1)), "A show has at most {most} scenes. Remove one first."),
+        (
+            Show((Scene(Layout.CLOCK),) * (MOST_SCENES + 1)),
+            "A show has at most {most} scenes. Remove one first.",
+        ),
         (
             Show((Scene(Layout.CLOCK), Scene(Layout.CLOCK, 4))),
             "Scene {number} stays for {least} to {most} seconds. Type a number between them.",
@@ -51,8 +57,14 @@ test_what_no_screen_could_show_is_refused = each_gives(
         (Show(look=Look(accent="red")), "A colour is written as in {example}."),
         (Show(look=Look(volume=101)), "The volume is a number from 0 to {most}."),
         (Show(look=Look(notes=(Note(),))), "A line needs words or a picture."),
-        (Show(look=Look(notes=(Note("x" * 101),))), "A line has at most {most} letters. Shorten it."),
-        (Show(look=Look(notes=(Note("x"),) * 9)), "At most {most} lines take turns. Remove one first."),
+        (
+            Show(look=Look(notes=(Note("x" * 101),))),
+            "A line has at most {most} letters. Shorten it.",
+        ),
+        (
+            Show(look=Look(notes=(Note("x"),) * 9)),
+            "At most {most} lines take turns. Remove one first.",
+        ),
         (Show(look=Look(logo=MARK)), "One of the pictures is gone. Choose another."),
         (Show(look=Look(notes=(Note("x", MARK),))), "One of the pictures is gone. Choose another."),
     ],
@@ -81,7 +93,9 @@ def test_a_colour_that_cannot_be_read_is_said_with_what_is_shown_instead() -> No
 
 @each_row("theme", Theme)
 def test_the_grounds_are_those_of_the_styles(theme: Theme) -> None:
-    file, head = ("tokens", ":root") if theme is Theme.DARK else ("themes", f'[data-theme="{theme}"]')
+    file, head = (
+        ("tokens", ":root") if theme is Theme.DARK else ("themes", f'[data-theme="{theme}"]')
+    )
     part = (STYLES / f"{file}.css").read_text().split(head, 1)[1].split("}", 1)[0]
     for name, colour in zip(("ground", "panel", "table"), GROUNDS[theme] * 3, strict=False):
         assert f"--tv-{name}: {colour};" in part
@@ -117,7 +131,11 @@ def test_a_scene_put_on_all_screens_ends_by_itself_or_by_a_tap() -> None:
 
 
 def test_a_scene_stays_for_a_sensible_time_and_a_line_has_an_end() -> None:
-    for action in (ShowScene(Layout.CLOCK, 4), ShowScene(Layout.CLOCK, 601), SetNoteLine("x" * 101)):
+    for action in (
+        ShowScene(Layout.CLOCK, 4),
+        ShowScene(Layout.CLOCK, 601),
+        SetNoteLine("x" * 101),
+    ):
         with pytest.raises(Refused):
             action.check(NIGHT, at(0))
 
@@ -125,7 +143,9 @@ def test_a_scene_stays_for_a_sensible_time_and_a_line_has_an_end() -> None:
 def test_a_line_of_the_night_stands_in_place_of_the_clubs() -> None:
     club = [["Drinks by Bob’s bar", ""], ["", MARK]]
     assert shown(NIGHT)[1] == club
-    assert shown(SetNoteLine(" Happy birthday, Cleo ").apply(NIGHT, at(0)))[1] == [["Happy birthday, Cleo", ""]]
+    assert shown(SetNoteLine(" Happy birthday, Cleo ").apply(NIGHT, at(0)))[1] == [
+        ["Happy birthday, Cleo", ""]
+    ]
     none = SetNoteLine("").apply(NIGHT, at(0))
     assert shown(none)[1] == []
     assert shown(SetNoteLine().apply(none, at(0)))[1] == club

@@ -82,12 +82,24 @@ def test_players_out_together_share_their_places() -> None:
 
 
 def test_no_more_places_than_a_screen_can_use() -> None:
-    people = {key: entrant(f"No. {key}", Status.OUT if key > 1 else Status.IN) for key in range(1, 120)}
-    shown = show_players(replace(NIGHT, entrants=people, busts=tuple(went(key) for key in range(119, 1, -1))), at(50))
+    people = {
+        key: entrant(f"No. {key}", Status.OUT if key > 1 else Status.IN) for key in range(1, 120)
+    }
+    shown = show_players(
+        replace(NIGHT, entrants=people, busts=tuple(went(key) for key in range(119, 1, -1))), at(50)
+    )
     assert len(shown["places"]) == MOST_PLACES
 
 
-BUY = {"name": "", "price": 2000, "chips": 1000, "limit": 1, "stack": 0, "number": 2, "closes": None}
+BUY = {
+    "name": "",
+    "price": 2000,
+    "chips": 1000,
+    "limit": 1,
+    "stack": 0,
+    "number": 2,
+    "closes": None,
+}
 
 
 def test_the_money_of_a_running_night() -> None:
@@ -103,7 +115,10 @@ def test_the_money_of_a_running_night() -> None:
         "deal": None,
         "rebuys": 3,
         "add_ons": 0,
-        "offers": [{"buys": "buy_in", "until": "first_hand", **BUY}, {"buys": "rebuy", "until": "level_end", **BUY}],
+        "offers": [
+            {"buys": "buy_in", "until": "first_hand", **BUY},
+            {"buys": "rebuy", "until": "level_end", **BUY},
+        ],
         "bounty": None,
     }
 
@@ -118,11 +133,19 @@ def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
     [
         ({"locked": (9000, 7000)}, {"prizes": [9000, 7000], "paid": 2, "fixed": True}),
         ({"finished": at(9)}, {"grows": False, "offers": []}),
-        ({"plan": PrizePlan(extras=(Extra(1, "Trophy"),))}, {"extras": [{"place": 1, "what": "Trophy"}]}),
+        (
+            {"plan": PrizePlan(extras=(Extra(1, "Trophy"),))},
+            {"extras": [{"place": 1, "what": "Trophy"}]},
+        ),
         ({"terms": replace(TERMS, currency=Currency("JPY", 0))}, {"currency": "JPY", "digits": 0}),
         pytest.param(
             {"deal": Agreed("icm", (BEN, ANN), (6000, 9000), left=1000)},
-            {"deal": {"left": 1000, "shares": [{"name": "Ann", "cents": 9000}, {"name": "Ben", "cents": 6000}]}},
+            {
+                "deal": {
+                    "left": 1000,
+                    "shares": [{"name": "Ann", "cents": 9000}, {"name": "Ben", "cents": 6000}],
+                }
+            },
             id="a deal, the largest share first",
         ),
     ],
@@ -143,10 +166,16 @@ def hunted(kind: BountyKind) -> State:
     bought = replace(BUY_IN, bounty=500)
     people = {
         key: Entrant(name, status=status, purchases=(bought,))
-        for key, name, status in ((ANN, "Ann", Status.IN), (BEN, "", Status.IN), (BOB, "Bob", Status.OUT))
+        for key, name, status in (
+            (ANN, "Ann", Status.IN),
+            (BEN, "", Status.IN),
+            (BOB, "Bob", Status.OUT),
+        )
     }
     terms = replace(TERMS, bounty=kind)
-    return replace(NIGHT, terms=terms, entrants=people, busts=(went(BOB),), envelopes=(500, 200, 500, 300))
+    return replace(
+        NIGHT, terms=terms, entrants=people, busts=(went(BOB),), envelopes=(500, 200, 500, 300)
+    )
 
 
 ENVELOPES = [{"cents": 500, "count": 2}, {"cents": 300, "count": 1}, {"cents": 200, "count": 1}]
@@ -160,5 +189,12 @@ ENVELOPES = [{"cents": 500, "count": 2}, {"cents": 300, "count": 1}, {"cents": 2
         (BountyKind.MYSTERY, []),
     ],
 )
-def test_bounties_show_the_largest_heads_and_the_envelopes_left(kind: BountyKind, heads: list[object]) -> None:
-    assert money(hunted(kind))["bounty"] == {"kind": kind.value, "pool": 1500, "heads": heads, "envelopes": ENVELOPES}
+def test_bounties_show_the_largest_heads_and_the_envelopes_left(
+    kind: BountyKind, heads: list[object]
+) -> None:
+    assert money(hunted(kind))["bounty"] == {
+        "kind": kind.value,
+        "pool": 1500,
+        "heads": heads,
+        "envelopes": ENVELOPES,
+    }

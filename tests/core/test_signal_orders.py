@@ -50,7 +50,10 @@ test_an_order_that_cannot_be_meant_is_refused = each_refused(
     check_signal,
     [
         (Signal(Moment.LEVEL_SOON), "How many seconds before? Write a number from 1 to 3600."),
-        (Signal(Moment.LEVEL_SOON, 3601), "How many seconds before? Write a number from 1 to 3600."),
+        (
+            Signal(Moment.LEVEL_SOON, 3601),
+            "How many seconds before? Write a number from 1 to 3600.",
+        ),
         (
             Signal(Moment.LEVEL, 5),
             "This moment comes without warning, so it has no seconds before it. Leave them empty.",
@@ -85,5 +88,8 @@ def test_what_happens_on_a_screen() -> None:
 
 
 def test_no_gap_stays_open() -> None:
-    assert filled("{player} is out; {left} left", {"player": "Bob {x}", "left": "4"}) == "Bob {x} is out; 4 left"
+    assert (
+        filled("{player} is out; {left} left", {"player": "Bob {x}", "left": "4"})
+        == "Bob {x} is out; 4 left"
+    )
     assert filled("{player} out", {}) == "out"

@@ -1,4 +1,7 @@
-"""The moments of a night: what an entry brings about, what the clock brings about by itself, and what is said then."""
+"""
+The moments of a night: what an entry brings about, what the clock brings about by itself, and what
+is said then.
+"""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -43,7 +46,11 @@ from tournament.core.terms import Buys, Offer, Until, Window
 from tournament.core.text import Fact, Line, Money
 
 SIX = (DORA, EMIL, FAY, GUS, HAL, IDA)
-MINUTE_AHEAD: tuple[Ahead, ...] = ((Moment.LEVEL_SOON, 60), (Moment.BREAK_SOON, 60), (Moment.BREAK_OVER_SOON, 30))
+MINUTE_AHEAD: tuple[Ahead, ...] = (
+    (Moment.LEVEL_SOON, 60),
+    (Moment.BREAK_SOON, 60),
+    (Moment.BREAK_OVER_SOON, 30),
+)
 
 
 def brought(night: Evening, minutes: float, *actions: Action) -> list[tuple[str, dict[str, str]]]:
@@ -55,17 +62,28 @@ def brought(night: Evening, minutes: float, *actions: Action) -> list[tuple[str,
 
 
 def words(fact: Fact) -> str:
-    return said(fact) if isinstance(fact, Line) else f"{fact.cents}" if isinstance(fact, Money) else str(fact)
+    return (
+        said(fact)
+        if isinstance(fact, Line)
+        else f"{fact.cents}"
+        if isinstance(fact, Money)
+        else str(fact)
+    )
 
 
 def moments(night: Evening, minutes: float, *actions: Action) -> list[str]:
     return [moment for moment, _facts in brought(night, minutes, *actions)]
 
 
-def clocked(night: Evening, after: float, until: float, *wanted: Ahead) -> list[tuple[str, float, dict[str, str]]]:
+def clocked(
+    night: Evening, after: float, until: float, *wanted: Ahead
+) -> list[tuple[str, float, dict[str, str]]]:
     """What the clock brings about between two minutes after eight."""
     found = by_itself(night.state, wanted, at(after), at(until))
-    return [(one.moment, (one.at - at(0)) / 60_000, {name: words(fact) for name, fact in one.facts}) for one in found]
+    return [
+        (one.moment, (one.at - at(0)) / 60_000, {name: words(fact) for name, fact in one.facts})
+        for one in found
+    ]
 
 
 def test_the_clock_tells_every_step_once_and_on_time() -> None:
@@ -90,8 +108,14 @@ def test_the_clock_tells_every_step_once_and_on_time() -> None:
 def test_however_often_one_looks_every_moment_is_found_once() -> None:
     night, wanted = playing(5), (*MINUTE_AHEAD, (Moment.ENTRY_SOON, 300), (Moment.REBUYS_SOON, 90))
     edges = [at(-1 + 200 * number / 211) for number in range(212)]
-    pieces = [one.mark for after, until in pairwise(edges) for one in by_itself(night.state, wanted, after, until)]
-    assert sorted(pieces) == sorted(one.mark for one in by_itself(night.state, wanted, edges[0], edges[-1]))
+    pieces = [
+        one.mark
+        for after, until in pairwise(edges)
+        for one in by_itself(night.state, wanted, after, until)
+    ]
+    assert sorted(pieces) == sorted(
+        one.mark for one in by_itself(night.state, wanted, edges[0], edges[-1])
+    )
     assert len(pieces) == 26
 
 
@@ -100,7 +124,14 @@ def test_what_is_said_before_and_at_a_step() -> None:
         (
             "level_soon",
             39,
-            {"level": "2", "blinds": "15–30", "ante": "0", "next_level": "3", "next_blinds": "20–40", "seconds": "60"},
+            {
+                "level": "2",
+                "blinds": "15–30",
+                "ante": "0",
+                "next_level": "3",
+                "next_blinds": "20–40",
+                "seconds": "60",
+            },
         ),
         ("level", 40, {"level": "3", "blinds": "20–40", "ante": "0"}),
     ]
@@ -138,7 +169,9 @@ def test_a_start_that_was_set_is_told_when_it_comes() -> None:
 
 def test_closing_is_told_before_and_when_it_comes() -> None:
     wanted = ((Moment.ENTRY_SOON, 120), (Moment.REBUYS_SOON, 30))
-    found = [one for one in clocked(playing(5), 0, 70, *wanted) if one[0] in (*CLOSING, *dict(wanted))]
+    found = [
+        one for one in clocked(playing(5), 0, 70, *wanted) if one[0] in (*CLOSING, *dict(wanted))
+    ]
     assert found == [
         ("entry_soon", 18, {"seconds": "120", "entered": "5"}),
         ("entry_closed", 20, {"entered": "5", "purse": "10000"}),
@@ -148,10 +181,16 @@ def test_closing_is_told_before_and_when_it_comes() -> None:
 
 
 def test_what_a_click_brings_nearer_is_not_announced_for_a_time_that_is_past() -> None:
-    """Five minutes before the break ends somebody sets it to twenty seconds: nobody hears of thirty."""
+    """
+    Five minutes before the break ends somebody sets it to twenty seconds: nobody hears of thirty.
+    """
     night = playing(5).do(65, SetTime(3, 20_000))
-    found = by_itself(night.state, ((Moment.REBUYS_SOON, 30), (Moment.REBUYS_SOON, 10)), at(60), at(66))
-    assert [(one.moment, one.seconds) for one in found if one.moment in ("rebuys_soon", *CLOSING)] == [
+    found = by_itself(
+        night.state, ((Moment.REBUYS_SOON, 30), (Moment.REBUYS_SOON, 10)), at(60), at(66)
+    )
+    assert [
+        (one.moment, one.seconds) for one in found if one.moment in ("rebuys_soon", *CLOSING)
+    ] == [
         (Moment.REBUYS_SOON, 10),
         ("rebuys_closed", 0),
     ]
@@ -177,7 +216,9 @@ def test_a_level_put_on_by_hand_begins_at_once() -> None:
     closed = ("entry_closed", {"entered": "5", "purse": "10000"})
     assert brought(night, 10, GoTo(2, 0)) == [level_three, closed]
     assert brought(night, 25, GoTo(2, 1)) == [level_three]
-    assert brought(night, 25, GoTo(3, 1)) == [("break", {"level": "3", "minutes": "10", "break": ""})]
+    assert brought(night, 25, GoTo(3, 1)) == [
+        ("break", {"level": "3", "minutes": "10", "break": ""})
+    ]
     assert clocked(night.do(10, GoTo(2, 0)), 9, 29) == []
     assert moments(planned(), -1, StartClock()) == []
 
@@ -185,17 +226,23 @@ def test_a_level_put_on_by_hand_begins_at_once() -> None:
 def test_where_tables_tap_their_hands_the_first_hand_closes_what_it_closes() -> None:
     """A first hand that nobody tapped is dealt by the next level."""
     night = over(dealt(started(5, terms=HOME), 1), 19, 1)
-    assert [one[:2] for one in clocked(night, 19, 90) if one[0] == "entry_closed"] == [("entry_closed", 50)]
+    assert [one[:2] for one in clocked(night, 19, 90) if one[0] == "entry_closed"] == [
+        ("entry_closed", 50)
+    ]
     assert moments(night, 21, NextHand(1, 2)) == ["entry_closed"]
 
 
 def test_somebody_comes_in() -> None:
-    assert brought(playing(5), 10, buy_in(HAL)) == [("player_in", {"player": "Hal", "entered": "6", "left": "6"})]
+    assert brought(playing(5), 10, buy_in(HAL)) == [
+        ("player_in", {"player": "Hal", "entered": "6", "left": "6"})
+    ]
     assert moments(playing(5), 10, out(BOB), buy_more(BOB)) == []
 
 
 def ending(*keys: int) -> Evening:
-    """Seven began, and there are five prizes; these went out for good after the rebuys were over."""
+    """
+    Seven began, and there are five prizes; these went out for good after the rebuys were over.
+    """
     return done(playing(7), 71, *keys)
 
 
@@ -206,17 +253,25 @@ def test_the_bubble_the_money_and_heads_up_on_the_way_to_the_winner() -> None:
     ]
     assert moments(ending(BOB), 80, out(DORA)) == ["player_out", "in_the_money"]
     both = brought(ending(), 71, out(BOB, DORA))
-    assert [(facts["player"], facts["place"]) for _moment, facts in both[:2]] == [("Bob", "6"), ("Dora", "6")]
+    assert [(facts["player"], facts["place"]) for _moment, facts in both[:2]] == [
+        ("Bob", "6"),
+        ("Dora", "6"),
+    ]
     assert both[2:] == [("in_the_money", {"left": "5", "paid": "5"})]
     assert brought(ending(BOB, DORA, EMIL, FAY), 100, out(GUS)) == [
-        ("player_out", {"player": "Gus", "place": "3", "prize": "2800", "left": "2", "entered": "7"}),
+        (
+            "player_out",
+            {"player": "Gus", "place": "3", "prize": "2800", "left": "2", "entered": "7"},
+        ),
         ("heads_up", {"players": "Hal, Ida"}),
     ]
     assert brought(ending(BOB, DORA, EMIL, FAY, GUS), 110, out(HAL))[1:] == [
         ("winner", {"player": "Ida", "prize": "5600", "entered": "7"})
     ]
     ended = ending(BOB, DORA, EMIL, FAY, GUS, HAL)
-    assert brought(ended, 115, FinishNight()) == [("finished", {"player": "Ida", "entered": "7", "purse": "14000"})]
+    assert brought(ended, 115, FinishNight()) == [
+        ("finished", {"player": "Ida", "entered": "7", "purse": "14000"})
+    ]
 
 
 def test_who_declines_a_rebuy_makes_the_winner_and_heads_up() -> None:
@@ -231,7 +286,9 @@ def by_time(night: Evening, after: float, until: float) -> list[tuple[str, float
     return [one for one in clocked(night, after, until) if one[0] in REACHED]
 
 
-REACHED = frozenset({"winner", "bubble", "in_the_money", "final_table", "heads_up", "rebuys_closed"})
+REACHED = frozenset(
+    {"winner", "bubble", "in_the_money", "final_table", "heads_up", "rebuys_closed"}
+)
 RANKED = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
 """Three prizes, whatever comes."""
 
@@ -256,13 +313,22 @@ def test_the_bubble_that_comes_when_nobody_may_rebuy_any_more() -> None:
 
 def test_the_money_and_heads_up_that_come_by_time() -> None:
     night = playing(3, plan=RANKED).do(10, out(BOB))
-    assert [one[0] for one in by_time(night, 10, 200)] == ["rebuys_closed", "in_the_money", "heads_up"]
+    assert [one[0] for one in by_time(night, 10, 200)] == [
+        "rebuys_closed",
+        "in_the_money",
+        "heads_up",
+    ]
 
 
 def test_the_last_table_that_comes_by_time() -> None:
-    """Whoever may rebuy keeps his seat; the only one at the second table does so until rebuys are over."""
+    """
+    Whoever may rebuy keeps his seat; the only one at the second table does so until rebuys are
+    over.
+    """
     night = started(3, 1, terms=HOME).do(10, out(-4))
-    assert [one[:2] for one in by_time(night, 10, 200) if one[0] == "final_table"] == [("final_table", 70)]
+    assert [one[:2] for one in by_time(night, 10, 200) if one[0] == "final_table"] == [
+        ("final_table", 70)
+    ]
     assert moments(night, 12, Decline(-4)) == ["final_table"]
 
 
@@ -276,7 +342,9 @@ def test_who_gets_a_refund_does_not_go_out_with_nothing() -> None:
     """The last who goes out with nothing goes out before the refund on the bubble."""
     night = playing(6, plan=replace(RANKED, bubble=100))
     assert brought(done(night, 71), 72, out(BOB))[1:] == [("bubble", {"left": "5", "paid": "4"})]
-    assert brought(done(night, 71, BOB), 72, out(DORA))[1:] == [("in_the_money", {"left": "4", "paid": "4"})]
+    assert brought(done(night, 71, BOB), 72, out(DORA))[1:] == [
+        ("in_the_money", {"left": "4", "paid": "4"})
+    ]
 
 
 def test_an_add_on_that_may_still_be_bought_keeps_the_bubble_waiting() -> None:
@@ -286,9 +354,13 @@ def test_an_add_on_that_may_still_be_bought_keeps_the_bubble_waiting() -> None:
 
 def test_what_the_desk_says_and_decides() -> None:
     night = ending(BOB)
-    assert brought(night, 80, HandForHand(on=True)) == [("hand_for_hand", {"left": "6", "paid": "5"})]
+    assert brought(night, 80, HandForHand(on=True)) == [
+        ("hand_for_hand", {"left": "6", "paid": "5"})
+    ]
     assert brought(night, 80, HandForHand(on=True), HandForHand(on=False)) == []
-    assert brought(night, 80, Announce("Pizza is here")) == [("announced", {"text": "Pizza is here"})]
+    assert brought(night, 80, Announce("Pizza is here")) == [
+        ("announced", {"text": "Pizza is here"})
+    ]
     assert brought(night, 80, Announce("Pizza is here"), Announce("")) == []
     assert brought(night, 80, RecordDeal("agreed", SIX, (1000,) * 5 + (9000,)))[0] == (
         "deal",
@@ -303,7 +375,10 @@ def test_who_calls_the_desk() -> None:
     assert brought(dealt(started(5), 1), 2, CallFloor(1, note="Two cards")) == [
         ("call", {"player": "", "table": "Table 1", "wish": "calls the floor", "text": "Two cards"})
     ]
-    assert filled(MOMENTS[Moment.CALL].says, {"table": "Table 1", "player": "", "wish": "calls"}) == "Table 1: calls"
+    assert (
+        filled(MOMENTS[Moment.CALL].says, {"table": "Table 1", "player": "", "wish": "calls"})
+        == "Table 1: calls"
+    )
 
 
 def test_whoever_may_rebuy_is_out_without_a_place_and_no_prize_is_near() -> None:

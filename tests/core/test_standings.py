@@ -1,4 +1,7 @@
-"""Places by the book: the last one out is second, one hand is one place, and who may still rebuy has none yet."""
+"""
+Places by the book: the last one out is second, one hand is one place, and who may still rebuy has
+none yet.
+"""
 
 from tests.core.evening import Evening, at
 from tests.core.money_evening import (
@@ -43,16 +46,26 @@ def test_the_last_one_out_is_second() -> None:
     assert won(night, 95) == {BOB: 4000, DORA: 2500, EMIL: 2000, FAY: 1000, GUS: 500}
 
 
-# --- the same hand ----------------------------------------------------------------------------------------------------
+# --- the same hand
+# --------------------------------------------------------------------------------------------------
 
 
 def test_one_hand_splits_the_prizes_of_its_places_the_odd_cents_to_the_larger_stack() -> None:
     """7.8: purse 1000, five left, 40/25/20/10/5, three out together: places 3 to 5 share 350."""
     night = playing(5, selling(price=20000)).do(70, out(EMIL, FAY, GUS))
-    assert (places(night, 70), won(night, 70)) == ([(3, (EMIL, FAY, GUS))], {EMIL: 11667, FAY: 11667, GUS: 11666})
+    assert (places(night, 70), won(night, 70)) == (
+        [(3, (EMIL, FAY, GUS))],
+        {EMIL: 11667, FAY: 11667, GUS: 11666},
+    )
     counted = night.do(71, CountStack(GUS, 900))
-    assert (places(counted, 71), won(counted, 71)) == ([(3, (GUS, EMIL, FAY))], {GUS: 11667, EMIL: 11667, FAY: 11666})
-    assert places(playing(4).do(70, out(DORA, EMIL, FAY)), 70) == [(1, (BOB,)), (2, (DORA, EMIL, FAY))]
+    assert (places(counted, 71), won(counted, 71)) == (
+        [(3, (GUS, EMIL, FAY))],
+        {GUS: 11667, EMIL: 11667, FAY: 11666},
+    )
+    assert places(playing(4).do(70, out(DORA, EMIL, FAY)), 70) == [
+        (1, (BOB,)),
+        (2, (DORA, EMIL, FAY)),
+    ]
 
 
 test_ranked_by_stack = each_gives(
@@ -71,7 +84,8 @@ test_ranked_by_stack = each_gives(
 )
 
 
-# --- out, may still rebuy ---------------------------------------------------------------------------------------------
+# --- out, may still rebuy
+# ---------------------------------------------------------------------------------------------
 
 
 test_the_place_waits = each_gives(
@@ -88,12 +102,18 @@ test_the_place_waits = each_gives(
 
 @each_row("first", [FAY, EMIL])
 def test_who_may_come_back_keeps_the_places_of_others_open(first: int) -> None:
-    """Fay is out for good, Emil may still rebuy: Fay is last of four, whoever of them went out first."""
+    """
+    Fay is out for good, Emil may still rebuy: Fay is last of four, whoever of them went out first.
+    """
     second = FAY + EMIL - first
     night = playing(4, plan=THREE).do(40, out(first)).do(45, out(second), Decline(FAY))
     assert (places(night, 46), won(night, 46)) == ([(4, (FAY,))], {})
     assert places(night.do(47, buy_more(EMIL)), 47) == [(4, (FAY,))]
-    assert places(night.do(47, Decline(EMIL)), 47) == places(night, 70) == [(3, (second,)), (4, (first,))]
+    assert (
+        places(night.do(47, Decline(EMIL)), 47)
+        == places(night, 70)
+        == [(3, (second,)), (4, (first,))]
+    )
 
 
 def test_one_of_two_in_a_hand_may_come_back() -> None:
@@ -109,29 +129,47 @@ def test_nobody_has_won_while_somebody_may_come_back() -> None:
 
 
 def test_a_re_entry_is_placed_by_its_last_hand() -> None:
-    night = playing(4, selling(RE_ENTRY)).do(30, out(BOB)).do(31, buy_more(BOB)).do(40, out(FAY)).do(50, out(BOB))
+    night = (
+        playing(4, selling(RE_ENTRY))
+        .do(30, out(BOB))
+        .do(31, buy_more(BOB))
+        .do(40, out(FAY))
+        .do(50, out(BOB))
+    )
     assert places(night, 50) == [(3, (BOB,)), (4, (FAY,))]
     assert last_busts(night.state) == {BOB: 2, FAY: 1}
 
 
-# --- the end ----------------------------------------------------------------------------------------------------------
+# --- the end
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_night_that_ends_with_a_deal_places_by_the_stacks() -> None:
     night = done(playing(4, plan=THREE), 70, FAY)
-    dealt = night.do(80, RecordDeal("icm", (BOB, DORA, EMIL), (3000, 3000, 2000), (900, 2000, 1100)))
-    assert places(dealt.do(82, FinishNight()), 83) == [(1, (DORA,)), (2, (EMIL,)), (3, (BOB,)), (4, (FAY,))]
+    dealt = night.do(
+        80, RecordDeal("icm", (BOB, DORA, EMIL), (3000, 3000, 2000), (900, 2000, 1100))
+    )
+    assert places(dealt.do(82, FinishNight()), 83) == [
+        (1, (DORA,)),
+        (2, (EMIL,)),
+        (3, (BOB,)),
+        (4, (FAY,)),
+    ]
 
 
 def test_a_night_that_stops_early_shares_what_is_left() -> None:
     night = done(playing(4, plan=THREE), 70, FAY).do(80, FinishNight())
     assert places(night, 81) == [(1, (BOB, DORA, EMIL)), (4, (FAY,))]
     assert won(night, 81) == {BOB: 2667, DORA: 2667, EMIL: 2666}
-    assert places(playing(4, selling(price=0)).do(80, FinishNight()), 81) == []  # free, and nobody was ever out
+    assert (
+        places(playing(4, selling(price=0)).do(80, FinishNight()), 81) == []
+    )  # free, and nobody was ever out
 
 
 def alone() -> Evening:
-    """Bob paid, Dora promised to come and never did: the night has begun, and nobody else has chips."""
+    """
+    Bob paid, Dora promised to come and never did: the night has begun, and nobody else has chips.
+    """
     night = planned().do(-5, buy_in(BOB), buy_in(DORA, paid=0, absent=True)).do(0, StartClock())
     return night.do(25, RemoveAbsent(DORA, 1000))
 
@@ -145,9 +183,15 @@ test_the_first_to_come_has_won_nothing = each_gives(
     lambda night: has_winner(night.state, at(30)),
     [
         (planned().do(-9, buy_in(BOB), buy_in(DORA), Refund(DORA)), False),  # nothing has begun
-        (planned().do(-9, buy_in(BOB), buy_in(DORA), Refund(DORA)).do(0, StartClock()), False),  # the first to come
+        (
+            planned().do(-9, buy_in(BOB), buy_in(DORA), Refund(DORA)).do(0, StartClock()),
+            False,
+        ),  # the first to come
         (planned().do(-9, buy_in(BOB)).do(0, FinishNight()), True),
-        (planned().do(-9, buy_in(BOB), Expect(DORA, "Dora")).do(0, StartClock(), Withdraw(DORA)), True),
+        (
+            planned().do(-9, buy_in(BOB), Expect(DORA, "Dora")).do(0, StartClock(), Withdraw(DORA)),
+            True,
+        ),
         (alone().do(26, Expect(EMIL, "Emil")), False),
         (alone().do(26, buy_in(EMIL, reason="late")), False),
     ],
@@ -155,5 +199,7 @@ test_the_first_to_come_has_won_nothing = each_gives(
 
 
 def test_a_deal_before_anybody_was_out_leaves_nothing_over() -> None:
-    night = playing(2, plan=THREE).do(5, RecordDeal("custom", (BOB, DORA), (1500, 1500), (700, 1300), left=1000))
+    night = playing(2, plan=THREE).do(
+        5, RecordDeal("custom", (BOB, DORA), (1500, 1500), (700, 1300), left=1000)
+    )
     assert won(night.do(6, FinishNight()), 7) == {BOB: 1500, DORA: 2500}

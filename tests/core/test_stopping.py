@@ -1,4 +1,7 @@
-"""A night that stops before it has a winner: ended by the chips, or set aside and taken up on another day."""
+"""
+A night that stops before it has a winner: ended by the chips, or set aside and taken up on another
+day.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +29,12 @@ from tournament.results import final
 BOB, DORA, EMIL, FAY = 1, 2, 3, 4
 NAMES = {BOB: "Bob", DORA: "Dora", EMIL: "Emil", FAY: "Fay"}
 HALF_HOUR = Window(Until.MINUTES, 30)
-TERMS = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000, window=HALF_HOUR), Offer(Buys.ADD_ON, 500, 500, window=HALF_HOUR)))
+TERMS = Terms(
+    offers=(
+        Offer(Buys.BUY_IN, 1000, 1000, window=HALF_HOUR),
+        Offer(Buys.ADD_ON, 500, 500, window=HALF_HOUR),
+    )
+)
 PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
 DAY = 24 * 60
 OTHERS = "Others have chips now than were counted. Look at the list, then count again."
@@ -53,7 +61,10 @@ def prizes_of(evening: Evening) -> dict[str, int]:
 
 
 def places(evening: Evening) -> list[tuple[int, tuple[str, ...]]]:
-    return [(one.place, tuple(NAMES[key] for key in one.players)) for one in standings(evening.state, at(20))]
+    return [
+        (one.place, tuple(NAMES[key] for key in one.players))
+        for one in standings(evening.state, at(20))
+    ]
 
 
 def test_who_has_more_chips_is_placed_higher_and_all_money_is_paid() -> None:
@@ -61,7 +72,9 @@ def test_who_has_more_chips_is_placed_higher_and_all_money_is_paid() -> None:
     hand = four().do(10, KnockOut((FAY,), (BOB,)))
     night = ended(hand, **counted)
     assert places(night) == [(1, ("Dora",)), (2, ("Emil",)), (3, ("Bob",)), (4, ("Fay",))]
-    bagged = hand.do(12, BagNight(**counts(**counted)))  # a night that never goes on ends by its bags
+    bagged = hand.do(
+        12, BagNight(**counts(**counted))
+    )  # a night that never goes on ends by its bags
     assert places(bagged.do(20, FinishNight(prizes_now(bagged.state)))) == places(night)
     assert prizes_of(night) == {"Dora": 2000, "Emil": 1200, "Bob": 800, "Fay": 0}
     assert (phase(night.state, at(21)), night.state.finished) == (Phase.FINISHED, at(20))
@@ -77,7 +90,10 @@ def test_the_result_is_final_like_any_other_and_the_prizes_are_written_down() ->
     night = ended(four(), Bob=1, Dora=2, Emil=3, Fay=3994)
     told = final(night.state)
     assert told is not None
-    assert [(one.name, one.place, one.prize) for one in told.finishes[:2]] == [("Fay", 1, 2000), ("Emil", 2, 1200)]
+    assert [(one.name, one.place, one.prize) for one in told.finishes[:2]] == [
+        ("Fay", 1, 2000),
+        ("Emil", 2, 1200),
+    ]
     assert (night.state.locked, night.state.fixed_at_end) == ((2000, 1200, 800), True)
     again = night.do(25, ReopenNight()).state
     assert (again.counted, again.locked, again.finished) == (None, None, None)
@@ -98,7 +114,9 @@ def test_counts_are_those_of_everybody_with_chips(
     players: tuple[int, ...], stacks: tuple[int, ...], sentence: str
 ) -> None:
     night = four().do(10, KnockOut((FAY,), (BOB,)))
-    assert {night.refuses(20, kind(players, stacks)) for kind in (EndByCount, BagNight)} == {sentence}
+    assert {night.refuses(20, kind(players, stacks)) for kind in (EndByCount, BagNight)} == {
+        sentence
+    }
 
 
 def test_a_deal_comes_before_the_chips() -> None:
@@ -107,7 +125,8 @@ def test_a_deal_comes_before_the_chips() -> None:
     assert night.refuses(20, EndByCount(**counts(Bob=1, Dora=1, Emil=1, Fay=1))) == said
 
 
-# --- set aside --------------------------------------------------------------------------------------------------------
+# --- set aside
+# --------------------------------------------------------------------------------------------------
 
 
 def bagged(**more: Any) -> Evening:
@@ -115,7 +134,9 @@ def bagged(**more: Any) -> Evening:
 
 
 def test_the_clock_stands_says_why_and_no_hand_begins() -> None:
-    night = bagged(**counts(Bob=1000, Dora=1500, Emil=1000, Fay=500), goes_on=at(DAY), note="Friday at eight")
+    night = bagged(
+        **counts(Bob=1000, Dora=1500, Emil=1000, Fay=500), goes_on=at(DAY), note="Friday at eight"
+    )
     assert night.face(DAY) == replace(four().do(10, Pause()).face(10), running=False)
     assert night.state.stop == Stop(StopReason.BAGGED, at(10), "Friday at eight")
     assert night.state.bag == Bag(at(10), Stacks((1, 2, 3, 4), (1000, 1500, 1000, 500)), at(DAY))
@@ -135,7 +156,9 @@ def test_only_going_on_lets_the_clock_run_again() -> None:
     assert four().refuses(20, Pause(StopReason.BAGGED)) == own
     assert four().do(5, Pause()).refuses(20, ChangeStop(StopReason.BAGGED, at(5))) == own
     away = four().do(10, NoticeAway(at(5), at(9)))
-    assert away.refuses(12, BagNight()) == "Say first how the clock goes on after the server was away."
+    assert (
+        away.refuses(12, BagNight()) == "Say first how the clock goes on after the server was away."
+    )
     unbegun = "The clock has not been started. Start it first."
     assert Evening().do(-10, replace(OPENING, terms=TERMS)).refuses(-5, BagNight()) == unbegun
 
@@ -156,22 +179,35 @@ def test_an_old_page_takes_up_nothing() -> None:
 
 
 def test_what_is_in_the_bags_may_be_written_down_later() -> None:
-    night = bagged().do(30, BagNight(**counts(Bob=1000, Dora=1000, Emil=1000, Fay=1000), note="Next week"))
+    night = bagged().do(
+        30, BagNight(**counts(Bob=1000, Dora=1000, Emil=1000, Fay=1000), note="Next week")
+    )
     assert night.state.bag == Bag(at(10), Stacks((1, 2, 3, 4), (1000,) * 4))
     assert night.state.stop == Stop(StopReason.BAGGED, at(10), "Next week")
     later = night.do(2 * DAY, BagNight(goes_on=at(3 * DAY)))
-    assert later.do(4 * DAY, BagNight(goes_on=at(3 * DAY), note="Soon")).state.bag == Bag(at(10), goes_on=at(3 * DAY))
+    assert later.do(4 * DAY, BagNight(goes_on=at(3 * DAY), note="Soon")).state.bag == Bag(
+        at(10), goes_on=at(3 * DAY)
+    )
 
 
 def test_minutes_do_not_go_on_meanwhile() -> None:
     """Late buy-ins are possible for half an hour, and Emil may be away for twenty minutes."""
     night = four().do(5, MarkAbsent(EMIL, absent=True)).do(10, BagNight())
     assert opening(night.state, HALF_HOUR, at(DAY)) is Opening.OPEN
-    assert (closes_at(night.state, HALF_HOUR, at(DAY)), next_closing(night.state, at(DAY))) == (None, None)
+    assert (closes_at(night.state, HALF_HOUR, at(DAY)), next_closing(night.state, at(DAY))) == (
+        None,
+        None,
+    )
     runs = night.do(DAY, TakeUpNight(at(10))).do(DAY, Resume())
     assert closes_at(runs.state, HALF_HOUR, at(DAY)) == at(DAY + 20)
-    assert [opening(runs.state, HALF_HOUR, at(DAY + more)) for more in (19.9, 20)] == [Opening.OPEN, Opening.OVER]
-    assert [why_not_yet(runs.state, EMIL, at(DAY + more)) is None for more in (15, 15.1)] == [False, True]
+    assert [opening(runs.state, HALF_HOUR, at(DAY + more)) for more in (19.9, 20)] == [
+        Opening.OPEN,
+        Opening.OVER,
+    ]
+    assert [why_not_yet(runs.state, EMIL, at(DAY + more)) is None for more in (15, 15.1)] == [
+        False,
+        True,
+    ]
 
 
 def test_time_before_and_after_two_naps_counts() -> None:
@@ -183,7 +219,10 @@ def test_time_before_and_after_two_naps_counts() -> None:
 def test_the_log_says_it() -> None:
     night = four()
     assert night.tells(10, BagNight()) == "Set the night aside"
-    assert night.tells(10, BagNight(goes_on=at(70))) == "Set the night aside; it goes on 8 o’clock +70 min"
+    assert (
+        night.tells(10, BagNight(goes_on=at(70)))
+        == "Set the night aside; it goes on 8 o’clock +70 min"
+    )
     assert bagged().tells(20, BagNight()) == "Changed what was written down of the bags"
     assert bagged().tells(20, TakeUpNight(at(10))) == "The night goes on; its clock stands"
     end = EndByCount(**counts(Bob=1, Dora=1, Emil=1, Fay=1))

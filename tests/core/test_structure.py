@@ -1,4 +1,6 @@
-"""The blind schedule: numbers, names, what cannot be played, and what may be changed while it runs."""
+"""
+The blind schedule: numbers, names, what cannot be played, and what may be changed while it runs.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -37,37 +39,63 @@ ROWS_STAY = "Rows that were played or are on the clock stay as they are. Change 
 
 def test_a_break_keeps_the_blinds_before_it_and_looks_past_itself() -> None:
     assert [level_in_force(SCHEDULE, step).big for step in range(5)] == [20, 30, 30, 50, 100]
-    assert [step and step.big for step in (next_level(SCHEDULE, at) for at in range(5))] == [30, 50, 50, 100, None]
+    assert [step and step.big for step in (next_level(SCHEDULE, at) for at in range(5))] == [
+        30,
+        50,
+        50,
+        100,
+        None,
+    ]
 
 
 def test_the_next_hand_of_a_break_plays_the_level_after_it() -> None:
     double = Structure((Level(1, 2), Break(), Break(), Level(2, 4)))
     assert [level_to_play(double, step).big for step in range(4)] == [2, 4, 4, 4]
-    assert level_to_play(Structure((Level(1, 2), Break())), 1).big == 2  # such a schedule is refused
+    assert (
+        level_to_play(Structure((Level(1, 2), Break())), 1).big == 2
+    )  # such a schedule is refused
 
 
-test_a_schedule_that_cannot_be_played = each_refused(lambda steps: check_structure(Structure(steps)), [
+test_a_schedule_that_cannot_be_played = each_refused(
+    lambda steps: check_structure(Structure(steps)),
+    [
         ((), "A schedule needs at least one level. Add one."),
         ((Level(1, 2),) * 201, "A schedule has at most 200 rows. Remove some."),
         ((Break(), Level(1, 2)), "The night cannot begin with a break. Move a level to the top."),
-        ((Level(1, 2), Break()), "The schedule ends with a break. Add a level after it or remove it."),
+        (
+            (Level(1, 2), Break()),
+            "The schedule ends with a break. Add a level after it or remove it.",
+        ),
         ((Level(1, 2, -1),), "Row 1: minutes go from 1 to 1440."),
         ((Level(1, 2), Level(1, 2, 1441)), "Row 2: minutes go from 1 to 1440."),
-        ((Level(1, 2, 0), Level(2, 4)),
-         "Row 1: only the last level may be without a time limit. Give it minutes."),
-        ((Level(1, 2), Break(0), Level(2, 4)),
-         "Row 2: only the last level may be without a time limit. Give it minutes."),
+        (
+            (Level(1, 2, 0), Level(2, 4)),
+            "Row 1: only the last level may be without a time limit. Give it minutes.",
+        ),
+        (
+            (Level(1, 2), Break(0), Level(2, 4)),
+            "Row 2: only the last level may be without a time limit. Give it minutes.",
+        ),
         ((Level(3, 2),), "Row 1: the big blind is at least 1 and not below the small blind."),
         ((Level(0, 0),), "Row 1: the big blind is at least 1 and not below the small blind."),
         ((Level(-1, 2),), "Row 1: the big blind is at least 1 and not below the small blind."),
         ((Level(1, 10**13),), "Row 1: the big blind is at least 1 and not below the small blind."),
         ((Level(1, 2, ante=-1),), "Row 1: the ante cannot be negative."),
-        ((Level(1, 2, colour_up=(0,)),), "Row 1: a chip that is coloured up needs a value of at least 1."),
-        ((Level(1, 2, colour_up=tuple(range(1, 22))),), "Row 1: at most 20 chips are coloured up at once."),
+        (
+            (Level(1, 2, colour_up=(0,)),),
+            "Row 1: a chip that is coloured up needs a value of at least 1.",
+        ),
+        (
+            (Level(1, 2, colour_up=tuple(range(1, 22))),),
+            "Row 1: at most 20 chips are coloured up at once.",
+        ),
         ((Level(1, 2, game="x" * 41),), "Row 1: its name is longer than 40 letters. Shorten it."),
-        ((Level(1, 2), Break(label="x" * 41), Level(2, 4)),
-         "Row 2: its name is longer than 40 letters. Shorten it."),
-    ])  # fmt: skip
+        (
+            (Level(1, 2), Break(label="x" * 41), Level(2, 4)),
+            "Row 2: its name is longer than 40 letters. Shorten it.",
+        ),
+    ],
+)
 
 
 @each_row(
@@ -91,7 +119,11 @@ def edited(*steps: Step, was: str = WAS) -> EditStructure:
 
 def test_rows_to_come_can_be_changed_while_the_clock_runs() -> None:
     night = started().do(25, edited(*STEPS[:2], Level(100, 200, 5)))
-    assert (night.face(25).left_ms, night.face(44).step, len(night.state.structure.steps)) == (15 * MINUTE, 2, 3)
+    assert (night.face(25).left_ms, night.face(44).step, len(night.state.structure.steps)) == (
+        15 * MINUTE,
+        2,
+        3,
+    )
 
 
 def test_played_rows_stay() -> None:
@@ -105,7 +137,9 @@ def test_played_rows_stay() -> None:
         assert started().refuses(minutes, edited(*steps)) == ROWS_STAY
 
 
-def test_before_the_start_every_row_can_be_changed_and_the_clock_stands_at_the_first_level_of_now() -> None:
+def test_before_the_start_every_row_can_be_changed_and_the_clock_stands_at_the_first_level_of_now() -> (
+    None
+):
     short = edited(Level(1, 2, 5))
     assert opened().do(0, short).state.anchor == Anchor(0, 5 * MINUTE)
     counting = opened().do(-5, StartClock(at(10)))
@@ -145,14 +179,19 @@ def test_a_level_without_time_limit_is_given_minutes_while_it_is_on() -> None:
     assert endless().do(25, given(20, Level(100, 200))).face(41) == Face(
         2, Millis(19 * MINUTE), running=True, edge=at(60)
     )
-    assert endless().do(25, given(3)).state.anchor == Anchor(1, 0, at(25))  # longer played than that
+    assert endless().do(25, given(3)).state.anchor == Anchor(
+        1, 0, at(25)
+    )  # longer played than that
     standing = endless().do(25, Pause()).do(30, given(20))
     assert standing.state.anchor == Anchor(1, 15 * MINUTE)
 
 
 test_minutes_given_while_the_question_is_open_count_in_every_answer = each_gives(
     lambda go_on: (
-        endless().do(30, NoticeAway(at(25), at(29)), given(20)).do(31, AnswerAway(at(25), go_on)).state.anchor
+        endless()
+        .do(30, NoticeAway(at(25), at(29)), given(20))
+        .do(31, AnswerAway(at(25), go_on))
+        .state.anchor
     ),
     [
         (GoOn.RUN_ON, Anchor(1, 10 * MINUTE, at(30))),
@@ -169,7 +208,10 @@ def test_minutes_are_all_it_is_given() -> None:
         [Level(50, 100, 20, ante=100)],
         [Break(20), Level(50, 100, 0)],
     ):
-        assert endless().refuses(25, EditStructure(Structure((STEPS[0], *more)), digest(ENDLESS))) == ROWS_STAY
+        assert (
+            endless().refuses(25, EditStructure(Structure((STEPS[0], *more)), digest(ENDLESS)))
+            == ROWS_STAY
+        )
 
 
 def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
@@ -183,12 +225,16 @@ test_the_edit_is_told = each_gives(
     [
         (STEPS[:1], "Changed the schedule from row 2 on: 1 row, 20 min in all"),
         ((*STEPS, Level(100, 200, 0)), "Changed the schedule from row 6 on: 6 rows, 90 min in all"),
-        ((Level(10, 20, 25), *STEPS[1:]), "Changed the schedule from row 1 on: 5 rows, 95 min in all"),
+        (
+            (Level(10, 20, 25), *STEPS[1:]),
+            "Changed the schedule from row 1 on: 5 rows, 95 min in all",
+        ),
     ],
 )
 
 
-# --- house rules ------------------------------------------------------------------------------------------------------
+# --- house rules
+# --------------------------------------------------------------------------------------------------
 
 RULES = HouseRules()
 CHOICES: dict[str, Iterable[object]] = {
@@ -204,14 +250,23 @@ RIFFLE = replace(RULES, level_binds=LevelBinds.RIFFLE)
 
 def test_two_directors_change_two_rules() -> None:
     both = replace(RIFFLE, away_seconds=90)
-    night = opened().do(0, ChangeRules(RIFFLE, RULES)).do(1, ChangeRules(replace(RULES, away_seconds=90), RULES))
+    night = (
+        opened()
+        .do(0, ChangeRules(RIFFLE, RULES))
+        .do(1, ChangeRules(replace(RULES, away_seconds=90), RULES))
+    )
     assert night.state.rules == both
-    assert opened().tells(0, ChangeRules(RIFFLE, RULES)) == "Changed the house rule “Which hand keeps the old blinds”"
+    assert (
+        opened().tells(0, ChangeRules(RIFFLE, RULES))
+        == "Changed the house rule “Which hand keeps the old blinds”"
+    )
     assert opened().tells(0, ChangeRules(both, RULES)) == "Changed 2 house rules"
 
 
 def test_every_rule_has_its_row() -> None:
-    """A name, a sentence that ends, and either words for every choice or limits that hold its default."""
+    """
+    A name, a sentence that ends, and either words for every choice or limits that hold its default.
+    """
     for name, row in rule_rows():
         default = getattr(RULES, name)
         assert row.label
@@ -227,14 +282,25 @@ def refusing(rules: dict[str, Any]) -> str:
     return opened().refuses(0, ChangeRules(replace(RULES, **rules), RULES))
 
 
-test_a_rule_outside_its_limits = each_gives(refusing, [
-        ({"last_minute_seconds": -1}, "“Warning before a level ends, in seconds” goes from 0 to 600."),
+test_a_rule_outside_its_limits = each_gives(
+    refusing,
+    [
+        (
+            {"last_minute_seconds": -1},
+            "“Warning before a level ends, in seconds” goes from 0 to 600.",
+        ),
         ({"decision_seconds": 4}, "“Clock on a player, in seconds” goes from 5 to 300."),
         ({"decision_countdown_seconds": 61}, "“Countdown after it, in seconds” goes from 0 to 60."),
-        ({"same_hand_seconds": -1}, "“Ask “the same hand?” within, in seconds” goes from 0 to 600."),
+        (
+            {"same_hand_seconds": -1},
+            "“Ask “the same hand?” within, in seconds” goes from 0 to 600.",
+        ),
         ({"late_until_level": -1}, f"{LATE} goes from 0 to 200."),
         ({"late_until_level": 201}, f"{LATE} goes from 0 to 200."),
-        ({"away_seconds": 9}, "“Ask when the server was away longer than, in seconds” goes from 10 to 600."),
+        (
+            {"away_seconds": 9},
+            "“Ask when the server was away longer than, in seconds” goes from 10 to 600.",
+        ),
         ({"table_seats": 1}, "“Seats at a table” goes from 2 to 10."),
         ({"table_seats": 11}, "“Seats at a table” goes from 2 to 10."),
         ({"two_tables_at": 21}, "“Players left when three tables become two” goes from 0 to 20."),
@@ -242,15 +308,37 @@ test_a_rule_outside_its_limits = each_gives(refusing, [
         ({"books": ()}, "Choose at least one rule book, and each only once."),
         ({"books": ("R4", "R4")}, "Choose at least one rule book, and each only once."),
         ({"books": ("R4", "X1")}, "There is no rule book “X1”. Choose one from the list."),
-        ({"readings": (ChosenReading("x", "y"),)}, "There is no such reading of the rules. Choose one from the list."),
-        ({"readings": (ChosenReading("early_cards", "x"),)},
-         "There is no such reading of the rules. Choose one from the list."),
-        ({"readings": (ChosenReading("early_cards", "older"), ChosenReading("early_cards", "2024"))},
-         "Each question about the rules has one answer."),
-        ({"break_to": 1}, "“Most players at each other table once one is broken” goes from 2 to 10."),
-    ])  # fmt: skip
+        (
+            {"readings": (ChosenReading("x", "y"),)},
+            "There is no such reading of the rules. Choose one from the list.",
+        ),
+        (
+            {"readings": (ChosenReading("early_cards", "x"),)},
+            "There is no such reading of the rules. Choose one from the list.",
+        ),
+        (
+            {
+                "readings": (
+                    ChosenReading("early_cards", "older"),
+                    ChosenReading("early_cards", "2024"),
+                )
+            },
+            "Each question about the rules has one answer.",
+        ),
+        (
+            {"break_to": 1},
+            "“Most players at each other table once one is broken” goes from 2 to 10.",
+        ),
+    ],
+)
 
 
 def test_nothing_is_edited_before_the_opening() -> None:
-    assert Evening().refuses(0, edited(*STEPS)) == "This night has not been opened. Nothing was changed."
-    assert Evening().refuses(0, ChangeRules(RIFFLE, RULES)) == "This night has not been opened. Nothing was changed."
+    assert (
+        Evening().refuses(0, edited(*STEPS))
+        == "This night has not been opened. Nothing was changed."
+    )
+    assert (
+        Evening().refuses(0, ChangeRules(RIFFLE, RULES))
+        == "This night has not been opened. Nothing was changed."
+    )

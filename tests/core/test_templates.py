@@ -26,7 +26,9 @@ from tournament.core.templates import (
 )
 from tournament.core.terms import Buys, Fee, Offer, Terms, priced
 
-KEPT = frozenset({"preset", "stack", "structure", "rules", "terms", "plan", "chips", "chips_for", "tables"})
+KEPT = frozenset(
+    {"preset", "stack", "structure", "rules", "terms", "plan", "chips", "chips_for", "tables"}
+)
 TERMS = Terms(
     Currency("EUR", 2),
     (Offer(Buys.BUY_IN, 2000, 1000), Offer(Buys.REBUY, 1500, 1000, limit=0, window=BEFORE_LEVEL_4)),
@@ -52,15 +54,28 @@ def test_of_a_night_the_decisions_are_kept_and_not_the_people() -> None:
         chips_for=planned,
         tables=put_up(tables),
     )
-    assert template_of(night) == Template("hpt20", 1000, SCHEDULE, HouseRules(), TERMS, plan, chips, planned, tables)
+    assert template_of(night) == Template(
+        "hpt20", 1000, SCHEDULE, HouseRules(), TERMS, plan, chips, planned, tables
+    )
 
 
 def test_it_is_written_like_an_entry_and_read_by_every_later_release() -> None:
-    """A field that is added later has a default, which is not written: what was kept before keeps its text."""
+    """
+    A field that is added later has a default, which is not written: what was kept before keeps its
+    text.
+    """
     kept = Template("turbo", 1000, Structure((Level(10, 20),)))
-    assert dump(kept) == '{"preset":"turbo","stack":1000,"structure":{"steps":[{"big":20,"kind":"level","small":10}]}}'
+    assert (
+        dump(kept)
+        == '{"preset":"turbo","stack":1000,"structure":{"steps":[{"big":20,"kind":"level","small":10}]}}'
+    )
     assert load(Template, dump(kept)) == kept
-    full = replace(kept, rules=HouseRules(table_seats=8), terms=TERMS, tables=(HouseTable(1, 6, "Kitchen", (5,), 2),))
+    full = replace(
+        kept,
+        rules=HouseRules(table_seats=8),
+        terms=TERMS,
+        tables=(HouseTable(1, 6, "Kitchen", (5,), 2),),
+    )
     assert load(Template, dump(full)) == full
 
 
@@ -88,20 +103,29 @@ def test_the_prices_in_words() -> None:
 
 def test_a_preset_in_short() -> None:
     preset = BY_KEY["hpt20"]
-    kept = Template("hpt20", 1000, preset.structure, terms=priced(preset.terms, 2000, Currency("EUR", 2)))
+    kept = Template(
+        "hpt20", 1000, preset.structure, terms=priced(preset.terms, 2000, Currency("EUR", 2))
+    )
     assert [told(line) for line in in_short(kept)] == [
         "15 levels of 20 min, 10–20 to 1000–2000",
         "Buy-in 20 EUR",
         "Rebuy 20 EUR, once each",
     ]
-    free = replace(kept, terms=Terms(offers=(Offer(Buys.BUY_IN, 0, 500), Offer(Buys.ADD_ON, 0, 500, limit=3))))
-    assert [told(line) for line in in_short(free)][1:] == ["Buy-in free", "Add-on free, up to 3 times each"]
+    free = replace(
+        kept, terms=Terms(offers=(Offer(Buys.BUY_IN, 0, 500), Offer(Buys.ADD_ON, 0, 500, limit=3)))
+    )
+    assert [told(line) for line in in_short(free)][1:] == [
+        "Buy-in free",
+        "Add-on free, up to 3 times each",
+    ]
 
 
 def test_prizes_rules_and_chips_in_words() -> None:
     plan = PrizePlan(How.PERCENT, shares=(10_000,), extras=(Extra(1, "A cup"),))
     assert [told(line) for line in tell_prizes(plan)] == ["In percent", "Place 1: A cup"]
-    assert [told(line) for line in tell_own_rules(HouseRules(table_seats=8), HouseRules())] == ["Seats at a table: 8"]
+    assert [told(line) for line in tell_own_rules(HouseRules(table_seats=8), HouseRules())] == [
+        "Seats at a table: 8"
+    ]
     chips = ChipSet((Chip(25, 100), Chip(100, 50)))
     assert [told(tell_chips(one)) for one in (chips, ChipSet())] == [
         "150 chips of values 25, 100",

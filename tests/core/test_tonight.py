@@ -1,4 +1,6 @@
-"""The forecast of a night as it stands, the ways to end it in time, and what a finished one teaches."""
+"""
+The forecast of a night as it stands, the ways to end it in time, and what a finished one teaches.
+"""
 
 from typing import Any
 
@@ -21,7 +23,7 @@ from tests.core.money_evening import (
     playing,
     said,
     selling,
-)  # fmt: skip
+)
 from tournament.core.actions.clock import Pause, Resume, StartClock
 from tournament.core.actions.entries import Expect
 from tournament.core.actions.night import FinishNight, ReopenNight
@@ -68,7 +70,9 @@ def test_a_pause_makes_it_later_by_just_its_length() -> None:
 
 
 def test_before_the_start_those_who_are_expected_count_or_as_many_as_somebody_says() -> None:
-    night = planned().do(-5, buy_in(BOB), buy_in(DORA), *(Expect(key, NAMES[key - 1]) for key in KEYS[2:8]))
+    night = planned().do(
+        -5, buy_in(BOB), buy_in(DORA), *(Expect(key, NAMES[key - 1]) for key in KEYS[2:8])
+    )
     assert of(night, -4).field.players == 8
     assert [of(night, -4, players=players).field.players for players in (12, 1)] == [12, 2]
     assert stands(night, -4) == Standing(Millis(0), 8, Chips(8000), (1000,) * 8, (1.0, 0.0))
@@ -84,7 +88,11 @@ def test_a_night_that_begins_later_ends_later() -> None:
 
 def test_who_is_out_may_come_back_as_far_as_such_players_do() -> None:
     night = playing(12).do(10, out(EMIL)).do(11, out(FAY)).do(12, out(DORA))
-    assert (players_left(night.state), stands(night, 13).left, stands(night, 13).chips) == (9, 10, 13_000)
+    assert (players_left(night.state), stands(night, 13).left, stands(night, 13).chips) == (
+        9,
+        10,
+        13_000,
+    )
     again = playing(12, selling(RE_ENTRY)).do(10, out(EMIL))
     for gone, left in ((night.do(13, Decline(EMIL), Decline(FAY), Decline(DORA)), 9), (again, 11)):
         assert (stands(gone, 14).left, stands(gone, 14).chips) == (left, 12_000)
@@ -97,7 +105,9 @@ def test_how_many_buy_again_is_learned_in_the_night() -> None:
     for key in (EMIL, FAY, DORA):
         keen = keen.do(10, out(key), buy_more(key))
     assert field_of(keen.state, at(11)).rebuying == pytest.approx((3 + 1.2) / 5)
-    assert field_of(done(night, 10, EMIL, FAY, DORA).state, at(25)).rebuying == pytest.approx(1.2 / 5)
+    assert field_of(done(night, 10, EMIL, FAY, DORA).state, at(25)).rebuying == pytest.approx(
+        1.2 / 5
+    )
     assert field_of(keen.state, at(75)).rebuying == REBUYING
 
 
@@ -118,7 +128,12 @@ def test_before_the_start_the_places_are_those_of_the_players_who_are_expected()
 
 
 def test_where_there_is_nothing_to_tell_nothing_is_told() -> None:
-    for night in (Evening(), planned(), playing(4).do(80, FinishNight()), done(playing(2), 80, BOB)):
+    for night in (
+        Evening(),
+        planned(),
+        playing(4).do(80, FinishNight()),
+        done(playing(2), 80, BOB),
+    ):
         assert forecast_tonight(night.state, at(90), seed=1) is None
         assert ways_to_end_by(night.state, at(90), at(100), seed=1) == ()
 
@@ -142,7 +157,10 @@ def test_before_the_start_every_row_may_change() -> None:
 
 
 def over(*finish: float, rest: int = 0) -> Evening:
-    """Of twelve all but one go out, five minutes apart, the last at 125 minutes; then Ann finishes the night."""
+    """
+    Of twelve all but one go out, five minutes apart, the last at 125 minutes; then Ann finishes the
+    night.
+    """
     night = done(playing(12), 75, *KEYS[: 11 - rest])
     for minutes in finish:
         night = night.do(minutes, FinishNight())

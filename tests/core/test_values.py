@@ -1,4 +1,6 @@
-"""Chains, sentences, states, boards and differences: the small values that the rest passes around."""
+"""
+Chains, sentences, states, boards and differences: the small values that the rest passes around.
+"""
 
 import json
 from dataclasses import replace
@@ -27,7 +29,9 @@ from tournament.core.text import say, say_count
 def chain(count: int) -> list[SealedLine]:
     lines: list[SealedLine] = []
     for version in range(1, count + 1):
-        line = SealedLine(version, at(version), '{"kind":"resume"}', "Ann", "iPhone", f"key-{version}", "d")
+        line = SealedLine(
+            version, at(version), '{"kind":"resume"}', "Ann", "iPhone", f"key-{version}", "d"
+        )
         lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
     return lines
 
@@ -56,7 +60,10 @@ def test_lines_cannot_be_left_out_swapped_or_doubled(order: tuple[int, ...], num
 
 def test_lines_tell_one_and_several() -> None:
     assert say("{b} and {a}", b=1, a=2).facts == (("a", 2), ("b", 1))
-    assert [told(say_count(("{count} row", "{count} rows"), count)) for count in (1, 3)] == ["1 row", "3 rows"]
+    assert [told(say_count(("{count} row", "{count} rows"), count)) for count in (1, 3)] == [
+        "1 row",
+        "3 rows",
+    ]
 
 
 def test_the_seal_is_the_same_for_ever() -> None:
@@ -79,7 +86,9 @@ test_chips = each_gives(
 
 
 def test_the_board_is_small_whole_and_plain() -> None:
-    night = started().do(5, NextHand(3, 1), Pause(StopReason.DISPUTE, "misdeal"), CallClock("Bob"), Announce("Hi"))
+    night = started().do(
+        5, NextHand(3, 1), Pause(StopReason.DISPUTE, "misdeal"), CallClock("Bob"), Announce("Hi")
+    )
     shown = board(night.state, 6, "f" * 64, at(6))
     assert json.loads(json.dumps(shown)) == shown
     expected = {
@@ -97,7 +106,12 @@ def test_the_board_is_small_whole_and_plain() -> None:
         "tables": {"3": {"hand": 1, "step": 0, "began": at(5)}},
     }
     assert {name: shown[name] for name in expected} == expected
-    assert shown["steps"][2] == {"kind": "break", "minutes": 10, "label": "Dinner", "colour_up": [5]}
+    assert shown["steps"][2] == {
+        "kind": "break",
+        "minutes": 10,
+        "label": "Dinner",
+        "colour_up": [5],
+    }
     assert shown["steps"][0]["ante_by"] == "everyone"
 
 
@@ -121,48 +135,78 @@ def test_a_board_says_nothing_of_what_was_before_the_gap() -> None:
         (started().do(5, FinishNight()), 900, "finished 0 in"),
     ],
 )
-def test_a_page_is_drawn_afresh_at_every_edge_of_the_clock(night: Evening, minutes: float, expected: str) -> None:
+def test_a_page_is_drawn_afresh_at_every_edge_of_the_clock(
+    night: Evening, minutes: float, expected: str
+) -> None:
     where, step, over = expected.split()
     sold = "" if where == "finished" else "0."
     shown = board(night.state, 2, "f" * 64, at(minutes), club=3)
-    assert shown["mark"] == mark(night.state, "f" * 64, at(minutes), 3) == f"{'f' * 12}-3-{step}-{where}-{over}-{sold}"
+    assert (
+        shown["mark"]
+        == mark(night.state, "f" * 64, at(minutes), 3)
+        == f"{'f' * 12}-3-{step}-{where}-{over}-{sold}"
+    )
 
 
 def test_a_page_is_drawn_afresh_with_the_journal_and_with_its_club() -> None:
     state = started().state
-    assert len({mark(state, head, at(5), club) for head in ("a" * 64, "b" * 64) for club in (0, 1)}) == 4
+    assert (
+        len({mark(state, head, at(5), club) for head in ("a" * 64, "b" * 64) for club in (0, 1)})
+        == 4
+    )
     assert mark(state, "a" * 64, at(5), 0) == mark(state, "a" * 64, at(6), 0)
 
 
-def differences(before: Evening, after: Evening, minutes: float) -> list[tuple[object, object, object]]:
+def differences(
+    before: Evening, after: Evening, minutes: float
+) -> list[tuple[object, object, object]]:
     found = changes(before.state, after.state, at(minutes))
     return [(told(one.what), told_fact(one.before), told_fact(one.after)) for one in found]
 
 
-test_a_difference_is_told = each_gives(lambda action: differences(started(), started().do(5, action), 5), [
+test_a_difference_is_told = each_gives(
+    lambda action: differences(started(), started().do(5, action), 5),
+    [
         (Rename("Late"), [("Name", "Friday", "Late")]),
-        (KnockOut((-3,)),
-         [("Players left", 10, 9), ("Player 3", "in, bought for 0 EUR", "out, place 10, bought for 0 EUR")]),
-        (AddUnnamed(11, 0, 0),
-         [("Players left", 10, 11), ("Players entered", 10, 11), ("Chips in play", 10_000, 11_000), ("Entries", 10, 11),
-          ("Player 11", "none", "in, bought for 0 EUR")]),
+        (
+            KnockOut((-3,)),
+            [
+                ("Players left", 10, 9),
+                ("Player 3", "in, bought for 0 EUR", "out, place 10, bought for 0 EUR"),
+            ],
+        ),
+        (
+            AddUnnamed(11, 0, 0),
+            [
+                ("Players left", 10, 11),
+                ("Players entered", 10, 11),
+                ("Chips in play", 10_000, 11_000),
+                ("Entries", 10, 11),
+                ("Player 11", "none", "in, bought for 0 EUR"),
+            ],
+        ),
         (HandForHand(True), [("Hand for hand", "off", "on")]),
         (Announce("Hi"), [("Announcement", "", "Hi")]),
         (CallClock("Bob"), [("Clock on a player", "none", "Bob")]),
         (CallClock(), [("Clock on a player", "none", "called")]),
         (SetTime(0, MINUTE), [("Time left", "15 min", "1 min")]),
         (NoticeAway(at(1), at(2)), [("Question after the server was away", "none", "open")]),
-        (Pause(StopReason.DISPUTE, "misdeal"),
-         [("Clock", "running", "Dispute"), ("Reason for the stop", "", "misdeal")]),
+        (
+            Pause(StopReason.DISPUTE, "misdeal"),
+            [("Clock", "running", "Dispute"), ("Reason for the stop", "", "misdeal")],
+        ),
         (FinishNight(), [("Clock", "running", "finished")]),
-    ])  # fmt: skip
+    ],
+)
 
 
 def test_differences_of_start_rules_and_schedule() -> None:
     early, late = opened().do(0, StartClock(at(10))), opened().do(0, StartClock(at(20)))
     assert differences(early, late, 5) == [("Start", "8 o’clock +10 min", "8 o’clock +20 min")]
     ruled = opened().do(0, ChangeRules(replace(HouseRules(), away_seconds=90), HouseRules()))
-    assert differences(opened(), ruled, 5) == [("Ask when the server was away longer than, in seconds", 60, 90)]
+    assert differences(opened(), ruled, 5) == [
+        ("Ask when the server was away longer than, in seconds", 60, 90)
+    ]
     assert differences(opened(), edited(SCHEDULE.steps[:3] + SCHEDULE.steps[4:]), 5) == [
         ("Schedule, row 4", "level 3 (25–50), 20 min", "level 3 (50–100), 20 min"),
         ("Schedule, row 5", "level 4 (50–100), 20 min", "none"),
@@ -195,11 +239,13 @@ PLAYED = "in play, 10 seats"
 def test_every_rule_and_every_hand_that_differs_is_told() -> None:
     rules = replace(HouseRules(), level_binds=LevelBinds.RIFFLE, late_until_level=6)
     assert differences(opened(), opened().do(0, ChangeRules(rules, HouseRules())), 5) == [
-        ("Which hand keeps the old blinds",
-         "A hand whose blinds are posted and whose shuffle has begun keeps the old blinds.",
-         "A hand whose shuffle has begun keeps the old blinds."),
+        (
+            "Which hand keeps the old blinds",
+            "A hand whose blinds are posted and whose shuffle has begun keeps the old blinds.",
+            "A hand whose shuffle has begun keeps the old blinds.",
+        ),
         ("Late players must be there for the first hand of level", 2, 6),
-    ]  # fmt: skip
+    ]
     one = started().do(5, NextHand(2, 1), NextHand(10, 1))
     two = started().do(5, NextHand(2, 1)).do(6, NextHand(2, 2)).do(25, NextHand(1, 1))
     assert differences(one, two, 25) == [

@@ -1,4 +1,7 @@
-"""Until when something may be bought, and by whom: the rules' own words against the clock and the hands."""
+"""
+Until when something may be bought, and by whom: the rules' own words against the clock and the
+hands.
+"""
 
 from dataclasses import replace
 
@@ -52,7 +55,8 @@ def hands(night: Evening, *dealt: tuple[float, int, int]) -> Evening:
     return night
 
 
-# --- until the first hand of level 4 (HomePokerTourney, BUYIN/REBUY/ADD-ON) -------------------------------------------
+# --- until the first hand of level 4 (HomePokerTourney, BUYIN/REBUY/ADD-ON)
+# -------------------------------------------
 
 NOBODY_TAPS: list[tuple[float, int, int]] = []
 ONE_TABLE = [(1, 1, 1), (45, 1, 2), (59, 1, 3)]
@@ -80,7 +84,9 @@ def test_a_stopped_clock_keeps_it_open() -> None:
     night = playing(4).do(50, Pause())
     assert opening(night.state, BEFORE_4, at(120)) is OPEN
     assert opening(night.do(120, Resume()).state, BEFORE_4, at(139.9)) is OPEN
-    assert opening(night.do(120, Resume()).state, BEFORE_4, at(140)) is OVER  # 10 of level 3 and 10 of the break
+    assert (
+        opening(night.do(120, Resume()).state, BEFORE_4, at(140)) is OVER
+    )  # 10 of level 3 and 10 of the break
 
 
 def test_a_clock_set_back_opens_it_again() -> None:
@@ -93,11 +99,14 @@ def test_the_first_hand_of_the_night() -> None:
     assert first_hand_dealt(planned().state, at(100)) is False
 
 
-# --- other windows ----------------------------------------------------------------------------------------------------
+# --- other windows
+# --------------------------------------------------------------------------------------------------
 
 
 test_windows = each_gives(
-    lambda window, minutes: opening((planned() if minutes < 0 else playing(4)).state, window, at(minutes)),
+    lambda window, minutes: opening(
+        (planned() if minutes < 0 else playing(4)).state, window, at(minutes)
+    ),
     [
         (Window(), -5, OPEN),
         (AFTER_3, -5, NOT_YET),
@@ -149,16 +158,26 @@ def test_the_next_closing_that_no_level_tells_of() -> None:
     late = Offer(Buys.ADD_ON, 500, 500, window=Window(Until.MINUTES, 30))
     later = replace(late, window=Window(Until.MINUTES, 50))
     night = playing(2, selling(late, later))
-    assert [next_closing(night.state, at(minutes)) for minutes in (5, 30, 50)] == [at(30), at(50), None]
+    assert [next_closing(night.state, at(minutes)) for minutes in (5, 30, 50)] == [
+        at(30),
+        at(50),
+        None,
+    ]
 
 
 def test_what_is_for_sale() -> None:
     night = playing(2, selling(ADD_ON, RE_ENTRY)).state
-    assert [open_offers(night, at(minutes)) for minutes in (0, 60, 110, 130)] == [(0, 2), (0, 1, 2), (0, 2), (0,)]
+    assert [open_offers(night, at(minutes)) for minutes in (0, 60, 110, 130)] == [
+        (0, 2),
+        (0, 1, 2),
+        (0, 2),
+        (0,),
+    ]
     assert [may_grow(playing(4).state, at(minutes)) for minutes in (69, 70)] == [True, False]
 
 
-# --- who may ----------------------------------------------------------------------------------------------------------
+# --- who may
+# --------------------------------------------------------------------------------------------------
 
 
 ONLY_BROKE = f"Bob: Rebuy: only for a player without any chips left. {GIVE}"
@@ -175,24 +194,34 @@ NO_MORE = f"Bob: Rebuy: the rules allow no more than 1 each. {GIVE}"
         ([buy_more(BOB, stack=0)], buy_more(BOB, stack=0), 10, NO_MORE),
     ],
 )
-def test_the_rebuy_of_home_poker_tourney(before: list[Action], action: BuyMore, minutes: float, sentence: str) -> None:
+def test_the_rebuy_of_home_poker_tourney(
+    before: list[Action], action: BuyMore, minutes: float, sentence: str
+) -> None:
     night = playing(4).do(5, *before)
     assert refusal(night, minutes, action) == sentence
-    bought = night.do(minutes, replace(action, reason="  Ann forgot ")).state.entrants[BOB].purchases[-1]
+    bought = (
+        night.do(minutes, replace(action, reason="  Ann forgot ")).state.entrants[BOB].purchases[-1]
+    )
     assert (bought.price, bought.chips, bought.against_rules) == (2000, 1000, "Ann forgot")
 
 
 def test_a_night_may_let_short_stacks_rebuy() -> None:
     night = playing(4, selling(replace(HOME.offers[1], stack_at_most=1000)))
     assert night.do(5, buy_more(BOB, stack=1000)).state.entrants[BOB].due == 4000
-    assert refusal(night, 5, buy_more(BOB, stack=1001)) == f"Bob: Rebuy: only with at most 1000 chips. {GIVE}"
+    assert (
+        refusal(night, 5, buy_more(BOB, stack=1001))
+        == f"Bob: Rebuy: only with at most 1000 chips. {GIVE}"
+    )
 
 
 def test_an_add_on_after_level_3() -> None:
     night = playing(4, selling(ADD_ON))
     early = f"Bob: Add-on: that is possible only after level 3. {GIVE}"
     late = f"Bob: Add-on: that was possible after level 3, until level 5 ends. {GIVE}"
-    assert [refusal(night, minutes, buy_more(BOB, price=1000)) for minutes in (59, 110)] == [early, late]
+    assert [refusal(night, minutes, buy_more(BOB, price=1000)) for minutes in (59, 110)] == [
+        early,
+        late,
+    ]
 
 
 def test_tda_enters_again_as_often_as_he_likes_until_level_6_ends() -> None:

@@ -1,1 +1,3 @@
-"""The experiments of the lab, small, in every run; and planted faults that each of them must find."""
+"""
+The experiments of the lab, small, in every run; and planted faults that each of them must find.
+"""

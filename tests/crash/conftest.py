@@ -1,4 +1,7 @@
-"""What is killed writes to a real disk: in memory a commit is over before anybody could be killed in it."""
+"""
+What is killed writes to a real disk: in memory a commit is over before anybody could be killed in
+it.
+"""
 
 import tempfile
 from collections.abc import Iterator

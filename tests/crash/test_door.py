@@ -25,9 +25,11 @@ def test_the_list() -> None:
 
 
 def test_every_experiment_of_the_journal_is_there() -> None:
-    assert {*(f"R{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16)), "WORKER", "WEBS"} <= set(
-        labs()
-    )
+    assert {
+        *(f"R{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16)),
+        "WORKER",
+        "WEBS",
+    } <= set(labs())
 
 
 def test_one_is_run() -> None:

@@ -1,4 +1,7 @@
-"""Killed writers, damaged files, directors at once: the experiments at the size for every run (`manage.py lab`)."""
+"""
+Killed writers, damaged files, directors at once: the experiments at the size for every run
+(`manage.py lab`).
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -168,7 +171,8 @@ def test_r16_backups_while_writing_on_postgresql() -> None:
     holds(on_postgres(backup_writing.WORK, backup_writing.CI_SIZE // 2))
 
 
-# --- each experiment finds a fault that was put there for it ----------------------------------------------------------
+# --- each experiment finds a fault that was put there for it
+# ----------------------------------------------------------
 
 
 def test_r1_finds_an_answer_before_the_commit() -> None:
@@ -189,7 +193,9 @@ def test_r5_finds_a_click_that_forgets_its_key() -> None:
 
 def test_r11_finds_a_program_that_always_asks() -> None:
     findings = apart("clock_nights:nights", size=5, always_asks=True)
-    assert any("the director was asked what is known" in fault for fault in findings.failures), findings.told()
+    assert any("the director was asked what is known" in fault for fault in findings.failures), (
+        findings.told()
+    )
 
 
 @pytest.mark.needs_node
@@ -199,13 +205,21 @@ def test_r12_finds_a_screen_that_is_off() -> None:
     assert any("furthest by 4" in fault for fault in findings.failures), findings.told()
 
 
-def test_r15_finds_a_double_tap_with_a_new_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_r15_finds_a_double_tap_with_a_new_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     findings = apart("whole_nights:nights", first=0, count=2, forgets_keys=True)
-    assert any("a double tap was answered otherwise" in fault for fault in findings.failures), findings.told()
-    told = {Path(fault.partition("kept in ")[2]) for fault in findings.failures if "kept in " in fault}
+    assert any("a double tap was answered otherwise" in fault for fault in findings.failures), (
+        findings.told()
+    )
+    told = {
+        Path(fault.partition("kept in ")[2]) for fault in findings.failures if "kept in " in fault
+    }
     assert told == set(tmp_path.glob("*/*.jsonl")) != set()
-    assert [journal_file.read(journal.read_bytes()).stopped_at for journal in told] == [None] * len(told)
+    assert [journal_file.read(journal.read_bytes()).stopped_at for journal in told] == [None] * len(
+        told
+    )
 
 
 def test_r15_tells_which_kinds_of_action_it_hardly_ever_had() -> None:
@@ -221,19 +235,25 @@ def test_r15_tells_which_kinds_of_action_it_hardly_ever_had() -> None:
 
 def test_worker_finds_a_piece_that_dies_with_its_holder() -> None:
     findings = apart(killed_workers.WORK, size=6, loses=True)
-    assert any("pieces of work were asked for" in fault for fault in findings.failures), findings.told()
+    assert any("pieces of work were asked for" in fault for fault in findings.failures), (
+        findings.told()
+    )
 
 
 @pytest.mark.needs_postgres
 def test_worker_finds_one_who_writes_to_what_another_took_over() -> None:
     with private_postgres(patient=False) as server:
         findings = apart(killed_workers.WORK, server.url, size=4, careless=True, freeze_each=1)
-    assert any("when its holder was thawed" in fault for fault in findings.failures), findings.told()
+    assert any("when its holder was thawed" in fault for fault in findings.failures), (
+        findings.told()
+    )
 
 
 def test_carry_finds_numbers_that_were_lost() -> None:
     findings = apart("carrying:nights", size=12, loses_numbers=True)
-    assert any("results differ from the journal" in fault for fault in findings.failures), findings.told()
+    assert any("results differ from the journal" in fault for fault in findings.failures), (
+        findings.told()
+    )
 
 
 def test_r16_finds_a_backup_that_is_not_of_one_moment() -> None:

@@ -62,7 +62,8 @@ def test_everything_is_looked_at(club: Club) -> None:
     ]
 
 
-# --- what is stored ---------------------------------------------------------------------------------------------------
+# --- what is stored
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.embedded_only
@@ -79,7 +80,9 @@ def test_a_database_of_a_newer_release(transactional_db: None) -> None:
         told = found(stored.migrations)
     finally:
         recorder.record_unapplied("tournament", "9999_of_tomorrow")
-    assert told == [("release", "fault", "A newer release used this database (“tournament.9999_of_tomorrow”).")]
+    assert told == [
+        ("release", "fault", "A newer release used this database (“tournament.9999_of_tomorrow”).")
+    ]
 
 
 def test_a_database_of_an_older_release(transactional_db: None) -> None:
@@ -93,7 +96,11 @@ def test_a_database_of_an_older_release(transactional_db: None) -> None:
 
 
 def newest_migration() -> str:
-    return max(name for app, name in MigrationRecorder(connection).applied_migrations() if app == "tournament")
+    return max(
+        name
+        for app, name in MigrationRecorder(connection).applied_migrations()
+        if app == "tournament"
+    )
 
 
 def test_an_entry_that_was_changed_or_is_missing_at_the_end(club: Club) -> None:
@@ -101,9 +108,17 @@ def test_an_entry_that_was_changed_or_is_missing_at_the_end(club: Club) -> None:
     entry = JournalEntry.objects.filter(night=night, version=2)
     name = f"“{night.name}” ({night.pk})"
     entry.update(by="Somebody else")
-    assert found(stored.nights)[0] == ("journals", "fault", f"{name}: no. 2 is not as it was written")
+    assert found(stored.nights)[0] == (
+        "journals",
+        "fault",
+        f"{name}: no. 2 is not as it was written",
+    )
     entry.update(version=99)
-    assert found(stored.nights)[0] == ("journals", "fault", f"{name}: no. 2 is not as it was written")
+    assert found(stored.nights)[0] == (
+        "journals",
+        "fault",
+        f"{name}: no. 2 is not as it was written",
+    )
     JournalEntry.objects.filter(night=night, version=99).delete()
     assert found(stored.nights)[0] == ("journals", "fault", f"{name}: its last entries are missing")
 
@@ -120,7 +135,10 @@ def test_a_result_that_was_changed(club: Club) -> None:
 def test_a_clock_behind_what_is_written(club: Club) -> None:
     newest = JournalEntry.objects.latest("pk")
     JournalEntry.objects.filter(pk=newest.pk).update(at=now() + 90 * 60_000 + 5000)
-    told = "The newest entry was written 90 minutes later than now: the computer’s clock is, or was, wrong."
+    told = (
+        "The newest entry was written 90 minutes later than now: the computer’s clock is, or was, "
+        "wrong."
+    )
     assert found(stored.clock) == [("clock", "fault", told)]
 
 
@@ -158,7 +176,8 @@ def test_work_and_messages_that_failed(
     assert found(stored.work) == told
 
 
-# --- what it stands on ------------------------------------------------------------------------------------------------
+# --- what it stands on
+# ------------------------------------------------------------------------------------------------
 
 
 def test_a_disk_that_fills(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,8 +210,13 @@ def test_no_key_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found(around.secret_key) == [("secret key", "attention", "There is none yet.")]
 
 
-def test_other_libraries_than_the_lock_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lock = "django==1.0 \\\n    --hash=sha256:0\nnowhere==2.0 \\\nwindows-only==3 ; sys_platform == 'win32' \\\n"
+def test_other_libraries_than_the_lock_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = (
+        "django==1.0 \\\n    --hash=sha256:0\nnowhere==2.0 \\\nwindows-only==3 ; sys_platform == "
+        "'win32' \\\n"
+    )
     (tmp_path / "requirements.lock").write_text(lock)
     monkeypatch.setattr(settings, "ROOT", tmp_path)
     ((what, told, says),) = found(around.versions)
@@ -240,7 +264,9 @@ def test_a_restore_that_waits_and_a_backup_that_cannot_be_restored(club: Club) -
     assert says.startswith(f"{one.name}: This file is no backup of Final Nine, or it is damaged.")
 
 
-def test_all_is_well_and_said_so_on_the_command_line(club: Club, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_is_well_and_said_so_on_the_command_line(
+    club: Club, capsys: pytest.CaptureFixture[str]
+) -> None:
     make_backup(Why.HAND, "Ann")
     assert [(each.what, each.says) for each in examine() if each.health is not Health.OK] == []
     call_command("doctor")
@@ -250,4 +276,7 @@ def test_all_is_well_and_said_so_on_the_command_line(club: Club, capsys: pytest.
     with pytest.raises(SystemExit) as ended:
         call_command("doctor")
     assert ended.value.code == 1
-    assert f"✗ fault     rights: Others on this computer may read {settings.DATA}." in capsys.readouterr().out
+    assert (
+        f"✗ fault     rights: Others on this computer may read {settings.DATA}."
+        in capsys.readouterr().out
+    )

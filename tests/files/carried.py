@@ -24,7 +24,9 @@ class Mark:
 def called(state: State) -> State:
     """The same night, everybody in it with a long name like no other."""
     names = {key: hashlib.sha256(str(key).encode()).hexdigest()[:30] for key in state.entrants}
-    return replace(state, entrants={key: replace(one, name=names[key]) for key, one in state.entrants.items()})
+    return replace(
+        state, entrants={key: replace(one, name=names[key]) for key, one in state.entrants.items()}
+    )
 
 
 def sealed(past: Past) -> tuple[SealedLine, ...]:
@@ -33,7 +35,9 @@ def sealed(past: Past) -> tuple[SealedLine, ...]:
     for entry in past.entries:
         night = extend(night, [entry])
         key, state = f"click-{entry.version}", digest(night.state)
-        line = SealedLine(entry.version, entry.at, dump(entry.action), entry.by, entry.device, key, state)
+        line = SealedLine(
+            entry.version, entry.at, dump(entry.action), entry.by, entry.device, key, state
+        )
         lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
     return tuple(lines)
 

@@ -57,9 +57,13 @@ MAY_DAY = 1_777_665_605_000
 """2026-05-01 22:00:05 in Berlin."""
 
 
-def sheet(*rows: tuple[Cell, ...], currency: Currency | None = None, title: str = "Results") -> Sheet:
+def sheet(
+    *rows: tuple[Cell, ...], currency: Currency | None = None, title: str = "Results"
+) -> Sheet:
     """A table with a column of each kind."""
-    return Sheet("results", title, COLUMNS, rows, ("A note.",), currency or Currency(), "Europe/Berlin")
+    return Sheet(
+        "results", title, COLUMNS, rows, ("A note.",), currency or Currency(), "Europe/Berlin"
+    )
 
 
 def row_of(name: str | None, number: int = 1) -> tuple[Cell, ...]:

@@ -48,5 +48,8 @@ def test_an_ordinary_name_is_left_alone(name: str) -> None:
 
 
 def test_a_title_can_be_hostile_too_and_half_a_letter_is_replaced() -> None:
-    assert read(Sheet("results", "Results", (Column("name", "=Player"),), (("Bob",),))) == [["'=Player"], ["Bob"]]
+    assert read(Sheet("results", "Results", (Column("name", "=Player"),), (("Bob",),))) == [
+        ["'=Player"],
+        ["Bob"],
+    ]
     assert read(sheet(row_of("Bob\ud83d")))[1][1] == "Bob\ufffd"

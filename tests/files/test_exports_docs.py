@@ -1,4 +1,7 @@
-"""What `docs/exports.md` says of the tables is what is in them: every table, every column, what its cells are."""
+"""
+What `docs/exports.md` says of the tables is what is in them: every table, every column, what its
+cells are.
+"""
 
 import json
 import re
@@ -75,7 +78,9 @@ def test_every_kind_of_cell_is_told() -> None:
 
 def test_every_kind_of_file_is_told() -> None:
     chapter = DOCS.partition("## Kinds of file")[2].partition("\n## ")[0]
-    assert set(re.findall(r"^\| (\w+) \|", chapter, re.MULTILINE)) - {"kind"} == {form.name for form in Format}
+    assert set(re.findall(r"^\| (\w+) \|", chapter, re.MULTILINE)) - {"kind"} == {
+        form.name for form in Format
+    }
 
 
 def test_the_example_is_what_is_written() -> None:

@@ -11,7 +11,9 @@ from tournament.core.money import Currency
 from tournament.core.text import Refused
 from tournament.files.json_file import json_of, read
 
-ALL = sheet(*(row_of(name, number) for number, name in enumerate(HOSTILE)), currency=Currency("BHD", 3))
+ALL = sheet(
+    *(row_of(name, number) for number, name in enumerate(HOSTILE)), currency=Currency("BHD", 3)
+)
 
 
 def document() -> dict[str, Any]:
@@ -30,14 +32,19 @@ def test_cells_are_whole_numbers_and_texts() -> None:
     assert (told["format"], told["version"]) == ("final-nine/sheets", 1)
     assert told["sheets"][0]["rows"] == [list(row_of("Bob"))]
     assert told["sheets"][0]["currency"] == {"code": "EUR", "digits": 2}
-    assert told["sheets"][0]["columns"][2] == {"key": "paid", "title": "Paid", "kind": "money", "total": True}
+    assert told["sheets"][0]["columns"][2] == {
+        "key": "paid",
+        "title": "Paid",
+        "kind": "money",
+        "total": True,
+    }
 
 
 def test_each_row_has_a_line_of_its_own() -> None:
     lines = json_of([ALL]).decode().splitlines()
-    assert [json.loads(line.removesuffix(","))[0] for line in lines if line.startswith("[")] == list(
-        range(len(HOSTILE))
-    )
+    assert [
+        json.loads(line.removesuffix(","))[0] for line in lines if line.startswith("[")
+    ] == list(range(len(HOSTILE)))
 
 
 def changed(**values: object) -> bytes:

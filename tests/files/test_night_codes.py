@@ -1,4 +1,7 @@
-"""A night as codes: few and small enough to scan, the same night in any order, and one sentence when they are not."""
+"""
+A night as codes: few and small enough to scan, the same night in any order, and one sentence when
+they are not.
+"""
 
 import hashlib
 import re
@@ -65,7 +68,10 @@ def test_copied_as_mails_and_phones_do(copied: str) -> None:
 
 
 def test_a_phone_can_scan_them() -> None:
-    """Letters that a QR code keeps two of in eleven bits, in codes no finer than version 25 with correction M."""
+    """
+    Letters that a QR code keeps two of in eleven bits, in codes no finer than version 25 with
+    correction M.
+    """
     for code in CODES:
         assert len(code) <= MOST_LETTERS
         made = segno.make(code, error="m", micro=False, boost_error=False)
@@ -92,7 +98,9 @@ def check_codes(players: int, most: int) -> None:
 
 
 def test_too_much_for_paper_has_no_codes() -> None:
-    crowd = replace(started().state, entrants={number: Entrant("", number) for number in range(1, 1000)})
+    crowd = replace(
+        started().state, entrants={number: Entrant("", number) for number in range(1, 1000)}
+    )
     assert codes_of(called(crowd), Mark(), at(15)) == ()
 
 
@@ -118,10 +126,16 @@ def test_what_is_no_code(text: str) -> None:
 def test_two_sheets_are_not_mixed() -> None:
     later = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(13), at(16))
     mixed = "\n".join((CODES[0], *later[1:]))
-    assert refused(mixed) == "These codes are of two different sheets. Use those of the newest one alone."
+    assert (
+        refused(mixed)
+        == "These codes are of two different sheets. Use those of the newest one alone."
+    )
 
 
-WRONG = "A code was read wrongly: the parts do not fit together. Take the photo again, close and straight."
+WRONG = (
+    "A code was read wrongly: the parts do not fit together. Take the photo again, close and "
+    "straight."
+)
 
 
 def test_every_letter_counts() -> None:

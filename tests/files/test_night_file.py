@@ -24,9 +24,13 @@ from tournament.files.night_file import read_night
 from tournament.files.night_people import people_in, people_named
 
 RECORDED_NIGHT = Path(__file__).parents[1] / "nights" / "0.1-wishes.jsonl"
-NIGHT = extend(Past(), [entry_of(line) for line in journal_file.read(RECORDED_NIGHT.read_bytes()).lines])
+NIGHT = extend(
+    Past(), [entry_of(line) for line in journal_file.read(RECORDED_NIGHT.read_bytes()).lines]
+)
 FILE = night_as_file(NIGHT, at(600))
-NO_NIGHT = "This is not the file of a night, or it was cut off. Choose the file as it was downloaded."
+NO_NIGHT = (
+    "This is not the file of a night, or it was cut off. Choose the file as it was downloaded."
+)
 NEWER = "This file was written by a newer release of the program. Bring this one up to date first."
 CHANGED = "Something in this file was changed or left out after it was written."
 LINE_3 = "The journal in this file was changed or cut off at its line 3."
@@ -39,7 +43,10 @@ def changed(**values: Any) -> bytes:
 
 
 def with_line(number: int, again: bool = False, **values: Any) -> bytes:
-    """The file with one line of its journal changed; sealed anew where `again`, as somebody does who knows how."""
+    """
+    The file with one line of its journal changed; sealed anew where `again`, as somebody does who
+    knows how.
+    """
     lines = list(sealed(NIGHT))
     lines[number - 1] = replace(lines[number - 1], **values)
     for at_line in range(number - 1, len(lines)) if again else ():
@@ -60,7 +67,9 @@ def test_it_is_read_back_to_the_last_byte() -> None:
     assert (document.night.club, document.written_at) == ("Thursday club", at(600))
     assert document.head == sealed(NIGHT)[-1].seal
     assert night_file.write_night(document) == FILE
-    assert json.loads(FILE)["results"] == plain(outcome(NIGHT.state, at(600)), whole=True), "for other readers"
+    assert json.loads(FILE)["results"] == plain(outcome(NIGHT.state, at(600)), whole=True), (
+        "for other readers"
+    )
 
 
 @each_row("name", RECORDED)
@@ -74,7 +83,10 @@ def test_the_recorded_nights_pass_through(name: str) -> None:
 
 
 def test_everybody_a_journal_names_is_in_it() -> None:
-    """Whoever ever had a number of the club, taken back or not: a new kind of action that names people must tell."""
+    """
+    Whoever ever had a number of the club, taken back or not: a new kind of action that names people
+    must tell.
+    """
     for seed in range(8):
         seen = set[int]()
         for past, _at in stroll(seed, 60):
@@ -93,9 +105,18 @@ def test_everybody_a_journal_names_is_in_it() -> None:
         (changed(more=1), CHANGED),
         (changed(people=7), CHANGED),
         (changed(people=[]), "The people in this file are not those of its journal."),
-        (changed(people=[{"number": 1, "name": "a\x00"}]), "There is a character in this file that cannot be kept."),
-        (changed(head="x"), f"The journal in this file was changed or cut off at its line {NIGHT.version + 1}."),
-        (changed(journal=[], head=""), "The journal in this file was changed or cut off at its line 1."),
+        (
+            changed(people=[{"number": 1, "name": "a\x00"}]),
+            "There is a character in this file that cannot be kept.",
+        ),
+        (
+            changed(head="x"),
+            f"The journal in this file was changed or cut off at its line {NIGHT.version + 1}.",
+        ),
+        (
+            changed(journal=[], head=""),
+            "The journal in this file was changed or cut off at its line 1.",
+        ),
         (with_line(3, at=1), LINE_3),
         (with_line(3, again=True, by="x" * 121), LINE_3),
         (with_line(3, again=True, key=""), LINE_3),
@@ -106,7 +127,8 @@ def test_everybody_a_journal_names_is_in_it() -> None:
         (with_line(3, again=True, key="click-2"), TWICE),
         (
             with_line(NIGHT.version, again=True, at=EIGHT + 10**13),
-            "This night was written by a computer whose clock is ahead of this one’s. Check both clocks.",
+            "This night was written by a computer whose clock is ahead of this one’s. Check both "
+            "clocks.",
         ),
     ],
 )
@@ -118,7 +140,10 @@ def test_too_much_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(night_file, "MOST_LINES", 3)
     assert refused(FILE) == "The journal in this file has more than 3 lines: no night has."
     monkeypatch.setattr(night_file, "MOST_BYTES", 1 << 20)
-    assert refused(b"x" * ((1 << 20) + 1)) == "This file is larger than 1 MB: no night is. Choose another one."
+    assert (
+        refused(b"x" * ((1 << 20) + 1))
+        == "This file is larger than 1 MB: no night is. Choose another one."
+    )
 
 
 def test_no_byte_can_be_changed_unseen() -> None:

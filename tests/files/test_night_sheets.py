@@ -55,7 +55,9 @@ def test_every_table_comes_back_from_json_and_csv(night: NightFile) -> None:
         assert len(found) == len(sheet.rows) + 1
         for row, line in zip(sheet.rows, found[1:], strict=True):
             assert [cell for cell in row if isinstance(cell, str)] == [
-                as_typed(told) for cell, told in zip(row, line, strict=True) if isinstance(cell, str)
+                as_typed(told)
+                for cell, told in zip(row, line, strict=True)
+                if isinstance(cell, str)
             ]
 
 
@@ -78,7 +80,9 @@ def check_workbook(night: NightFile) -> None:
         if not sheet.rows or not any(one.total for one in sheet.columns):
             continue
         digits = {"money": sheet.currency.digits}
-        for one, added, shown in zip(sheet.columns, sheet.totals(), found[len(sheet.rows) + 1], strict=True):
+        for one, added, shown in zip(
+            sheet.columns, sheet.totals(), found[len(sheet.rows) + 1], strict=True
+        ):
             if added is not None:
                 assert isinstance(shown, int | float)
                 assert round(shown * 10 ** digits.get(one.kind, 0)) == added
@@ -87,17 +91,24 @@ def check_workbook(night: NightFile) -> None:
 def test_what_is_in_the_tables_is_what_was_won_paid_and_handed_over(night: NightFile) -> None:
     state, won = night.state, winnings(night.state, night.at)
     results, payouts, ledger, players, seats, moves = (
-        NIGHT_SHEETS[key](night) for key in ("results", "payouts", "ledger", "players", "seats", "moves")
+        NIGHT_SHEETS[key](night)
+        for key in ("results", "payouts", "ledger", "players", "seats", "moves")
     )
     assert total(results, "won") == total(payouts, "won") == sum(one.total for one in won.values())
     assert dict(zip(column(results, "number"), column(results, "prize"), strict=True)) == {
-        key: won[key].prize if key in won else 0 for key in column(results, "number") if isinstance(key, int)
+        key: won[key].prize if key in won else 0
+        for key in column(results, "number")
+        if isinstance(key, int)
     }
     assert total(payouts, "prize") in (purse(state).total, sum(state.locked or ()))
     assert total(payouts, "handed") == sum(one.handed for one in state.entrants.values())
     assert total(ledger, "into") - total(ledger, "out") == box(state).expected
     assert column(ledger, "in_box")[-1:] == [box(state).expected][: len(ledger.rows)]
-    assert total(ledger, "price") == total(players, "spent") == sum(one.due for one in state.entrants.values())
+    assert (
+        total(ledger, "price")
+        == total(players, "spent")
+        == sum(one.due for one in state.entrants.values())
+    )
     assert len(players.rows) == len(state.entrants)
     made = [cell for cell in column(moves, "made") if cell is not None]
     assert len(seats.rows) == len(set(column(seats, "number"))) + len(made)
@@ -110,9 +121,18 @@ def test_the_journal_proves_itself_out_of_the_file(night: NightFile) -> None:
     names = ("no", "at", "action", "by", "device", "key", "digest", "seal")
     told = json.loads(json_of([made]))["sheets"][0]
     for rows in (
-        [dict(zip([one.key for one in made.columns], map(as_typed, line), strict=True)) for line in read_csv(made)[1:]],
-        [dict(zip([one["key"] for one in told["columns"]], row, strict=True)) for row in told["rows"]],
+        [
+            dict(zip([one.key for one in made.columns], map(as_typed, line), strict=True))
+            for line in read_csv(made)[1:]
+        ],
+        [
+            dict(zip([one["key"] for one in told["columns"]], row, strict=True))
+            for row in told["rows"]
+        ],
     ):
-        sealed = [SealedLine(int(row["no"]), int(row["at"]), *(row[name] for name in names[2:])) for row in rows]
+        sealed = [
+            SealedLine(int(row["no"]), int(row["at"]), *(row[name] for name in names[2:]))
+            for row in rows
+        ]
         assert first_broken(sealed) is None
         assert sealed[-1].seal == night.moment.head

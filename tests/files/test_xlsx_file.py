@@ -27,7 +27,10 @@ def cells(made: Sheet) -> list[tuple[object, ...]]:
 
 
 def test_every_cell_is_what_it_was() -> None:
-    at, long = datetime.fromisoformat("2026-05-01T22:00:05"), timedelta(hours=30, minutes=30, seconds=5)
+    at, long = (
+        datetime.fromisoformat("2026-05-01T22:00:05"),
+        timedelta(hours=30, minutes=30, seconds=5),
+    )
     assert cells(sheet(row_of("Bob"), (2, None, -5, None, 0, None, None, None))) == [
         ("No.", "Player", "Paid", "Points", "Share", "Out", "Day", "Played"),
         (1, "Bob", 20.5, 12.5, 0.3333, at, datetime.fromisoformat("2026-05-01"), long),
@@ -56,7 +59,10 @@ def test_a_name_comes_back_as_a_text(name: str) -> None:
     ],
 )
 def test_a_text_like_the_number_of_a_letter_stays_that_text(name: str, written: str) -> None:
-    """Spreadsheet programs show the letter of that number unless the underline before it is written as one."""
+    """
+    Spreadsheet programs show the letter of that number unless the underline before it is written as
+    one.
+    """
     assert cells(sheet(row_of(name)))[1][1] == written
     assert unescape(written) == name
 
@@ -69,7 +75,9 @@ def test_a_text_like_the_number_of_a_letter_stays_that_text(name: str, written: 
         ((PAID,), []),
     ],
 )
-def test_the_word_total_stands_where_words_stand(columns: tuple[Column, ...], at: list[int]) -> None:
+def test_the_word_total_stands_where_words_stand(
+    columns: tuple[Column, ...], at: list[int]
+) -> None:
     row = tuple("Bob" if column.kind is Kind.TEXT else 1 for column in columns)
     last = cells(Sheet("a", "A", columns, (row,)))[2]
     assert [place for place, cell in enumerate(last) if cell == "Total"] == at
@@ -77,7 +85,13 @@ def test_the_word_total_stands_where_words_stand(columns: tuple[Column, ...], at
 
 @each_row(
     ("name", "shown"),
-    [("a\x00b", "a␀b"), ("\x1b[31m", "␛[31m"), ("\x7f", "␡"), ("Bob\ud83d", "Bob\ufffd"), ("a\uffff", "a\ufffd")],
+    [
+        ("a\x00b", "a␀b"),
+        ("\x1b[31m", "␛[31m"),
+        ("\x7f", "␡"),
+        ("Bob\ud83d", "Bob\ufffd"),
+        ("a\uffff", "a\ufffd"),
+    ],
 )
 def test_what_it_cannot_hold_is_seen(name: str, shown: str) -> None:
     assert cells(sheet(row_of(name)))[1][1] == shown == for_xml(name)
@@ -85,7 +99,11 @@ def test_what_it_cannot_hold_is_seen(name: str, shown: str) -> None:
 
 @each_row(
     ("currency", "shown"),
-    [(Currency(), "#,##0.00 [$€]"), (Currency("JPY", 0), "#,##0 [$¥]"), (Currency("CHF", 2), "#,##0.00 [$CHF]")],
+    [
+        (Currency(), "#,##0.00 [$€]"),
+        (Currency("JPY", 0), "#,##0 [$¥]"),
+        (Currency("CHF", 2), "#,##0.00 [$CHF]"),
+    ],
 )
 def test_money_is_shown_in_its_currency(currency: Currency, shown: str) -> None:
     page = opened(sheet(row_of("Bob"), currency=currency)).worksheets[0]
@@ -106,7 +124,10 @@ def test_its_head_stays_in_sight_and_columns_are_as_wide_as_what_stands_in_them(
 def test_a_long_text_goes_on_in_the_next_column() -> None:
     told = "🂡" * (2 * MOST_LETTERS + 1)
     made = Sheet(
-        "log", "Log", (Column("no", "No."), Column("told", "Told"), Column("end", "End")), ((None, told, "."),)
+        "log",
+        "Log",
+        (Column("no", "No."), Column("told", "Told"), Column("end", "End")),
+        ((None, told, "."),),
     )
     assert cells(made)[0] == ("No.", "Told", "Told 2", "Told 3", "End")
     _no, *parts, end = cells(made)[1]

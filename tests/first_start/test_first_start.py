@@ -19,7 +19,8 @@ def test_an_old_sqlite_is_refused(settings: ChangedSettings) -> None:
     with pytest.raises(CannotOpen) as refusal:
         refuse_old_sqlite()
     assert str(refusal.value) == (
-        "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite 3.30.1. Nothing was changed. "
+        "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite 3.30.1. Nothing was "
+        "changed. "
         "Start with a newer Python, or use PostgreSQL by setting DATABASE_URL."
     )
 
@@ -38,8 +39,12 @@ def test_the_key_is_kept_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert not file.exists()
 
 
-@pytest.mark.parametrize(("processes", "redis", "found"), [(1, "", 0), (2, "", 1), (2, "redis://here", 0)])
-def test_more_processes_need_redis(settings: ChangedSettings, processes: int, redis: str, found: int) -> None:
+@pytest.mark.parametrize(
+    ("processes", "redis", "found"), [(1, "", 0), (2, "", 1), (2, "redis://here", 0)]
+)
+def test_more_processes_need_redis(
+    settings: ChangedSettings, processes: int, redis: str, found: int
+) -> None:
     settings.WEB_PROCESSES, settings.REDIS_URL = processes, redis
     assert len([fault for fault in run_checks() if fault.id == "final_nine.E001"]) == found
 
@@ -51,10 +56,16 @@ def test_more_processes_need_redis(settings: ChangedSettings, processes: int, re
         ("0.0.0.0", (), ("http://localhost:8000", None)),
         ("127.0.0.1", ("192.168.1.20",), ("http://localhost:8000", None)),
         ("::1", ("192.168.1.20",), ("http://[::1]:8000", None)),
-        ("192.168.1.20", ("192.168.1.20",), ("http://192.168.1.20:8000", "http://192.168.1.20:8000")),
+        (
+            "192.168.1.20",
+            ("192.168.1.20",),
+            ("http://192.168.1.20:8000", "http://192.168.1.20:8000"),
+        ),
     ],
 )
-def test_addresses(settings: ChangedSettings, host: str, lan: tuple[str, ...], expected: tuple[str, str]) -> None:
+def test_addresses(
+    settings: ChangedSettings, host: str, lan: tuple[str, ...], expected: tuple[str, str]
+) -> None:
     settings.LAN_ADDRESSES = lan
     assert addresses(host, 8000) == expected
 
@@ -73,7 +84,10 @@ def test_the_greeting_without_a_network(settings: ChangedSettings) -> None:
 
 
 def test_the_greeting_behind_a_proxy_names_the_proxy_s_address(settings: ChangedSettings) -> None:
-    settings.BEHIND_PROXY, settings.ORIGINS = True, ["https://poker.example", "https://poker.example:8443"]
+    settings.BEHIND_PROXY, settings.ORIGINS = (
+        True,
+        ["https://poker.example", "https://poker.example:8443"],
+    )
     lines = greeting("0.0.0.0", 8000, "/l/abc/").splitlines()
     assert lines[3:7] == [
         "Address:  https://poker.example/",

@@ -38,10 +38,14 @@ def test_it_is_not_ready_before_its_migrations(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_a_silent_redis_is_told_and_takes_nobody_out(client: Client, settings: ChangedSettings) -> None:
+def test_a_silent_redis_is_told_and_takes_nobody_out(
+    client: Client, settings: ChangedSettings
+) -> None:
     nowhere = "redis://127.0.0.1:9/0"
     settings.REDIS_URL = nowhere
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": nowhere}}
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": nowhere}
+    }
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()) == (200, {"database": "ok", "redis": "no answer"})
 

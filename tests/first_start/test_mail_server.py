@@ -20,18 +20,27 @@ SENDER = "Final Nine <poker@mail.example>"
         ),
         (
             "smtps://bob%40mail.example:secret@mail.example",
-            MailServer("mail.example", 465, "bob@mail.example", "secret", tls_at_once=True, sender=SENDER),
+            MailServer(
+                "mail.example", 465, "bob@mail.example", "secret", tls_at_once=True, sender=SENDER
+            ),
         ),
-        ("smtps://mail.example/?tls=1", MailServer("mail.example", 465, tls_at_once=True, sender=SENDER)),
+        (
+            "smtps://mail.example/?tls=1",
+            MailServer("mail.example", 465, tls_at_once=True, sender=SENDER),
+        ),
     ],
 )
 def test_what_the_setting_means(url: str, meant: MailServer) -> None:
     assert mail_server(url, SENDER) == meant
 
 
-@each_row("url", ["mail.example", "http://mail.example", "smtp://", "smtp://bob:hunter2@mail.example:x"])
+@each_row(
+    "url", ["mail.example", "http://mail.example", "smtp://", "smtp://bob:hunter2@mail.example:x"]
+)
 def test_what_it_cannot_mean(url: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="EMAIL_URL is no address of a mail server") as wrong:
+    with pytest.raises(
+        ImproperlyConfigured, match="EMAIL_URL is no address of a mail server"
+    ) as wrong:
         mail_server(url, SENDER)
     assert "hunter2" not in str(wrong.value)
 

@@ -31,7 +31,9 @@ def test_no_address_means_one_file_written_safely() -> None:
     }
 
 
-@each_row(("version", "mode"), [((3, 40, 1), "TRUNCATE"), ((3, 51, 2), "TRUNCATE"), ((3, 51, 3), "WAL")])
+@each_row(
+    ("version", "mode"), [((3, 40, 1), "TRUNCATE"), ((3, 51, 2), "TRUNCATE"), ((3, 51, 3), "WAL")]
+)
 def test_write_ahead_only_where_its_bug_is_mended(version: tuple[int, ...], mode: str) -> None:
     assert journal_mode(version) == mode
 
@@ -79,7 +81,9 @@ def test_postgresql_with_a_pool() -> None:
         ("?options=", ""),
     ],
 )
-def test_the_address_has_the_last_word_on_what_postgresql_is_asked_for(address: str, sent: str) -> None:
+def test_the_address_has_the_last_word_on_what_postgresql_is_asked_for(
+    address: str, sent: str
+) -> None:
     options = database(f"postgres://db/nights{address}", DATA)["OPTIONS"]
     assert options["options"] == sent
 
@@ -134,12 +138,21 @@ def test_the_secret_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         ("application/json", False, "'self'"),
     ],
 )
-def test_the_policy_of_a_page(settings: ChangedSettings, kind: str, secure: bool, connect: str) -> None:
-    """A page may connect to itself; older TV browsers want the address of the live connection spelled out."""
+def test_the_policy_of_a_page(
+    settings: ChangedSettings, kind: str, secure: bool, connect: str
+) -> None:
+    """
+    A page may connect to itself; older TV browsers want the address of the live connection spelled
+    out.
+    """
     settings.ALLOWED_HOSTS = ["tv.example"]
     request = RequestFactory().get("/", secure=secure, headers={"host": "tv.example:8000"})
-    answer = OwnSocketPolicy(HttpResponse).process_response(request, HttpResponse("", content_type=kind))
-    rules = dict(rule.strip().split(" ", 1) for rule in answer.headers["Content-Security-Policy"].split(";"))
+    answer = OwnSocketPolicy(HttpResponse).process_response(
+        request, HttpResponse("", content_type=kind)
+    )
+    rules = dict(
+        rule.strip().split(" ", 1) for rule in answer.headers["Content-Security-Policy"].split(";")
+    )
     assert rules == {
         "default-src": "'none'",
         "script-src": "'self'",

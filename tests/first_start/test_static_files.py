@@ -1,4 +1,7 @@
-"""Styles and scripts of a new release: made while the one before still serves, and pages that it drew are open."""
+"""
+Styles and scripts of a new release: made while the one before still serves, and pages that it drew
+are open.
+"""
 
 import json
 import os
@@ -27,7 +30,10 @@ def source(tmp_path: Path, settings: ChangedSettings) -> Path:
     (folder / "bell.mp3").write_bytes(b"ding")
     settings.DATA, settings.STATIC_ROOT = tmp_path, tmp_path / "static"
     settings.STATICFILES_DIRS = [folder]
-    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "config.staticfiles.HashedFiles"}}
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "config.staticfiles.HashedFiles"},
+    }
     return folder
 
 
@@ -44,7 +50,10 @@ def lasting(root: Path, name: str = "felt.css") -> Path:
 
 
 def renewed(source: Path) -> None:
-    """The next release; its style is younger than the one before, though its file says that it is older."""
+    """
+    The next release; its style is younger than the one before, though its file says that it is
+    older.
+    """
     (source / "felt.css").write_bytes(NEW)
     os.utime(source / "felt.css", (0, 0))
     static_files.gather(print)
@@ -56,7 +65,9 @@ def aged(days: int, *files: Path) -> None:
         os.utime(file, (at, at))
 
 
-def test_a_page_that_is_open_finds_its_styles_after_the_next_release(source: Path, root: Path) -> None:
+def test_a_page_that_is_open_finds_its_styles_after_the_next_release(
+    source: Path, root: Path
+) -> None:
     before = lasting(root)
     aged(100, *(file for file in root.iterdir()))
     renewed(source)
@@ -68,7 +79,11 @@ def test_a_page_that_is_open_finds_its_styles_after_the_next_release(source: Pat
 def test_nothing_is_left_lying_about(source: Path, root: Path) -> None:
     renewed(source)
     assert [file.name for file in root.iterdir() if file.name.startswith(".")] == []
-    assert sorted(one.name for one in root.parent.iterdir()) == ["program", "static", "static-from.txt"]
+    assert sorted(one.name for one in root.parent.iterdir()) == [
+        "program",
+        "static",
+        "static-from.txt",
+    ]
 
 
 @pytest.mark.parametrize(("days", "there"), [(6, True), (8, False)])
@@ -84,7 +99,9 @@ def test_after_a_week_it_is_let_go(source: Path, root: Path, days: int, there: b
 
 
 @pytest.mark.parametrize("spoiled", ["", "{", "[]", "{}"])
-def test_without_a_sound_list_nothing_is_removed_and_a_new_one_is_made(source: Path, root: Path, spoiled: str) -> None:
+def test_without_a_sound_list_nothing_is_removed_and_a_new_one_is_made(
+    source: Path, root: Path, spoiled: str
+) -> None:
     before = lasting(root)
     (root / "staticfiles.json").write_text(spoiled)
     aged(100, *(file for file in root.iterdir()))

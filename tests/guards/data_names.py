@@ -1,8 +1,9 @@
 """
-The names under which something is stored or reached from outside: journals, rows, open tabs, other programs.
+The names under which something is stored or reached from outside: journals, rows, open tabs, other
+programs.
 
-`manage.py shell -c "from tests.guards.data_names import add_new; add_new()"` writes those that are new into
-`data_names.txt`; it never takes one away.
+`manage.py shell -c "from tests.guards.data_names import add_new; add_new()"` writes those that are
+new into `data_names.txt`; it never takes one away.
 """
 
 import ast
@@ -33,8 +34,9 @@ from tournament.pages.act.forms import FORMS
 FILE = Path(__file__).with_name("data_names.txt")
 
 KEY_FILES = (
-    "tournament/pages/api", "tournament/core/board.py", "tournament/core/showing.py", "tournament/core/show",
-    "tournament/live", "tournament/outbox", "tournament/signalling", "tournament/files", "tournament/backup",
+    "tournament/pages/api", "tournament/core/board.py", "tournament/core/showing.py",
+    "tournament/core/show", "tournament/live", "tournament/outbox", "tournament/signalling",
+    "tournament/files", "tournament/backup",
 )  # fmt: skip
 """Where the keys of what other programs and open screens read are written."""
 
@@ -45,7 +47,10 @@ def lost_names(known: Iterable[str], today: Iterable[str]) -> list[str]:
 
 
 class Shapes:
-    """Stored values written out field by field; one that was written out before is named by where that was."""
+    """
+    Stored values written out field by field; one that was written out before is named by where that
+    was.
+    """
 
     def __init__(self) -> None:
         self.places: dict[type, str] = {}
@@ -109,11 +114,15 @@ def value_names() -> Iterator[str]:
 
 def toml_names() -> Iterator[str]:
     for file in ours(ROOT / "rulings", "*.toml"):
-        yield from toml_keys(file.name if file.parent.name == "data" else "books", tomllib.loads(file.read_text()))
+        yield from toml_keys(
+            file.name if file.parent.name == "data" else "books", tomllib.loads(file.read_text())
+        )
 
 
 def toml_keys(place: str, value: object) -> Iterator[str]:
-    """The keys of tables of tables; names that are themselves keys of a list of things are taken too."""
+    """
+    The keys of tables of tables; names that are themselves keys of a list of things are taken too.
+    """
     if isinstance(value, dict):
         for key, part in value.items():
             yield f"{place}.{key}"
@@ -144,7 +153,11 @@ def all_forms() -> Iterator[Any]:
     while waiting:
         below = waiting.pop().__subclasses__()
         waiting.extend(below)
-        ours_only = [one for one in below if one.__module__.split(".")[0] in ("config", "rulings", "tournament")]
+        ours_only = [
+            one
+            for one in below
+            if one.__module__.split(".")[0] in ("config", "rulings", "tournament")
+        ]
         yield from ours_only
 
 
@@ -174,7 +187,10 @@ def storage_names() -> Iterator[str]:
 def task_names() -> Iterator[str]:
     """Tasks of Celery, and kinds of work whose rows wait during an upgrade."""
     for file in ours(ROOT / "tournament", "*.py"):
-        yield from (f"celery {name}" for name in re.findall(r"@shared_task\(.*name=\"([\w.]+)\"", file.read_text()))
+        yield from (
+            f"celery {name}"
+            for name in re.findall(r"@shared_task\(.*name=\"([\w.]+)\"", file.read_text())
+        )
     yield from (f"work {name}" for name in WORK)
 
 
@@ -187,7 +203,9 @@ def table_names() -> Iterator[str]:
 
 
 def environment_names() -> Iterator[str]:
-    call = re.compile(r"(?:environ\.get|\b(?:text|words|number|switch|choice))\(\"([A-Z][A-Z_]+)\"")
+    call = re.compile(
+        r"(?:environ\.get|\b(?:text|words|number|switch|choice))\(\s*\"([A-Z][A-Z_]+)\""
+    )
     for file in ours(ROOT / "config", "*.py"):
         yield from call.findall(file.read_text())
 
@@ -214,20 +232,31 @@ class CommandFlags(CommandParser):
 
 
 def key_names() -> Iterator[str]:
-    """The keys of tables that are written as they stand: of the API, of boards, of messages, of exports."""
+    """
+    The keys of tables that are written as they stand: of the API, of boards, of messages, of
+    exports.
+    """
     for place in KEY_FILES:
         for file in [ROOT / place] if place.endswith(".py") else ours(ROOT / place, "*.py"):
             for node in ast.walk(parsed(file)):
                 if isinstance(node, ast.Dict):
                     keys = [one.value for one in node.keys if isinstance(one, ast.Constant)]
-                    yield from (key for key in keys if isinstance(key, str) and re.fullmatch(r"[\w.-]+", key))
+                    yield from (
+                        key
+                        for key in keys
+                        if isinstance(key, str) and re.fullmatch(r"[\w.-]+", key)
+                    )
 
 
 def column_names() -> Iterator[str]:
     """The columns and tables of exports."""
     for file in ours(ROOT / "tournament" / "files", "*.py"):
         for node in ast.walk(parsed(file)):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Column", "Sheet") and node.args:
+            if (
+                isinstance(node, ast.Call)
+                and getattr(node.func, "id", "") in ("Column", "Sheet")
+                and node.args
+            ):
                 key = node.args[0]
                 if isinstance(key, ast.Constant):
                     yield str(key.value)
@@ -260,4 +289,6 @@ def known_names() -> dict[str, set[str]]:
 
 def add_new() -> None:
     both = {group: names | set(GROUPS[group]()) for group, names in known_names().items()}
-    FILE.write_text("".join(sorted(f"{group} {name}\n" for group, names in both.items() for name in names)))
+    FILE.write_text(
+        "".join(sorted(f"{group} {name}\n" for group, names in both.items() for name in names))
+    )

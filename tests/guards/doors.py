@@ -1,4 +1,7 @@
-"""Each kind of row has one door: entries are written by the journal alone, and clubs are kept apart in few places."""
+"""
+Each kind of row has one door: entries are written by the journal alone, and clubs are kept apart in
+few places.
+"""
 
 import ast
 from pathlib import Path
@@ -9,12 +12,31 @@ JOURNAL = "tournament/journal.py"
 ROOMS_WITH_ROWS = tuple(
     f"tournament/{room}"
     for room in (
-        *("journal", "folded", "results", "league", "models", "access", "club_book", "chip_sets", "signalling"),
+        *(
+            "journal",
+            "folded",
+            "results",
+            "league",
+            "models",
+            "access",
+            "club_book",
+            "chip_sets",
+            "signalling",
+        ),
         "shows",
         *("backup", "imports", "outbox"),  # they work on whole clubs, or on everything there is
     )
 )
-WRITES = ("create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "raw")
+WRITES = (
+    "create",
+    "bulk_create",
+    "get_or_create",
+    "update_or_create",
+    "update",
+    "bulk_update",
+    "delete",
+    "raw",
+)
 ENTRIES = ("JournalEntry", "entries")
 MANAGERS = ("objects", "_default_manager", "_base_manager")
 
@@ -24,7 +46,8 @@ def entries_written_elsewhere(root: Path) -> list[str]:
     return [
         f"{place}:{node.lineno}"
         for file in python_files(root)
-        if (place := file.relative_to(root).as_posix()) != JOURNAL and any(name in file.read_text() for name in ENTRIES)
+        if (place := file.relative_to(root).as_posix()) != JOURNAL
+        and any(name in file.read_text() for name in ENTRIES)
         for node in ast.walk(parsed(file))
         if isinstance(node, ast.Call) and writes_an_entry(node)
     ]
@@ -37,7 +60,10 @@ def writes_an_entry(call: ast.Call) -> bool:
         return False
     if call.func.attr == "JournalEntry":
         return True
-    names = {getattr(node, "id", None) or getattr(node, "attr", None) for node in ast.walk(call.func.value)}
+    names = {
+        getattr(node, "id", None) or getattr(node, "attr", None)
+        for node in ast.walk(call.func.value)
+    }
     return call.func.attr in WRITES and bool(names & set(ENTRIES))
 
 

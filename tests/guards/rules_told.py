@@ -1,4 +1,7 @@
-"""Reads the tables of docs/rules.md: which rule, where it is decided, which tests hold it to its words."""
+"""
+Reads the tables of docs/rules.md: which rule, where it is decided, which tests hold it to its
+words.
+"""
 
 import ast
 import re
@@ -25,7 +28,9 @@ class Row:
     cells: tuple[str, ...]
 
     def cell(self, *names: str) -> str:
-        return " ".join(cell for name, cell in zip(self.head, self.cells, strict=True) if name in names)
+        return " ".join(
+            cell for name, cell in zip(self.head, self.cells, strict=True) if name in names
+        )
 
 
 def rows(text: str) -> list[Row]:
@@ -42,7 +47,10 @@ def cells(line: str) -> tuple[str, ...]:
 
 
 def files_named(cell: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The files of a cell – without a folder: in that of the file before – and the names in brackets behind each."""
+    """
+    The files of a cell – without a folder: in that of the file before – and the names in brackets
+    behind each.
+    """
     folder = ""
     for found in FILE.finditer(cell):
         name = found[1] if "/" in found[1] or not folder else f"{folder}/{found[1]}"
@@ -61,7 +69,12 @@ def defined(file: Path) -> frozenset[str]:
     nodes = list(ast.walk(parsed(file)))
     made = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     return frozenset(
-        made | {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        made
+        | {
+            node.id
+            for node in nodes
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
     )
 
 
@@ -69,14 +82,18 @@ def ids(cell: str) -> list[str]:
     """The rules that a cell names, ranges written out."""
     found: list[str] = []
     for letter, first, more, last in ID.findall(cell):
-        found += [f"{letter}{number:02}{more}" for number in range(int(first), int(last or first) + 1)]
+        found += [
+            f"{letter}{number:02}{more}" for number in range(int(first), int(last or first) + 1)
+        ]
     return found
 
 
 def faults(row: Row) -> Iterator[str]:
     """What a row names and is not there, and what it does not name."""
     tests = list(files_named(row.cell(*TESTS)))
-    if "tests" in row.head and not any(Path(name).name.startswith("test_") or ".test." in name for name, _in in tests):
+    if "tests" in row.head and not any(
+        Path(name).name.startswith("test_") or ".test." in name for name, _in in tests
+    ):
         yield "no test"
     for name, inside in (*files_named(row.cell(*MODULES)), *tests):
         file = there(name)

@@ -1,4 +1,7 @@
-"""Reads templates the way the content policy and the translators do: no code or style inside, no text left behind."""
+"""
+Reads templates the way the content policy and the translators do: no code or style inside, no text
+left behind.
+"""
 
 import re
 from collections.abc import Iterator
@@ -9,11 +12,20 @@ from tests.guards.tree import ours
 
 BLOCKS = re.compile(
     r"{%\s*comment\b.*?{%\s*endcomment\s*%}|{#.*?#}|{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}"
-    r"|{%\s*block\s+\w*class\s*%}.*?{%\s*endblock\b.*?%}",  # fills an attribute of the page it extends
+    # fills an attribute of the page it extends
+    r"|{%\s*block\s+\w*class\s*%}.*?{%\s*endblock\b.*?%}",
     re.DOTALL,
 )
 MARKS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
-SPOKEN_ATTRIBUTES = ("title", "placeholder", "alt", "aria-label", "aria-description", "aria-roledescription", "label")
+SPOKEN_ATTRIBUTES = (
+    "title",
+    "placeholder",
+    "alt",
+    "aria-label",
+    "aria-description",
+    "aria-roledescription",
+    "label",
+)
 NOT_SPOKEN = ("script", "style", "code", "kbd", "svg")
 # Names that are the same in every language.
 NAMES = re.compile(r"Final Nine|\b(?:OBS|QR|TV|WLAN)\b|&\w+;")
@@ -21,12 +33,19 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def faults_in(folder: Path) -> list[str]:
-    return [f"{file.relative_to(folder)}:{fault}" for file in ours(folder, "*.html") for fault in faults(file)]
+    return [
+        f"{file.relative_to(folder)}:{fault}"
+        for file in ours(folder, "*.html")
+        for fault in faults(file)
+    ]
 
 
 def faults(file: Path) -> list[str]:
     text = file.read_text()
-    unsafe = [f"{line_of(text, found)}: {found[0]}" for found in re.finditer(r"\|\s*safe\b|autoescape\s+off", text)]
+    unsafe = [
+        f"{line_of(text, found)}: {found[0]}"
+        for found in re.finditer(r"\|\s*safe\b|autoescape\s+off", text)
+    ]
     reader = Reader()
     reader.feed(without_marks(text))
     reader.close()
@@ -38,7 +57,10 @@ def line_of(text: str, found: "re.Match[str]") -> int:
 
 
 def without_marks(text: str) -> str:
-    """The bare HTML; what a variable or a translation fills in is taken out, and the lines keep their numbers."""
+    """
+    The bare HTML; what a variable or a translation fills in is taken out, and the lines keep their
+    numbers.
+    """
 
     def lines_only(found: "re.Match[str]") -> str:
         return "\n" * found[0].count("\n")

@@ -1,4 +1,7 @@
-"""Every kind of action has all its places; for a new one this says at once what is still to be written, and where."""
+"""
+Every kind of action has all its places; for a new one this says at once what is still to be
+written, and where.
+"""
 
 import re
 from collections.abc import Iterator
@@ -17,8 +20,8 @@ from tournament.core.actions.base import KINDS, Duty
 from tournament.pages.act.forms import FORMS
 
 WITHOUT_FORM = {
-    "carry_on", "change_rules", "edit_plan", "edit_structure", "edit_terms", "notice_away", "open_night",
-    "record_results", "undo",
+    "carry_on", "change_rules", "edit_plan", "edit_structure", "edit_terms", "notice_away",
+    "open_night", "record_results", "undo",
 }  # fmt: skip
 """A page builds them by itself, or the program."""
 
@@ -29,7 +32,10 @@ WORK = {Duty.CLOCK: CLOCK_WORK, Duty.TABLE: TABLE_WORK, Duty.PLAYER: PLAYERS_WOR
 def on_pages() -> str:
     """Everything that can name a kind beside a button: templates, and pages that fill them in."""
     pages = ROOT / "tournament" / "pages"
-    files = (*ours(ROOT / "templates", "*.html"), *(one for one in ours(pages, "*.py") if "_forms" not in one.name))
+    files = (
+        *ours(ROOT / "templates", "*.html"),
+        *(one for one in ours(pages, "*.py") if "_forms" not in one.name),
+    )
     return "\n".join(file.read_text() for file in files)
 
 
@@ -58,7 +64,9 @@ def gaps(kind: str) -> Iterator[str]:
 
 def test_no_kind_lacks_a_place() -> None:
     missing = [f"{kind}: {gap}" for kind in KINDS for gap in gaps(kind)]
-    assert not missing, "\n".join(["the recipe “a director's action” in CONTRIBUTING.md tells how:", *missing])
+    assert not missing, "\n".join(
+        ["the recipe “a director's action” in CONTRIBUTING.md tells how:", *missing]
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,18 @@ PLANTED = (
     ("rulings/undeclared.py", "", "rulings"),
     *(
         ("tournament/core/text.py", f"import {module}", "pure")
-        for module in ("django", "channels", "redis", "asgiref", "os", "time", "random", "secrets", "uuid", "logging")
+        for module in (
+            "django",
+            "channels",
+            "redis",
+            "asgiref",
+            "os",
+            "time",
+            "random",
+            "secrets",
+            "uuid",
+            "logging",
+        )
     ),
     ("seating/planted.py", "import pathlib", "pure"),
     ("rulings/core/planted.py", "import os.path", "pure"),
@@ -45,7 +56,9 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The packages alone, with the pages every contract speaks of."""
     copy = tmp_path_factory.mktemp("contracts")
     for package in PACKAGES:
-        shutil.copytree(ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__")
+        )
     shutil.copy(ROOT / "pyproject.toml", copy)
     for page in ("desk", "act"):
         for name in ("__init__", "planted"):
@@ -65,12 +78,16 @@ def broken(tree: Path, *options: str) -> str:
         text=True,
         env={**os.environ, "PYTHONPATH": str(tree), "NO_COLOR": "1", "PYTHONSAFEPATH": "1"},
     )
-    assert checked.returncode == 0 or "Contracts: " in checked.stdout, checked.stdout + checked.stderr
+    assert checked.returncode == 0 or "Contracts: " in checked.stdout, (
+        checked.stdout + checked.stderr
+    )
     return "\n".join(line for line in checked.stdout.splitlines() if line.endswith("BROKEN"))
 
 
 def declared() -> dict[str, str]:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"][
+        "contracts"
+    ]
     return {contract["id"]: contract["name"] for contract in contracts}
 
 
@@ -89,10 +106,14 @@ def test_every_package_has_a_place() -> None:
 
 
 def test_ruling_pages_get_their_door() -> None:
-    """The linter cannot protect modules that do not exist, so this asks for the contract when they do."""
+    """
+    The linter cannot protect modules that do not exist, so this asks for the contract when they do.
+    """
     pages = [name for name in ("views", "forms") if (ROOT / "rulings" / f"{name}.py").exists()]
     protected = "\n".join(
         str(contract.get("protected_modules"))
-        for contract in tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+        for contract in tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"][
+            "importlinter"
+        ]["contracts"]
     )
     assert [page for page in pages if f"rulings.{page}" not in protected] == []

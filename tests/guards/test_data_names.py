@@ -1,4 +1,7 @@
-"""Names under which something is stored or reached from outside stay for ever, also where a class is renamed."""
+"""
+Names under which something is stored or reached from outside stay for ever, also where a class is
+renamed.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -49,7 +52,9 @@ class OtherWord:
 def test_no_stored_name_or_default_has_changed(group: str) -> None:
     known, today = known_names()[group], set(GROUPS[group]())
     lost = lost_names(known, today)
-    assert not lost, "\n".join(["stored, or known outside, under these names; map them where a class changes:", *lost])
+    assert not lost, "\n".join(
+        ["stored, or known outside, under these names; map them where a class changes:", *lost]
+    )
     new = lost_names(today, known)
     assert not new, "\n".join(["new; the first lines of data_names.py say how to add them:", *new])
 
@@ -62,9 +67,13 @@ def test_no_stored_name_or_default_has_changed(group: str) -> None:
         (OtherWord, ["chip.color = red", 'chip.color without: "red"']),
     ],
 )
-def test_a_lost_name_is_caught_and_another_class_name_is_not(changed: type, lost: list[str]) -> None:
+def test_a_lost_name_is_caught_and_another_class_name_is_not(
+    changed: type, lost: list[str]
+) -> None:
     assert lost_names(Shapes().write("chip", Chip), Shapes().write("chip", changed)) == lost
 
 
 def test_another_default_is_new() -> None:
-    assert lost_names(Shapes().write("chip", OtherDefault), Shapes().write("chip", Chip)) == ["chip.value without: 0"]
+    assert lost_names(Shapes().write("chip", OtherDefault), Shapes().write("chip", Chip)) == [
+        "chip.value without: 0"
+    ]

@@ -1,4 +1,7 @@
-"""The files for other ways to run it agree with the program: compose, image, example settings, pre-commit."""
+"""
+The files for other ways to run it agree with the program: compose, image, example settings,
+pre-commit.
+"""
 
 import re
 import subprocess
@@ -16,8 +19,12 @@ def compose() -> dict[str, Any]:
 
 def known_settings() -> set[str]:
     """Every name that the settings read from outside."""
-    text = "".join((ROOT / "config" / name).read_text() for name in ("settings.py", "environment.py"))
-    return set(re.findall(r'(?:environment\.)?\b(?:text|words|number|switch|choice)\("([A-Z_]+)"', text))
+    text = "".join(
+        (ROOT / "config" / name).read_text() for name in ("settings.py", "environment.py")
+    )
+    return set(
+        re.findall(r'(?:environment\.)?\b(?:text|words|number|switch|choice)\(\s*"([A-Z_]+)"', text)
+    )
 
 
 ONCE = {"migrate", "certificate"}
@@ -33,12 +40,21 @@ def services() -> dict[str, Any]:
 def test_it_is_a_compose_file() -> None:
     """Checked against the published schema, which comes with the checker."""
     told = subprocess.run(
-        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec", "docker-compose.yml"],
+        [
+            sys.executable,
+            "-m",
+            "check_jsonschema",
+            "--builtin-schema",
+            "vendor.compose-spec",
+            "docker-compose.yml",
+        ],
         cwd=ROOT,
         capture_output=True,
         text=True,
     )
-    assert (told.returncode, told.stdout.strip()) == (0, "ok -- validation done"), told.stdout + told.stderr
+    assert (told.returncode, told.stdout.strip()) == (0, "ok -- validation done"), (
+        told.stdout + told.stderr
+    )
 
 
 def test_each_service_is_watched_and_comes_back() -> None:
@@ -60,7 +76,11 @@ def test_each_service_may_do_little() -> None:
         assert "no-new-privileges:true" in service["security_opt"], name
         assert service.get("privileged", False) is False, name
         if name in OWN:
-            assert (service["image"], service["build"], service["cap_drop"]) == ("final-nine", ".", ["ALL"]), name
+            assert (service["image"], service["build"], service["cap_drop"]) == (
+                "final-nine",
+                ".",
+                ["ALL"],
+            ), name
         else:
             assert re.fullmatch(r"[a-z]+:\d[\w.-]*", service["image"]), name
             assert service["user"] not in ("root", "0"), name
@@ -79,9 +99,9 @@ def test_everybody_waits_until_all_is_ready() -> None:
     ready = {"migrate": {"condition": "service_completed_successfully"}}
     waits = {name: service.get("depends_on", {}) for name, service in services().items()}
     assert waits["migrate"] == stores
-    assert {name: waits[name] for name in ("web", "worker", "messenger", "backup")} == dict.fromkeys(
-        ("web", "worker", "messenger", "backup"), ready | stores
-    )
+    assert {
+        name: waits[name] for name in ("web", "worker", "messenger", "backup")
+    } == dict.fromkeys(("web", "worker", "messenger", "backup"), ready | stores)
     assert waits["proxy"] == {
         "certificate": {"condition": "service_completed_successfully"},
         "web": {"condition": "service_healthy"},
@@ -89,7 +109,9 @@ def test_everybody_waits_until_all_is_ready() -> None:
 
 
 def test_volumes_and_files_are_there() -> None:
-    """A volume of the program begins with the owner of the folder that the image has in its place."""
+    """
+    A volume of the program begins with the owner of the folder that the image has in its place.
+    """
     mounts = [
         GAP.sub("certificates", mount).split(":")
         for service in services().values()
@@ -97,11 +119,21 @@ def test_volumes_and_files_are_there() -> None:
     ]
     named = {source for source, *_rest in mounts if not source.startswith(".")}
     assert named == set(compose()["volumes"])
-    assert [source for source, *_rest in mounts if source.startswith(".") and not (ROOT / source).is_file()] == []
-    made = set(re.findall(r"install -d .*?-m 700 (.+)", (ROOT / "Dockerfile").read_text())[0].split())
-    assert {place for name in OWN for _source, place, *_mode in (
-        GAP.sub("x", mount).split(":") for mount in services()[name]["volumes"]
-    )} == made  # fmt: skip
+    assert [
+        source
+        for source, *_rest in mounts
+        if source.startswith(".") and not (ROOT / source).is_file()
+    ] == []
+    made = set(
+        re.findall(r"install -d .*?-m 700 (.+)", (ROOT / "Dockerfile").read_text())[0].split()
+    )
+    assert {
+        place
+        for name in OWN
+        for _source, place, *_mode in (
+            GAP.sub("x", mount).split(":") for mount in services()[name]["volumes"]
+        )
+    } == made
 
 
 def test_compose_sets_only_what_the_program_reads() -> None:
@@ -117,13 +149,17 @@ def test_compose_hands_every_other_setting_through() -> None:
 
 def test_every_gap_in_the_compose_file_is_explained() -> None:
     gaps = set(GAP.findall((ROOT / "docker-compose.yml").read_text()))
-    told = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs" / "hosting.md").read_text(), re.MULTILINE))
+    told = set(
+        re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs" / "hosting.md").read_text(), re.MULTILINE)
+    )
     assert gaps - known_settings() == told
     assert gaps >= {"ALLOWED_HOSTS", "ORIGINS", "SECRET_KEY"}
 
 
 def test_commands_are_commands_of_the_program() -> None:
-    commands = {path.stem for path in (ROOT / "tournament" / "management" / "commands").glob("[a-z]*.py")}
+    commands = {
+        path.stem for path in (ROOT / "tournament" / "management" / "commands").glob("[a-z]*.py")
+    }
     for name in OWN:
         command: list[str] = services()[name]["command"]
         if command[0] == "python":
@@ -156,15 +192,31 @@ def test_the_image_runs_as_nobody_in_particular_and_is_watched() -> None:
     assert re.findall(r"^USER (\w+)$", last, re.MULTILINE) == ["night"]
     assert last.index("COPY . .") < last.index("USER night") < last.index("CMD ")
     assert re.findall(r"^(HEALTHCHECK|STOPSIGNAL|VOLUME|EXPOSE) ", last, re.MULTILINE) == [
-        "VOLUME", "EXPOSE", "HEALTHCHECK", "STOPSIGNAL"
-    ]  # fmt: skip
+        "VOLUME",
+        "EXPOSE",
+        "HEALTHCHECK",
+        "STOPSIGNAL",
+    ]
     assert f"useradd --system --uid {services()['proxy']['user'].partition(':')[0]} night" in last
 
 
 def test_only_what_the_program_needs_gets_into_the_image() -> None:
-    lines = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and not line.startswith("#")]
+    lines = [
+        line
+        for line in (ROOT / ".dockerignore").read_text().splitlines()
+        if line and not line.startswith("#")
+    ]
     assert (lines[0], lines[-1]) == ("*", "**/__pycache__")
-    needed = {"manage.py", "requirements.lock", "LICENSE", "templates", "static", "locale", "deploy", *PACKAGES}
+    needed = {
+        "manage.py",
+        "requirements.lock",
+        "LICENSE",
+        "templates",
+        "static",
+        "locale",
+        "deploy",
+        *PACKAGES,
+    }
     assert {line.removeprefix("!") for line in lines[1:-1]} == needed
 
 

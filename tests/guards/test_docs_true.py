@@ -1,4 +1,7 @@
-"""What the documents point at is there: files, sections, commands with their options, addresses, limits."""
+"""
+What the documents point at is there: files, sections, commands with their options, addresses,
+limits.
+"""
 
 import re
 from collections.abc import Iterator
@@ -15,14 +18,38 @@ DOCUMENTS = (
     *sorted((ROOT / "docs").glob("*.md")),
     *(ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "SECURITY", "CHANGELOG")),
 )
-ROOMS = ("config", "deploy", "docs", "locale", "rulings", "seating", "static", "templates", "tests", "tournament")
-BEGINS = ("", "tournament", "tournament/core", "tournament/pages", "rulings/core", "static", "tests", "static/js")
+ROOMS = (
+    "config",
+    "deploy",
+    "docs",
+    "locale",
+    "rulings",
+    "seating",
+    "static",
+    "templates",
+    "tests",
+    "tournament",
+)
+BEGINS = (
+    "",
+    "tournament",
+    "tournament/core",
+    "tournament/pages",
+    "rulings/core",
+    "static",
+    "tests",
+    "static/js",
+)
 """What a path in a document may leave out."""
 ELSEWHERE = {"docker-compose.override.yml", "tables.json", "_x.html"}
-"""Files that people write themselves, that stand in what they download, or that any page may have."""
+"""
+Files that people write themselves, that stand in what they download, or that any page may have.
+"""
 
 PATH = re.compile(
-    r"`([\w./*-]+\.(?:py|js|mjs|css|html|toml|lock|conf|yml|json)|(?:" + "|".join(ROOMS) + r")/[\w/.*-]+)\b/?[`:]"
+    r"`([\w./*-]+\.(?:py|js|mjs|css|html|toml|lock|conf|yml|json)|(?:"
+    + "|".join(ROOMS)
+    + r")/[\w/.*-]+)\b/?[`:]"
 )
 LINK = re.compile(r"\]\(((?!https?:)[^)\s]+)\)")
 ADDRESS = re.compile(r"`(?:GET |POST )?(/[a-z][\w/…<>-]*/)`")
@@ -34,7 +61,11 @@ LIMIT = re.compile(r"^\| `(\w+)` \| [^|]+ \| ([\d,]+) \|$", re.MULTILINE)
 
 def told(pattern: re.Pattern[str]) -> list[tuple[Path, re.Match[str]]]:
     """Everything of that form, with the document it stands in."""
-    return [(document, found) for document in DOCUMENTS for found in pattern.finditer(document.read_text())]
+    return [
+        (document, found)
+        for document in DOCUMENTS
+        for found in pattern.finditer(document.read_text())
+    ]
 
 
 def is_there(path: str) -> bool:
@@ -63,8 +94,14 @@ def wrong_options(command: str, rest: str) -> Iterator[str]:
     if not (ROOT / "tournament" / "management" / "commands" / f"{command}.py").exists():
         yield "no such command"
         return
-    known = load_command_class("tournament", command).create_parser("manage.py", command)._option_string_actions
-    yield from (option for option in re.findall(r"(?<= )--?[a-z][a-z-]*", rest) if option not in known)
+    known = (
+        load_command_class("tournament", command)
+        .create_parser("manage.py", command)
+        ._option_string_actions
+    )
+    yield from (
+        option for option in re.findall(r"(?<= )--?[a-z][a-z-]*", rest) if option not in known
+    )
 
 
 def test_every_file_is_there() -> None:
@@ -74,7 +111,9 @@ def test_every_file_is_there() -> None:
 
 
 def test_every_link_leads_somewhere() -> None:
-    assert [(document.name, found[1]) for document, found in told(LINK) if dead_link(document, found[1])] == []
+    assert [
+        (document.name, found[1]) for document, found in told(LINK) if dead_link(document, found[1])
+    ] == []
 
 
 def test_every_command_takes_its_options() -> None:
@@ -96,24 +135,41 @@ def test_every_address_answers_somebody() -> None:
 
 def test_the_limits_of_a_club_are_told_as_they_are() -> None:
     written = {
-        found[1]: int(found[2].replace(",", "")) for document, found in told(LIMIT) if document.name == "hosting.md"
+        found[1]: int(found[2].replace(",", ""))
+        for document, found in told(LIMIT)
+        if document.name == "hosting.md"
     }
     assert written == HOSTED
 
 
 @each_row(
     ("command", "rest", "wrong"),
-    [("replay", " --check", []), ("replay", " --fast", ["--fast"]), ("sing", "", ["no such command"])],
+    [
+        ("replay", " --check", []),
+        ("replay", " --fast", ["--fast"]),
+        ("sing", "", ["no such command"]),
+    ],
 )
 def test_a_wrong_command_is_noticed(command: str, rest: str, wrong: list[str]) -> None:
     assert list(wrong_options(command, rest)) == wrong
 
 
 def test_what_is_not_there_is_noticed() -> None:
-    assert [is_there(path) for path in ("core/clock.py", "clock.py", "core/cl*.py")] == [True, True, True]
-    assert [is_there(path) for path in ("core/watch.py", "sundial.py", "tests/sun*")] == [False, False, False]
+    assert [is_there(path) for path in ("core/clock.py", "clock.py", "core/cl*.py")] == [
+        True,
+        True,
+        True,
+    ]
+    assert [is_there(path) for path in ("core/watch.py", "sundial.py", "tests/sun*")] == [
+        False,
+        False,
+        False,
+    ]
     readme = ROOT / "README.md"
-    assert [dead_link(readme, link) for link in ("docs/rules.md#seats", "docs/rules.md#dice", "docs/dice.md")] == [
+    assert [
+        dead_link(readme, link)
+        for link in ("docs/rules.md#seats", "docs/rules.md#dice", "docs/dice.md")
+    ] == [
         False,
         True,
         True,

@@ -1,4 +1,6 @@
-"""Every module says in a sentence what it is about, and every function of the pure rooms what it does."""
+"""
+Every module says in a sentence what it is about, and every function of the pure rooms what it does.
+"""
 
 import ast
 from pathlib import Path
@@ -9,7 +11,10 @@ PURE = ("seating/", "rulings/core/", "tournament/core/")
 
 
 def silent(root: Path) -> list[str]:
-    """Modules without a word on what they are, and functions that others call without one on what they do."""
+    """
+    Modules without a word on what they are, and functions that others call without one on what they
+    do.
+    """
     found = []
     for file in python_files(root):
         place = file.relative_to(root).as_posix()
@@ -20,8 +25,14 @@ def silent(root: Path) -> list[str]:
             found.append(place)
         if not place.startswith(PURE):
             continue
-        calls = (node for node in tree.body if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"))
-        found += [f"{place}:{node.lineno} {node.name}" for node in calls if not ast.get_docstring(node)]
+        calls = (
+            node
+            for node in tree.body
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
+        )
+        found += [
+            f"{place}:{node.lineno} {node.name}" for node in calls if not ast.get_docstring(node)
+        ]
     return found
 
 
@@ -30,6 +41,10 @@ def test_everything_says_what_it_is_for() -> None:
 
 
 def test_what_says_nothing_is_found(tmp_path: Path) -> None:
-    plant(tmp_path, "seating/chairs.py", '"""Chairs."""\n\n\ndef sit():\n    pass\n\n\ndef _stand():\n    pass\n')
+    plant(
+        tmp_path,
+        "seating/chairs.py",
+        '"""Chairs."""\n\n\ndef sit():\n    pass\n\n\ndef _stand():\n    pass\n',
+    )
     plant(tmp_path, "config/lamp.py", "def light():\n    pass\n")
     assert silent(tmp_path) == ["config/lamp.py", "seating/chairs.py:4 sit"]

@@ -1,4 +1,7 @@
-"""The locks: no addresses, every package with its hash, and the working lock on top of the running one."""
+"""
+The locks: no addresses, every package with its hash, and the working lock on top of the running
+one.
+"""
 
 import re
 import tomllib
@@ -30,7 +33,10 @@ def test_locks_are_complete_and_without_addresses(name: str) -> None:
 def test_a_faulty_lock_is_caught() -> None:
     good = f"django==5.2 \\\n    --hash=sha256:{'a' * 64}\n"
     assert faults(good) == []
-    assert faults("--index-url https://example.org/simple\n" + good) == ["an address", "--index-url"]
+    assert faults("--index-url https://example.org/simple\n" + good) == [
+        "an address",
+        "--index-url",
+    ]
     assert faults(good + "redis==6.0\n") == ["redis==6.0"]
 
 

@@ -1,4 +1,7 @@
-"""The map in docs/architecture.md is true: every room it names is there, and every module of the core is on it."""
+"""
+The map in docs/architecture.md is true: every room it names is there, and every module of the core
+is on it.
+"""
 
 import re
 import tomllib
@@ -11,8 +14,22 @@ from tests.rows import each_row
 TEXT = (ROOT / "docs" / "architecture.md").read_text()
 MAP = TEXT.partition("## The rooms\n\n```\n")[2].partition("```")[0]
 WHOLE = (
-    *("config", "seating", "rulings/core", "rulings", "tournament/core", "tournament", "tournament/access"),
-    *("tournament/league", "tournament/files", "tournament/imports", "tournament/outbox", "tournament/pages/act"),
+    *(
+        "config",
+        "seating",
+        "rulings/core",
+        "rulings",
+        "tournament/core",
+        "tournament",
+        "tournament/access",
+    ),
+    *(
+        "tournament/league",
+        "tournament/files",
+        "tournament/imports",
+        "tournament/outbox",
+        "tournament/pages/act",
+    ),
 )
 """Rooms of which everything is on the map."""
 NO_ROOMS = {"__init__", "__pycache__"}
@@ -23,7 +40,10 @@ def rooms(text: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     room = ""
     for line in text.splitlines():
-        names = [name.rstrip("/").removesuffix(".py") for name in re.split(r"\s{2,}| \(", line.strip())[0].split()]
+        names = [
+            name.rstrip("/").removesuffix(".py")
+            for name in re.split(r"\s{2,}| \(", line.strip())[0].split()
+        ]
         if line.startswith(" "):
             found[room] |= set(names)
             continue
@@ -43,10 +63,16 @@ def inside(folder: Path) -> set[str]:
 def not_there(text: str, root: Path = ROOT) -> list[str]:
     """What the map names and nobody finds."""
     known = rooms(text)
-    found = [room for room in known if not (root / room).exists() and not (root / f"{room}.py").exists()]
+    found = [
+        room for room in known if not (root / room).exists() and not (root / f"{room}.py").exists()
+    ]
     for room, said in known.items():
         there = inside(root / room) if (root / room).is_dir() else set()
-        found += [f"{room}/{name}" for name in sorted(said) if not any(fnmatch(one, name) for one in there)]
+        found += [
+            f"{room}/{name}"
+            for name in sorted(said)
+            if not any(fnmatch(one, name) for one in there)
+        ]
     return found
 
 
@@ -75,7 +101,9 @@ def test_every_library_has_its_reason() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
     names = [re.split(r"[^A-Za-z0-9._-]", one)[0].lower() for one in wanted]
-    told = re.findall(r"^\| ([^|]+) \|", TEXT.partition("## Why each library is here")[2], re.MULTILINE)
+    told = re.findall(
+        r"^\| ([^|]+) \|", TEXT.partition("## Why each library is here")[2], re.MULTILINE
+    )
     words = set(re.findall(r"[\w.-]+", " ".join(told).lower()))
     assert [name for name in names if name not in words and not name.startswith("types-")] == []
 

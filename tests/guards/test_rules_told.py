@@ -1,4 +1,7 @@
-"""docs/rules.md is complete and true: every rule has its row, every row a module and a test that are there."""
+"""
+docs/rules.md is complete and true: every rule has its row, every row a module and a test that are
+there.
+"""
 
 import re
 from dataclasses import fields
@@ -25,19 +28,28 @@ def test_every_row_names_modules_and_tests_that_are_there() -> None:
 
 
 def test_every_situation_has_its_row_in_its_group() -> None:
-    groups = {group.name: [one.id for one in SITUATIONS.values() if one.group == group.key] for group in GROUPS}
-    assert {row.cells[0]: sorted(ids(row.cells[1])) for row in told("group") if "situations" in row.head} == {
-        name: sorted(found) for name, found in groups.items()
+    groups = {
+        group.name: [one.id for one in SITUATIONS.values() if one.group == group.key]
+        for group in GROUPS
     }
+    assert {
+        row.cells[0]: sorted(ids(row.cells[1])) for row in told("group") if "situations" in row.head
+    } == {name: sorted(found) for name, found in groups.items()}
 
 
 def test_every_everyday_answer_has_its_row_in_its_group() -> None:
-    written = {row.cells[0]: sorted(ids(row.cells[1])) for row in told("group") if "answers" in row.head}
-    assert written == {group.name: sorted(answer.id for answer in answers) for group, answers in grouped()}
+    written = {
+        row.cells[0]: sorted(ids(row.cells[1])) for row in told("group") if "answers" in row.head
+    }
+    assert written == {
+        group.name: sorted(answer.id for answer in answers) for group, answers in grouped()
+    }
 
 
 def test_every_reading_has_its_row() -> None:
-    assert [row.cells[0].split()[0] for row in told("reading")] == [one.name for one in READINGS.values()]
+    assert [row.cells[0].split()[0] for row in told("reading")] == [
+        one.name for one in READINGS.values()
+    ]
 
 
 def test_every_house_rule_has_its_row() -> None:
@@ -50,7 +62,10 @@ def test_the_books_with_rules_of_their_own_are_those() -> None:
         if "situations" not in row.head:
             continue
         here = {
-            book.key.lower() for book in BOOKS.values() for rule in book.rules if rule.situation in ids(row.cells[1])
+            book.key.lower()
+            for book in BOOKS.values()
+            for rule in book.rules
+            if rule.situation in ids(row.cells[1])
         }
         assert set(NAMED.findall(row.cell("books with rules of their own"))) == here, row.cells[0]
 

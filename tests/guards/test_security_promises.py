@@ -9,14 +9,21 @@ NAMED = re.compile(r"`(tests/[a-z_/]+\.py)::(test_[a-z0-9_]+)`")
 
 def promises() -> dict[str, list[tuple[str, str]]]:
     """Each row of the table: what is promised, and the tests named beside it."""
-    table = (ROOT / "SECURITY.md").read_text().partition("| promise | shown by |\n|---|---|\n")[2].partition("\n\n")[0]
+    table = (
+        (ROOT / "SECURITY.md")
+        .read_text()
+        .partition("| promise | shown by |\n|---|---|\n")[2]
+        .partition("\n\n")[0]
+    )
     rows = [row.strip("| ").split(" | ", 1) for row in table.splitlines()]
     return {promise: NAMED.findall(tests) for promise, tests in rows}
 
 
 def there(file: str, name: str) -> bool:
     path = ROOT / file
-    return path.exists() and re.search(rf"^ *def {name}\(", path.read_text(), re.MULTILINE) is not None
+    return (
+        path.exists() and re.search(rf"^ *def {name}\(", path.read_text(), re.MULTILINE) is not None
+    )
 
 
 def test_every_promise_names_its_tests() -> None:
@@ -26,7 +33,12 @@ def test_every_promise_names_its_tests() -> None:
 
 
 def test_the_tests_are_there() -> None:
-    missing = [f"{file}::{name}" for tests in promises().values() for file, name in tests if not there(file, name)]
+    missing = [
+        f"{file}::{name}"
+        for tests in promises().values()
+        for file, name in tests
+        if not there(file, name)
+    ]
     assert missing == []
 
 

@@ -1,4 +1,7 @@
-"""A field of a night's state has all its places: an example of it, and a line in what an undo says would change."""
+"""
+A field of a night's state has all its places: an example of it, and a line in what an undo says
+would change.
+"""
 
 from collections.abc import Iterator
 from dataclasses import Field, fields, replace
@@ -14,13 +17,15 @@ SEEN = Instant(0)
 """Before whatever in the example ends by itself."""
 
 OLDER = {
-    "anchor", "announcement", "finished", "fixed_at_end", "hand_for_hand", "play_on", "preset", "rules", "started",
+    "anchor", "announcement", "finished", "fixed_at_end", "hand_for_hand", "play_on", "preset",
+    "rules", "started",
 }  # fmt: skip
 """They were there before the example was; its bytes stand for what was written then."""
 
 SAID_OTHERWISE = {
-    "busts": "the players that went out", "envelopes": "the players who open them", "in_round": "the round",
-    "knows_money": "the results", "plan": "the prizes", "structure": "the step on the clock",
+    "busts": "the players that went out", "envelopes": "the players who open them",
+    "in_round": "the round", "knows_money": "the results", "plan": "the prizes",
+    "structure": "the step on the clock",
 }  # fmt: skip
 """Told by what follows from them, which the example has not got."""
 
@@ -39,14 +44,17 @@ def gaps(one: "Field[object]") -> Iterator[str]:
 
 def test_no_field_lacks_a_place() -> None:
     missing = [f"{one.name}: {gap}" for one in fields(State) for gap in gaps(one)]
-    assert not missing, "\n".join(["the recipe “a director's action” in CONTRIBUTING.md tells how:", *missing])
+    assert not missing, "\n".join(
+        ["the recipe “a director's action” in CONTRIBUTING.md tells how:", *missing]
+    )
 
 
 def test_a_new_field_is_told_its_places(monkeypatch: pytest.MonkeyPatch) -> None:
     one = next(one for one in fields(State) if one.name == "announcement")
     monkeypatch.setattr("tests.guards.test_state_fields.OLDER", frozenset())
     assert list(gaps(one)) == [
-        "an example other than its default, in STATE of tests/core/test_canon.py or a *_STATE of canon_*.py"
+        "an example other than its default, in STATE of tests/core/test_canon.py or a *_STATE of "
+        "canon_*.py"
     ]
     monkeypatch.setattr("tests.guards.test_state_fields.SAID_OTHERWISE", frozenset())
     envelopes = next(one for one in fields(State) if one.name == "envelopes")

@@ -1,4 +1,7 @@
-"""Nothing lies about that nobody uses: no name, no template, no file for browsers, no class in a style sheet."""
+"""
+Nothing lies about that nobody uses: no name, no template, no file for browsers, no class in a style
+sheet.
+"""
 
 from pathlib import Path
 
@@ -8,16 +11,53 @@ from tests.guards.tree import ROOT, plant
 from tests.guards.unused import texts, unused_classes, unused_names, unused_static, unused_templates
 
 CALLED_BY_OTHERS = {
-    *("add_arguments", "requires_system_checks", "handler500", "urlpatterns", "to_url", "process_view"),
+    *(
+        "add_arguments",
+        "requires_system_checks",
+        "handler500",
+        "urlpatterns",
+        "to_url",
+        "process_view",
+    ),
     "process_exception",
-    *("create_superuser", "get_by_natural_key", "REQUIRED_FIELDS", "TournamentConfig", "RulingsConfig"),
-    *("handle", "Meta", "constraints", "indexes", "startElement", "endElement", "makefile", "readinto"),
-    *("handle_starttag", "handle_startendtag", "handle_endtag", "handle_data", "handle_entityref", "handle_charref"),
+    *(
+        "create_superuser",
+        "get_by_natural_key",
+        "REQUIRED_FIELDS",
+        "TournamentConfig",
+        "RulingsConfig",
+    ),
+    *(
+        "handle",
+        "Meta",
+        "constraints",
+        "indexes",
+        "startElement",
+        "endElement",
+        "makefile",
+        "readinto",
+    ),
+    *(
+        "handle_starttag",
+        "handle_startendtag",
+        "handle_endtag",
+        "handle_data",
+        "handle_entityref",
+        "handle_charref",
+    ),
 }
 """Django's and Python's own ways in."""
 
 ASKED_BY_TESTS = {
-    *("state_of", "run_waiting", "mean_change", "finish_between", "unclaimed", "differ_when", "MOST_QUESTIONS"),
+    *(
+        "state_of",
+        "run_waiting",
+        "mean_change",
+        "finish_between",
+        "unclaimed",
+        "differ_when",
+        "MOST_QUESTIONS",
+    ),
 }
 """What tests and experiments measure by."""
 
@@ -57,23 +97,45 @@ def test_every_class_is_put_on_something() -> None:
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     plant(
-        tmp_path, "tournament/pages.py", 'def page():\n    return draw("desk.html")\n\n\nVIEWS = [page]\nprint(VIEWS)\n'
+        tmp_path,
+        "tournament/pages.py",
+        'def page():\n    return draw("desk.html")\n\n\nVIEWS = [page]\nprint(VIEWS)\n',
     )
-    plant(tmp_path, "templates/desk.html", '<p class="calm is-{{ tone }}">{% static "css/desk.css" %}</p>\n')
-    plant(tmp_path, "static/css/desk.css", ".calm { margin: 0.5em }\n.is-loud > b, .quiet { color: red }\n")
+    plant(
+        tmp_path,
+        "templates/desk.html",
+        '<p class="calm is-{{ tone }}">{% static "css/desk.css" %}</p>\n',
+    )
+    plant(
+        tmp_path,
+        "static/css/desk.css",
+        ".calm { margin: 0.5em }\n.is-loud > b, .quiet { color: red }\n",
+    )
     return tmp_path
 
 
 def test_a_name_that_nobody_reads_is_found(house: Path) -> None:
     assert unused_names(house) == []
-    plant(house, "seating/old.py", '__all__ = ["sat"]\n\n\ndef sat():\n    pass\n\n\nclass Seat:\n    worn: int\n')
-    assert unused_names(house) == ["seating/old.py:4 sat", "seating/old.py:8 Seat", "seating/old.py:9 worn"]
+    plant(
+        house,
+        "seating/old.py",
+        '__all__ = ["sat"]\n\n\ndef sat():\n    pass\n\n\nclass Seat:\n    worn: int\n',
+    )
+    assert unused_names(house) == [
+        "seating/old.py:4 sat",
+        "seating/old.py:8 Seat",
+        "seating/old.py:9 worn",
+    ]
 
 
 def test_a_template_that_nobody_draws_is_found(house: Path) -> None:
     plant(house, "templates/old.html", "<p></p>\n")
     assert unused_templates(house) == ["old.html"]
-    plant(house, "tournament/more.py", 'def more(name):\n    return draw(f"club/{name}.html")\n\n\nmore("book")\n')
+    plant(
+        house,
+        "tournament/more.py",
+        'def more(name):\n    return draw(f"club/{name}.html")\n\n\nmore("book")\n',
+    )
     for name in ("book", "chapter"):
         plant(house, f"templates/club/{name}.html", "<p></p>\n")
     assert unused_templates(house) == ["club/chapter.html", "old.html"]

@@ -1,4 +1,7 @@
-"""Finds what nothing uses: names in the code, templates, files for browsers, classes in style sheets, addresses."""
+"""
+Finds what nothing uses: names in the code, templates, files for browsers, classes in style sheets,
+addresses.
+"""
 
 import ast
 import re
@@ -10,32 +13,48 @@ from tests.guards.tree import PACKAGES, ours, parsed, python_files
 
 LITERAL = re.compile(r"""\"([^"\n]*)\"|'([^'\n]*)'|`([^`]*)`""")
 GAP = re.compile(r"{{.*?}}|{%.*?%}|\${[^}]*}|{[^}]*}|%[sd]")
-CLASSES = re.compile(r'class="((?:{%.*?%}|{{.*?}}|[^"])*)"|{%\s*block \w*class\w*\s*%}(.*?){%\s*endblock', re.DOTALL)
+CLASSES = re.compile(
+    r'class="((?:{%.*?%}|{{.*?}}|[^"])*)"|{%\s*block \w*class\w*\s*%}(.*?){%\s*endblock', re.DOTALL
+)
 RULE = re.compile(r"([^{};]+){")
 
 
 def texts(root: Path, folders: Iterable[str], *patterns: str) -> dict[Path, str]:
-    files = (file for folder in folders for pattern in patterns for file in ours(root / folder, pattern))
+    files = (
+        file for folder in folders for pattern in patterns for file in ours(root / folder, pattern)
+    )
     return {file: file.read_text() for file in files}
 
 
-# --- names in the code ------------------------------------------------------------------------------------------------
+# --- names in the code
+# ------------------------------------------------------------------------------------------------
 
 
 def unused_names(root: Path, mentioned: Iterable[str] = ()) -> list[str]:
-    """Functions, classes, fields and constants that no line of the program reads; `mentioned` are other texts."""
-    read: Counter[str] = Counter(word for text in mentioned for word in re.findall(r"[A-Za-z_]\w*", text))
+    """
+    Functions, classes, fields and constants that no line of the program reads; `mentioned` are
+    other texts.
+    """
+    read: Counter[str] = Counter(
+        word for text in mentioned for word in re.findall(r"[A-Za-z_]\w*", text)
+    )
     made: list[tuple[str, str]] = []
     for file in python_files(root):
         tree = parsed(file)
         read.update(names_read(tree))
-        made += [(name, f"{file.relative_to(root)}:{line} {name}") for name, line in names_made(tree)]
+        made += [
+            (name, f"{file.relative_to(root)}:{line} {name}") for name, line in names_made(tree)
+        ]
     return [where for name, where in made if not read[name] and not name.startswith("__")]
 
 
 def names_read(tree: ast.Module) -> Iterator[str]:
-    """Loaded names, attributes and words in short texts; a list of what a room hands on reads nothing."""
-    handed_on = {id(part) for line in tree.body if names_set(line) == ["__all__"] for part in ast.walk(line)}
+    """
+    Loaded names, attributes and words in short texts; a list of what a room hands on reads nothing.
+    """
+    handed_on = {
+        id(part) for line in tree.body if names_set(line) == ["__all__"] for part in ast.walk(line)
+    }
     for node in ast.walk(tree):
         if id(node) in handed_on:
             continue
@@ -43,7 +62,11 @@ def names_read(tree: ast.Module) -> Iterator[str]:
             yield node.id
         elif isinstance(node, ast.Attribute):
             yield node.attr
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"[\w.]+", node.value):
+        elif (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and re.fullmatch(r"[\w.]+", node.value)
+        ):
             yield from node.value.split(".")
 
 
@@ -55,54 +78,97 @@ def names_made(tree: ast.Module) -> Iterator[tuple[str, int]]:
             yield node.name, node.lineno
         if isinstance(node, ast.ClassDef):
             fields = (part for part in node.body if isinstance(part, ast.AnnAssign))
-            yield from ((part.target.id, part.lineno) for part in fields if isinstance(part.target, ast.Name))
+            yield from (
+                (part.target.id, part.lineno)
+                for part in fields
+                if isinstance(part.target, ast.Name)
+            )
 
 
 def names_set(node: ast.stmt) -> list[str]:
-    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
-    return [part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)]
+    targets = (
+        node.targets
+        if isinstance(node, ast.Assign)
+        else [node.target]
+        if isinstance(node, ast.AnnAssign)
+        else []
+    )
+    return [
+        part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)
+    ]
 
 
-# --- templates and files for browsers ---------------------------------------------------------------------------------
+# --- templates and files for browsers
+# ---------------------------------------------------------------------------------
 
 
 def unused_templates(root: Path) -> list[str]:
-    """Those that no page and no other template names, whole or as the end of a name that is put together."""
+    """
+    Those that no page and no other template names, whole or as the end of a name that is put
+    together.
+    """
     sources = "\n".join(texts(root, ("templates", *PACKAGES), "*.py", "*.html", "*.toml").values())
-    put_together = set(re.findall(r'f"([\w/-]+)\{', sources)) | set(re.findall(r'"([\w/-]+[/-])"\|add:', sources))
+    put_together = set(re.findall(r'f"([\w/-]+)\{', sources)) | set(
+        re.findall(r'"([\w/-]+[/-])"\|add:', sources)
+    )
     words = set(re.findall(r'"([\w-]+)"', sources))
     found = []
     for file in (*ours(root / "templates", "*.html"), *ours(root / "templates", "*.svg")):
         name = file.relative_to(root / "templates").as_posix()
         starts = (start for start in put_together if name.startswith(start))
-        if name not in sources and not any(name[len(start) :].rpartition(".")[0] in words for start in starts):
+        if name not in sources and not any(
+            name[len(start) :].rpartition(".")[0] in words for start in starts
+        ):
             found.append(name)
     return found
 
 
 def unused_static(root: Path) -> list[str]:
     """Those whose name stands in no page, style sheet, script or module."""
-    files = texts(root, ("static", "templates", "tournament", "config", "rulings"), "*.py", "*.html", "*.js", "*.css")
+    files = texts(
+        root,
+        ("static", "templates", "tournament", "config", "rulings"),
+        "*.py",
+        "*.html",
+        "*.js",
+        "*.css",
+    )
     return [
         file.relative_to(root).as_posix()
         for file in ours(root / "static", "*.*")
-        if not any(file.name in text or f'{file.stem}"' in text for other, text in files.items() if other != file)
+        if not any(
+            file.name in text or f'{file.stem}"' in text
+            for other, text in files.items()
+            if other != file
+        )
     ]
 
 
-# --- classes of the style sheets --------------------------------------------------------------------------------------
+# --- classes of the style sheets
+# --------------------------------------------------------------------------------------
 
 
 def unused_classes(root: Path) -> list[str]:
-    """Classes in style sheets that nothing ever puts on an element; one put together is known by how it begins."""
+    """
+    Classes in style sheets that nothing ever puts on an element; one put together is known by how
+    it begins.
+    """
     whole, begun = classes_put(root)
     starts = tuple(one for one in begun if one.endswith("-"))
     found = set()
     for file in ours(root / "static" / "css", "*.css"):
         bare = re.sub(r'/\*.*?\*/|"[^"]*"|url\([^)]*\)', "", file.read_text(), flags=re.DOTALL)
         for selector in RULE.findall(bare):
-            names = () if selector.strip().startswith("@") else re.findall(r"\.(-?[A-Za-z_][\w-]*)", selector)
-            found |= {f"{file.name} .{name}" for name in names if name not in whole and not name.startswith(starts)}
+            names = (
+                ()
+                if selector.strip().startswith("@")
+                else re.findall(r"\.(-?[A-Za-z_][\w-]*)", selector)
+            )
+            found |= {
+                f"{file.name} .{name}"
+                for name in names
+                if name not in whole and not name.startswith(starts)
+            }
     return sorted(found)
 
 

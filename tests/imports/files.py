@@ -37,7 +37,11 @@ def read(content: bytes | str, **more: Any) -> Read:
     """What a file says, with its columns taken as they are guessed."""
     table = read_table(content.encode() if isinstance(content, str) else content)
     plan = replace(Plan(guessed(table), BERLIN, Currency(), now()), **more)
-    return read_players(table, plan) if plan.layout.about is About.PLAYERS else read_results(table, plan)
+    return (
+        read_players(table, plan)
+        if plan.layout.about is About.PLAYERS
+        else read_results(table, plan)
+    )
 
 
 def problems(content: str, **more: Any) -> list[tuple[int, str]]:
@@ -60,7 +64,9 @@ def take(
         assert found.problems == ()
         content = found.incoming
     matches = match(club, content.players)
-    return take_over(club, File(key or next(KEYS), "csv", name), content, matches, answers or {}, by)
+    return take_over(
+        club, File(key or next(KEYS), "csv", name), content, matches, answers or {}, by
+    )
 
 
 def day(text: str) -> date:

@@ -1,4 +1,7 @@
-"""Nights as The Tournament Director would save them, played at random, with what has to be read from each of them."""
+"""
+Nights as The Tournament Director would save them, played at random, with what has to be read from
+each of them.
+"""
 
 import random
 from dataclasses import dataclass, field
@@ -9,7 +12,20 @@ from tournament.imports.tdt_parser import Made, Record, Row, Value
 
 BEGAN = 1_767_294_000_000
 MINUTE = 60_000
-NAMES = ("Ann", "Bob", "Cleo", "Dora Łuczak", "Ömer", "张伟", "מיכל", "O'Neill", 'the "Fox"', "🃏", "=1+1", "Ann")
+NAMES = (
+    "Ann",
+    "Bob",
+    "Cleo",
+    "Dora Łuczak",
+    "Ömer",
+    "张伟",
+    "מיכל",
+    "O'Neill",
+    'the "Fox"',
+    "🃏",
+    "=1+1",
+    "Ann",
+)
 PERCENT, AMOUNT, CHIPS = range(3)
 
 
@@ -42,7 +58,10 @@ class Player:
 
 @dataclass(slots=True)
 class Night:
-    """A whole night: who went out together, from the last place to the first; the first group may be still in."""
+    """
+    A whole night: who went out together, from the last place to the first; the first group may be
+    still in.
+    """
 
     players: list[Player]
     groups: list[list[Player]]
@@ -78,7 +97,9 @@ def played(chance: random.Random) -> Night:
 
 
 def buy(night: Night, chance: random.Random) -> None:
-    """What everybody bought, when he went out and by whom; whoever is still in has no such moment."""
+    """
+    What everybody bought, when he went out and by whom; whoever is still in has no such moment.
+    """
     price, bounty = chance.randint(0, 50_00), chance.choice((0, 2_00))
     moment = BEGAN
     for number, group in reversed(list(enumerate(night.groups))):
@@ -86,13 +107,21 @@ def buy(night: Night, chance: random.Random) -> None:
         for one in group:
             for _again in range(chance.choice((0, 0, 0, 1, 2))):
                 lost = Bought(
-                    price, chance.randint(0, price), chance.choice((0, bounty)), BEGAN + 1, hunters(night, one, chance)
+                    price,
+                    chance.randint(0, price),
+                    chance.choice((0, bounty)),
+                    BEGAN + 1,
+                    hunters(night, one, chance),
                 )
                 one.lives.append(lost)
             last = Bought(price, chance.randint(0, price), chance.choice((0, bounty)))
             if number or not night.still_in:
                 last.out_at = moment
-                last.by = tuple(ref for ref in hunters(night, one, chance) if ref not in {other.ref for other in group})
+                last.by = tuple(
+                    ref
+                    for ref in hunters(night, one, chance)
+                    if ref not in {other.ref for other in group}
+                )
             one.lives.append(last)
             one.add_ons = [chance.randint(0, 10_00) for _count in range(chance.choice((0, 0, 1)))]
 
@@ -149,7 +178,8 @@ def hunt(night: Night) -> None:
                 one.bounty += life.bounty
 
 
-# --- as a file --------------------------------------------------------------------------------------------------------
+# --- as a file
+# --------------------------------------------------------------------------------------------------
 
 
 def file_of(night: Night, old: bool = False) -> Record:
@@ -159,7 +189,9 @@ def file_of(night: Night, old: bool = False) -> Record:
         "Title": "Random",
         "Financials": money(night, old),
         "Players": made(
-            "GamePlayers", Players=map_of({one.ref: person(one) for one in night.players}, old), Chops=chops(night)
+            "GamePlayers",
+            Players=map_of({one.ref: person(one) for one in night.players}, old),
+            Chops=chops(night),
         ),
         "Prizes": made("GamePrizes", Prizes=row(*prizes(night)), RoundPrizes=Decimal(0)),
         "StartTime": Decimal(BEGAN),
@@ -172,16 +204,24 @@ def file_of(night: Night, old: bool = False) -> Record:
 def money(night: Night, old: bool) -> Made:
     restricted = night.restricted
     if old:
-        return made("GameFinancials", EntryFee=Decimal(20), StartingChips=Decimal(1000), RestrictedBounty=restricted)
+        return made(
+            "GameFinancials",
+            EntryFee=Decimal(20),
+            StartingChips=Decimal(1000),
+            RestrictedBounty=restricted,
+        )
     profile = made("FeeProfile", Name="Usual", Enabled=True, Fee=Decimal(20), Chips=Decimal(1000))
     return made(
-        "FinancialConfig", Buyins=made("BuyConfig", Allow=True, Profiles=row(profile)), RestrictedBounty=restricted
+        "FinancialConfig",
+        Buyins=made("BuyConfig", Allow=True, Profiles=row(profile)),
+        RestrictedBounty=restricted,
     )
 
 
 def person(one: Player) -> Made:
     add_ons = [
-        made("GameAddOn", Time=Decimal(BEGAN), Amount=cash(amount), Chips=Decimal(500)) for amount in one.add_ons
+        made("GameAddOn", Time=Decimal(BEGAN), Amount=cash(amount), Chips=Decimal(500))
+        for amount in one.add_ons
     ]
     return made(
         "GamePlayer",
@@ -215,9 +255,16 @@ def prizes(night: Night) -> list[Value]:
         for at in range(free, free + len(group)):
             amount = cash(night.prizes[at - 1])
             awarded.append(
-                made("GamePrize", Type=Decimal(0), Recipient=Decimal(at), AmountType=Decimal(1), Amount=amount,
-                     CalculatedAmount=amount, AwardedToPlayers=winners)
-            )  # fmt: skip
+                made(
+                    "GamePrize",
+                    Type=Decimal(0),
+                    Recipient=Decimal(at),
+                    AmountType=Decimal(1),
+                    Amount=amount,
+                    CalculatedAmount=amount,
+                    AwardedToPlayers=winners,
+                )
+            )
         free += len(group)
     return awarded
 

@@ -1,4 +1,7 @@
-"""What was read from a file, taken over: every player could be kept, and every night counts exactly as it was read."""
+"""
+What was read from a file, taken over: every player could be kept, and every night counts exactly as
+it was read.
+"""
 
 from dataclasses import replace
 
@@ -21,7 +24,11 @@ PLAIN = Structure((Level(10, 20),))
 
 def taken_over(found: Incoming) -> list[str]:
     """Everything that is not as it was read; a refusal comes through."""
-    faults = [f"{one.ref}: kept as {name}" for one in found.players if (name := clean_name(one.name)) != one.name]
+    faults = [
+        f"{one.ref}: kept as {name}"
+        for one in found.players
+        if (name := clean_name(one.name)) != one.name
+    ]
     for one in found.players:
         given = {"nickname": one.nickname, "email": one.email, "phone": one.phone, "note": one.note}
         if clean_details(**given) != given:
@@ -33,7 +40,9 @@ def taken_over(found: Incoming) -> list[str]:
     return faults
 
 
-def _night_faults(night: IncomingNight, numbers: dict[str, int], names: dict[str, str]) -> list[str]:
+def _night_faults(
+    night: IncomingNight, numbers: dict[str, int], names: dict[str, str]
+) -> list[str]:
     opening = OpenNight(
         night.name,
         "",
@@ -47,7 +56,10 @@ def _night_faults(night: IncomingNight, numbers: dict[str, int], names: dict[str
     if not night.results:
         return []
     rows = tuple(_row(one, numbers, names) for one in night.results)
-    past = add(past, Entry(2, LONG_AFTER, RecordResults(night.began, night.ended, rows, "a.tdt", True), "Ann"))
+    past = add(
+        past,
+        Entry(2, LONG_AFTER, RecordResults(night.began, night.ended, rows, "a.tdt", True), "Ann"),
+    )
     counted = {one.number: one for one in outcome(past.state, LONG_AFTER).finishes}
     return [
         f"{one.ref}: {_shown(counted[numbers[one.ref]])} where {wanted} was read"
@@ -61,13 +73,35 @@ def _row(one: IncomingResult, numbers: dict[str, int], names: dict[str, str]) ->
         tuple(numbers[ref] for ref in one.by),
         tuple(tuple(numbers[ref] for ref in refs) for refs in one.earlier),
     )
-    row = Played(numbers[one.ref], names[one.ref], one.place, one.prize, one.bounty, one.purchases, by)
-    return replace(row, earlier=earlier, out_at=-1 if one.out_at is None else one.out_at, by_deal=one.by_deal)
+    row = Played(
+        numbers[one.ref], names[one.ref], one.place, one.prize, one.bounty, one.purchases, by
+    )
+    return replace(
+        row, earlier=earlier, out_at=-1 if one.out_at is None else one.out_at, by_deal=one.by_deal
+    )
 
 
 def _shown(one: Finish) -> tuple[object, ...]:
-    return one.place, one.prize, one.bounty, one.by_deal, one.spent, one.buy_ins, one.rebuys, one.add_ons
+    return (
+        one.place,
+        one.prize,
+        one.bounty,
+        one.by_deal,
+        one.spent,
+        one.buy_ins,
+        one.rebuys,
+        one.add_ons,
+    )
 
 
 def _wanted(one: IncomingResult) -> tuple[object, ...]:
-    return one.place, one.prize, one.bounty, one.by_deal, one.paid, one.buy_ins, one.rebuys, one.add_ons
+    return (
+        one.place,
+        one.prize,
+        one.bounty,
+        one.by_deal,
+        one.paid,
+        one.buy_ins,
+        one.rebuys,
+        one.add_ons,
+    )

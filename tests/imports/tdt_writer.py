@@ -10,7 +10,15 @@ from tournament.imports.tdt_parser import Made, Record, Row, Value
 
 BARE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$")
 GAPS = ("", " ", "\n", "\t", "\r\n", "/* a { note } */", "// to the end\n")
-ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f", "\v": "\\v", "\0": "\\x00"}
+ESCAPES = {
+    "\n": "\\n",
+    "\r": "\\r",
+    "\t": "\\t",
+    "\b": "\\b",
+    "\f": "\\f",
+    "\v": "\\v",
+    "\0": "\\x00",
+}
 FIRST_SURROGATE = 0x10000
 
 
@@ -42,7 +50,10 @@ def map_of(entries: Mapping[str, Value], old: bool = False) -> Made:
 
 
 class Writer:
-    """Writes values; the plain one as the program does, a wild one in every other way that means the same."""
+    """
+    Writes values; the plain one as the program does, a wild one in every other way that means the
+    same.
+    """
 
     def __init__(self, chance: random.Random | None = None) -> None:
         self.chance = chance
@@ -65,7 +76,10 @@ class Writer:
         if isinstance(value, Made):
             new = "" if value.name == "Map.from" else f"new{self.gap() or ' '}"
             return f"{new}{value.name}{self.gap()}({self.items(value.given)})"
-        fields = [f"{self.gap()}{self.key(name)}{self.gap()}:{self.write(item)}" for name, item in value.fields.items()]
+        fields = [
+            f"{self.gap()}{self.key(name)}{self.gap()}:{self.write(item)}"
+            for name, item in value.fields.items()
+        ]
         return f"{{{self.joined(fields)}}}"
 
     def items(self, items: tuple[Value, ...]) -> str:

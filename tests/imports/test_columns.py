@@ -32,11 +32,13 @@ def layout(text: str) -> str:
         "Nom\nZoë\n": "players, headed: name",
         "Bob\nZoë\n": "players, without a heading: name",
         "Bob,b@example.org\nZoë,z@example.org\n": "players, without a heading: name email",
-        "Date,Player,Rank,Prize,Points\n2024-03-01,Bob,1,20,5\n": "results, headed: date name place prize ignore",
+        "Date,Player,Rank,Prize,Points\n2024-03-01,Bob,1,20,5\n": "results, headed: date name "
+        "place prize ignore",
         "Datum;Spieler;Platz;Preisgeld (EUR);Nachkäufe\n1.3.24;Bob;1;20;0\n": (
             "results, headed: date name place prize rebuys"
         ),
-        "Date;Joueur;Classement;Gains;Recaves\n1/3/24;Bob;1;20;0\n": "results, headed: date name place prize rebuys",
+        "Date;Joueur;Classement;Gains;Recaves\n1/3/24;Bob;1;20;0\n": "results, headed: date name "
+        "place prize rebuys",
         "Fecha;Jugador;Puesto;Premio;Recompras\n1/3/24;Bob;1;20;0\n": "results, headed: date name place prize rebuys",
         "Player,Place,Won\nBob,1,20\n": "results, headed: name place won",
         "Player,Place,Won,Prize\nBob,1,20,20\n": "results, headed: name place ignore prize",
@@ -53,14 +55,28 @@ def test_columns_are_guessed(text: str, meant: str) -> None:
 @each_row(
     ("roles", "text", "why"),
     [
-        ((Role.NAME, Role.NAME), "Name,x\nBob,1\n", "Two columns are “Player’s name”. Choose one of them."),
-        ((Role.EMAIL, Role.IGNORE), "Name,x\nBob,1\n", "Say which column holds the names of the players."),
+        (
+            (Role.NAME, Role.NAME),
+            "Name,x\nBob,1\n",
+            "Two columns are “Player’s name”. Choose one of them.",
+        ),
+        (
+            (Role.EMAIL, Role.IGNORE),
+            "Name,x\nBob,1\n",
+            "Say which column holds the names of the players.",
+        ),
         ((Role.NAME, Role.IGNORE), "Name,x\n", "Below the heading there are no rows."),
-        ((Role.NAME,), "Name,x\nBob,1\n", "The file has other columns now. Start again with the file."),
+        (
+            (Role.NAME,),
+            "Name,x\nBob,1\n",
+            "The file has other columns now. Start again with the file.",
+        ),
     ],
 )
 def test_a_layout_that_cannot_be_is_refused(roles: tuple[Role, ...], text: str, why: str) -> None:
-    assert refusal(check_layout, Layout(About.PLAYERS, True, roles), read_table(text.encode())) == why
+    assert (
+        refusal(check_layout, Layout(About.PLAYERS, True, roles), read_table(text.encode())) == why
+    )
 
 
 @each_row(
@@ -175,6 +191,8 @@ def test_how_often_yes_and_several_names() -> None:
     assert [read_count(cell, 1) for cell in ("", "0", "2", "3x", "4.0")] == [1, 0, 2, 3, 4]
     assert "does not say how often" in refusal(read_count, "twice")
     assert "1001" in refusal(read_count, "1001")
-    assert [says_yes(cell) for cell in ("yes", "Ja", "x", "✓", "", "no", "Nein", "0", "-")] == [True] * 4 + [False] * 5
+    assert [says_yes(cell) for cell in ("yes", "Ja", "x", "✓", "", "no", "Nein", "0", "-")] == [
+        True
+    ] * 4 + [False] * 5
     assert split_names("Bob; Zoë/Cleo & Ann and Ben") == ["Bob", "Zoë", "Cleo", "Ann", "Ben"]
     assert split_names("Andy Sanders") == ["Andy Sanders"]

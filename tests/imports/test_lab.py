@@ -1,4 +1,7 @@
-"""Results written as files and read back are the same, at the size for every run (`manage.py lab IMPORTS`)."""
+"""
+Results written as files and read back are the same, at the size for every run (`manage.py lab
+IMPORTS`).
+"""
 
 from dataclasses import replace
 

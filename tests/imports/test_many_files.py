@@ -1,4 +1,7 @@
-"""Several files at once: opened only while they are few, small and honest; read one by one, with one list of people."""
+"""
+Several files at once: opened only while they are few, small and honest; read one by one, with one
+list of people.
+"""
 
 import io
 import zipfile
@@ -30,7 +33,9 @@ KEYS = iter(f"key-of-many-files-{number}" for number in range(1000))
 
 def archive(*files: tuple[str, bytes], compressed: bool = True) -> bytes:
     kept = io.BytesIO()
-    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED if compressed else zipfile.ZIP_STORED) as package:
+    with zipfile.ZipFile(
+        kept, "w", zipfile.ZIP_DEFLATED if compressed else zipfile.ZIP_STORED
+    ) as package:
         for name, content in files:
             package.writestr(name, content)
     return kept.getvalue()
@@ -49,8 +54,16 @@ def names(*files: Sent) -> list[tuple[str, int]]:
 
 
 def test_files_and_archives_of_them_are_one_list() -> None:
-    content = archive(("2024/", b""), ("2024/may.tdt", b"abc"), ("__MACOSX/2024/._may.tdt", b"x"), (".DS_Store", b"x"))
-    assert names(Sent("a.csv", b"Name"), Sent("year.zip", content)) == [("a.csv", 4), ("may.tdt", 3)]
+    content = archive(
+        ("2024/", b""),
+        ("2024/may.tdt", b"abc"),
+        ("__MACOSX/2024/._may.tdt", b"x"),
+        (".DS_Store", b"x"),
+    )
+    assert names(Sent("a.csv", b"Name"), Sent("year.zip", content)) == [
+        ("a.csv", 4),
+        ("may.tdt", 3),
+    ]
 
 
 def test_a_workbook_is_no_archive_of_files() -> None:
@@ -65,11 +78,17 @@ def test_a_workbook_is_no_archive_of_files() -> None:
         archive(("/etc/passwd", b"x")): OUTSIDE,
         archive(("..\\x.tdt", b"x")): OUTSIDE,
         archive(("2024/", b"")): "There is no file in the archive “x.zip”.",
-        locked(archive(("a.tdt", b"x"))): "The archive “x.zip” has a password. Pack it without one.",
-        archive(("a.tdt", b"abcdefgh"), compressed=False).replace(b"abcdefgh", b"abcdefgX", 1): DAMAGED,
+        locked(
+            archive(("a.tdt", b"x"))
+        ): "The archive “x.zip” has a password. Pack it without one.",
+        archive(("a.tdt", b"abcdefgh"), compressed=False).replace(
+            b"abcdefgh", b"abcdefgX", 1
+        ): DAMAGED,
         archive(*((f"{at}.tdt", b"x") for at in range(MOST_FILES + 1))): TOO_MANY,
         archive(*((f"{at}.tdt", b"\0" * MOST_BYTES) for at in range(11))): TOO_LARGE,
-        b"PK\x03\x04" + b"x" * MOST_ARCHIVE: "The archive “x.zip” is larger than 5 MB. Import its files in parts.",
+        b"PK\x03\x04"
+        + b"x"
+        * MOST_ARCHIVE: "The archive “x.zip” is larger than 5 MB. Import its files in parts.",
     }.items(),
 )
 def test_a_hostile_archive_is_refused_in_one_sentence(content: bytes, why: str) -> None:
@@ -81,7 +100,10 @@ def test_what_an_archive_says_of_sizes_is_not_believed() -> None:
     at = bomb.index(b"PK\x01\x02") + 24
     honest = (30_000_000).to_bytes(4, "little")
     assert bomb[at : at + 4] == honest
-    assert refusal(gathered, [Sent("x.zip", bomb.replace(honest, (10).to_bytes(4, "little")))]) == DAMAGED
+    assert (
+        refusal(gathered, [Sent("x.zip", bomb.replace(honest, (10).to_bytes(4, "little")))])
+        == DAMAGED
+    )
 
 
 def test_too_many_or_too_large_files() -> None:
@@ -94,7 +116,8 @@ def test_kept_as_one_and_opened_again() -> None:
     assert reopened(packed(files), [one.name for one in files]) == files
 
 
-# --- read and put together --------------------------------------------------------------------------------------------
+# --- read and put together
+# --------------------------------------------------------------------------------------------
 
 
 def person(ref: str, name: str, **more: str) -> IncomingPlayer:
@@ -112,7 +135,11 @@ def all_of(*files: Incoming | str, left_out: Sequence[int] = ()) -> Read:
 
     def reader(sent: Sent) -> Read:
         found = files[int(sent.content)]
-        return Read(found) if isinstance(found, Incoming) else Read(Incoming(()), (Problem(7, say(found)),))
+        return (
+            Read(found)
+            if isinstance(found, Incoming)
+            else Read(Incoming(()), (Problem(7, say(found)),))
+        )
 
     labels = tuple(f"{at}.tdt" for at in range(1, len(files) + 1))
     return together(read_each(next(KEYS), content, labels, reader), frozenset(left_out))
@@ -130,8 +157,13 @@ def anns(name: str, **more: Any) -> Incoming:
 
 def test_one_person_in_all_files() -> None:
     read = all_of(
-        Incoming((person("1", "Ann"), person("2", "Bob", email="bob@example.org")), (night("May", "1", "2"),)),
-        Incoming((person("1", "bob", phone="123"), person("2", "Cleo")), (night("June", "2", "1"),)),
+        Incoming(
+            (person("1", "Ann"), person("2", "Bob", email="bob@example.org")),
+            (night("May", "1", "2"),),
+        ),
+        Incoming(
+            (person("1", "bob", phone="123"), person("2", "Cleo")), (night("June", "2", "1"),)
+        ),
     ).incoming
     assert [(one.name, one.email, one.phone) for one in read.players] == [
         ("Ann", "", ""),
@@ -147,7 +179,10 @@ def test_one_person_in_all_files() -> None:
 def test_the_other_programs_number_is_worth_more_than_the_name() -> None:
     read = all_of(
         Incoming((person(ANN_NUMBER, "Ann"),), (night("May", ANN_NUMBER),)),
-        Incoming((person(ANN_NUMBER, "Ann Berg"), person(BOB_NUMBER, "Ann")), (night("June", ANN_NUMBER, BOB_NUMBER),)),
+        Incoming(
+            (person(ANN_NUMBER, "Ann Berg"), person(BOB_NUMBER, "Ann")),
+            (night("June", ANN_NUMBER, BOB_NUMBER),),
+        ),
     )
     assert len(read.incoming.players) == 2
     may, june = read.incoming.nights
@@ -156,19 +191,26 @@ def test_the_other_programs_number_is_worth_more_than_the_name() -> None:
 
 def test_two_people_of_one_name_in_one_file_stay_two() -> None:
     read = all_of(
-        *(Incoming((person("1", "Ann"), person("2", "Ann")), (night(one, "1", "2"),)) for one in ("May", "June"))
+        *(
+            Incoming((person("1", "Ann"), person("2", "Ann")), (night(one, "1", "2"),))
+            for one in ("May", "June")
+        )
     )
     may, june = ([one.ref for one in night.results] for night in read.incoming.nights)
     assert (may == june, len(set(may))) == (True, 2)
 
 
 def test_who_knocked_out_whom_is_told_of_the_same_people() -> None:
-    read = all_of(Incoming((person("1", "Ann"), person("2", "Bob")), (night("May", "1", "2", by=("1",)),)))
+    read = all_of(
+        Incoming((person("1", "Ann"), person("2", "Bob")), (night("May", "1", "2", by=("1",)),))
+    )
     assert {one.by for one in read.incoming.nights[0].results} == {(read.incoming.players[0].ref,)}
 
 
 def test_a_bad_file_is_named_and_nothing_else_is_lost() -> None:
-    assert problems(anns("May"), "The place is no number.") == [(2, "Row 7: The place is no number.")]
+    assert problems(anns("May"), "The place is no number.") == [
+        (2, "Row 7: The place is no number.")
+    ]
     found = all_of(anns("May"), "Bad.", left_out=[2])
     assert (found.problems, len(found.incoming.nights)) == ((), 1)
 
@@ -180,7 +222,10 @@ def test_a_file_or_a_night_that_is_there_twice_is_named() -> None:
     assert problems(good, again, later) == [(1, "The night of “2.tdt” once more.")]
     same = packed([Sent("a", b"0"), Sent("b", b"0")])
     found = read_each(next(KEYS), same, ("a.tdt", "b.tdt"), lambda sent: Read(good))
-    assert [told(one.problem) if one.problem else "" for one in found] == ["", "This is the same file as “a.tdt”."]
+    assert [told(one.problem) if one.problem else "" for one in found] == [
+        "",
+        "This is the same file as “a.tdt”.",
+    ]
 
 
 def test_what_all_files_say_is_told_once() -> None:
@@ -191,6 +236,11 @@ def test_what_all_files_say_is_told_once() -> None:
 
 def test_no_more_results_than_one_file_may_have() -> None:
     people = tuple(person(str(at), f"No {at}") for at in range(MOST_ROWS // 2 + 1))
-    files = [Incoming(people, (night(name, *(one.ref for one in people)),)) for name in ("May", "June")]
+    files = [
+        Incoming(people, (night(name, *(one.ref for one in people)),)) for name in ("May", "June")
+    ]
     read = [FileRead(at, f"{at}", one) for at, one in enumerate(files, 1)]
-    assert refusal(together, read, frozenset()) == "These files hold more than 5000 results. Import them in parts."
+    assert (
+        refusal(together, read, frozenset())
+        == "These files hold more than 5000 results. Import them in parts."
+    )

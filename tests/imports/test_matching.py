@@ -41,7 +41,10 @@ def test_of_two_with_one_name_the_nickname_or_the_address_tells(club: Club) -> N
     assert one(club, "Name,Nickname\nBob,small\n").known == small.pk
     assert one(club, "Name,E-mail\nBob,SMALL@example.org\n").known == small.pk
     found = one(club, "Name\nBob\n")
-    assert (found.known, {may.answer for may in found.perhaps}) == (0, {f"club-{tall.pk}", f"club-{small.pk}"})
+    assert (found.known, {may.answer for may in found.perhaps}) == (
+        0,
+        {f"club-{tall.pk}", f"club-{small.pk}"},
+    )
     everybody = People(club)
     assert {called: everybody.called(called) for called in everybody.offered()} == {
         "Bob (Small)": small.pk,
@@ -59,7 +62,12 @@ def test_somebody_else_of_the_same_name_or_nickname_is_asked_about(club: Club) -
 
 @each_row(
     ("name", "is_usual"),
-    {"Zoe Angstrom": True, "Ångström Zoë": True, "Zoë Angström-": True, "Zoë Ångstrm": False}.items(),
+    {
+        "Zoe Angstrom": True,
+        "Ångström Zoë": True,
+        "Zoë Angström-": True,
+        "Zoë Ångstrm": False,
+    }.items(),
 )
 def test_likely_ones_are_asked_about(club: Club, name: str, is_usual: bool) -> None:
     zoe = add_player(club, "Zoë Ångström").pk
@@ -81,13 +89,21 @@ def test_archived_and_merged_people_are_found(club: Club) -> None:
 
 
 def test_two_rows_of_one_file_may_be_one_person(club: Club) -> None:
-    both, same = match(club, people("Name\nBob Miller\nBob Miler\n")), f"file-{mark_of('bob miller')}"
+    both, same = (
+        match(club, people("Name\nBob Miller\nBob Miler\n")),
+        f"file-{mark_of('bob miller')}",
+    )
     assert [[may.answer for may in found.perhaps] for found in both] == [[], [same]]
     assert settled(both, {}) == {"bob miller": "bob miller", "bob miler": "bob miler"}
-    assert settled(both, {"bob miler": same}) == {"bob miller": "bob miller", "bob miler": "bob miller"}
+    assert settled(both, {"bob miler": same}) == {
+        "bob miller": "bob miller",
+        "bob miler": "bob miller",
+    }
 
 
-def test_players_of_another_club_are_nobody_and_an_answer_that_was_not_offered_is_none(club: Club) -> None:
+def test_players_of_another_club_are_nobody_and_an_answer_that_was_not_offered_is_none(
+    club: Club,
+) -> None:
     cleo = add_player(Club.objects.create(name="Sunday"), "Cleo Ruiz")
     assert one(club, "Name\nCleo Ruiz\n").perhaps == ()
     add_player(club, "Cleo Ruis")
@@ -98,22 +114,37 @@ def test_players_of_another_club_are_nobody_and_an_answer_that_was_not_offered_i
 
 
 def test_names_that_are_one_letter_apart() -> None:
-    pairs = (("Bob Miller", "Bob Miler"), ("Bob Miller", "Miller Bob"), ("Tim", "Tom"), ("??", "!!"))
+    pairs = (
+        ("Bob Miller", "Bob Miler"),
+        ("Bob Miller", "Miller Bob"),
+        ("Tim", "Tom"),
+        ("??", "!!"),
+    )
     assert [same_name(*pair) for pair in pairs] == [True, True, False, False]
 
 
 def test_whoever_would_be_new_may_be_the_likeliest_of_the_club(club: Club) -> None:
-    robert, roberta, bob = (add_player(club, name).pk for name in ("Robert Miller", "Roberta Stein", "Bob Moore"))
+    robert, roberta, bob = (
+        add_player(club, name).pk for name in ("Robert Miller", "Roberta Stein", "Bob Moore")
+    )
     archive(club, add_player(club, "Robert Miles").pk)
     everybody = People(club)
-    found = [[one.number for one in everybody.likely(name)] for name in ("Rob Miller", "Moore", "Zoë")]
+    found = [
+        [one.number for one in everybody.likely(name)] for name in ("Rob Miller", "Moore", "Zoë")
+    ]
     assert found == [[robert, roberta], [bob], []]
     assert [everybody.called(name) for name in ("bob moore", "Bob", "")] == [bob, None, None]
 
 
 def test_the_likeliest_of_three_thousand_are_found_at_once(club: Club) -> None:
     Player.objects.bulk_create(
-        Player(club=club, key=f"key-{at}", name=f"Bob Known{at:05}", name_key=f"bob known{at:05}", made_at=1)
+        Player(
+            club=club,
+            key=f"key-{at}",
+            name=f"Bob Known{at:05}",
+            name_key=f"bob known{at:05}",
+            made_at=1,
+        )
         for at in range(3000)
     )
     everybody, began = People(club), time.monotonic()

@@ -1,4 +1,7 @@
-"""What rows say: people once, nights by name and day, every row that cannot be read with its number and why."""
+"""
+What rows say: people once, nights by name and day, every row that cannot be read with its number
+and why.
+"""
 
 from datetime import datetime
 from typing import Any
@@ -18,21 +21,32 @@ def places(content: str, **more: Any) -> list[list[tuple[int, str]]]:
     found = read(content, **more)
     assert found.problems == ()
     called = {one.ref: one.name for one in found.incoming.players}
-    return [[(one.place, called[one.ref]) for one in night.results] for night in found.incoming.nights]
+    return [
+        [(one.place, called[one.ref]) for one in night.results] for night in found.incoming.nights
+    ]
 
 
 def began(content: str, **more: Any) -> list[str]:
     nights = read(content, **more).incoming.nights
-    return [datetime.fromtimestamp(one.began / 1000, BERLIN).strftime("%Y-%m-%d %H:%M") for one in nights]
+    return [
+        datetime.fromtimestamp(one.began / 1000, BERLIN).strftime("%Y-%m-%d %H:%M")
+        for one in nights
+    ]
 
 
-# --- people -----------------------------------------------------------------------------------------------------------
+# --- people
+# --------------------------------------------------------------------------------------------------
 
 
 def test_players_with_all_that_is_known_of_them() -> None:
-    found = read("First name,Last name,Nickname,E-mail,Phone,Note,Shoes\nBob,Miller,Bobby,b@example.org,1,tall,42\n")
+    found = read(
+        "First name,Last "
+        "name,Nickname,E-mail,Phone,Note,Shoes\nBob,Miller,Bobby,b@example.org,1,tall,42\n"
+    )
     (bob,) = found.incoming.players
-    assert bob == IncomingPlayer("bob miller|bobby", "Bob Miller", "Bobby", "b@example.org", "1", "tall")
+    assert bob == IncomingPlayer(
+        "bob miller|bobby", "Bob Miller", "Bobby", "b@example.org", "1", "tall"
+    )
     assert found.incoming.unused == (Unused("Column “Shoes”", "1 cell"),)
 
 
@@ -57,7 +71,8 @@ def test_rows_of_one_person_are_put_together() -> None:
     assert [told(note) for note in found.notes] == [said]
 
 
-# --- nights -----------------------------------------------------------------------------------------------------------
+# --- nights
+# --------------------------------------------------------------------------------------------------
 
 
 def test_nights_by_name_and_day() -> None:
@@ -80,7 +95,11 @@ def test_nights_by_name_and_day() -> None:
             {},
             "2024-03-01 19:00, 2024-03-02 19:00",
         ),
-        ("Night,Player,Place\nA,Bob,1\n,Zoë,2\nB,Bob,1\n", {"day": FRIDAY}, "2024-03-01 19:00, 2024-03-01 19:00"),
+        (
+            "Night,Player,Place\nA,Bob,1\n,Zoë,2\nB,Bob,1\n",
+            {"day": FRIDAY},
+            "2024-03-01 19:00, 2024-03-01 19:00",
+        ),
         ("Date,Player,Place\n03/04/2024,Bob,1\n", {"order": None}, "2024-04-03 19:00"),
     ],
 )
@@ -111,7 +130,10 @@ def results(content: str) -> tuple[IncomingResult, ...]:
     {
         "Player,Place,Won,Bounty\nBob,1,25,5\n": [IncomingResult("bob", 1, 2000, 500)],
         "Player,Place,Paid,Fees\nBob,1,22,2\n": [IncomingResult("bob", 1, paid=2200, fees=200)],
-        "Player,Place,Paid\nBob,1,0\nZoë,2,\n": [IncomingResult("bob", 1, paid=0), IncomingResult("zoë", 2)],
+        "Player,Place,Paid\nBob,1,0\nZoë,2,\n": [
+            IncomingResult("bob", 1, paid=0),
+            IncomingResult("zoë", 2),
+        ],
         "Player,Place,Buy-ins,Rebuys,Add-ons,Re-entries\nBob,1,2,1,1,3\n": [
             IncomingResult("bob", 1, buy_ins=2, rebuys=1, add_ons=1, re_entries=3)
         ],
@@ -132,7 +154,10 @@ def test_results(content: str, expected: list[IncomingResult]) -> None:
 
 def test_when_somebody_was_out() -> None:
     found = results("Player,Place,Out\nBob,1,\nZoë,2,01:15\nCleo,3,2024-03-01 22:00\nAnn,4,21:30\n")
-    at = [one.out_at and datetime.fromtimestamp(one.out_at / 1000, BERLIN).strftime("%d %H:%M") for one in found]
+    at = [
+        one.out_at and datetime.fromtimestamp(one.out_at / 1000, BERLIN).strftime("%d %H:%M")
+        for one in found
+    ]
     assert at == [None, "02 01:15", "01 22:00", "01 21:30"]
 
 
@@ -149,7 +174,8 @@ def test_when_somebody_was_out() -> None:
             "3: “Zed” knocked somebody out, but is not in this night."
         ),
         "Player,Place,Knocked out by\nBob,1,Bob\n": "2: “Bob” cannot have knocked out himself.",
-        "Player,Place,Won,Bounty\nBob,1,5,20\n": "2: The bounties are more than what was won in all.",
+        "Player,Place,Won,Bounty\nBob,1,5,20\n": "2: The bounties are more than what was won in "
+        "all.",
         "Player,Place,Paid,Fees\nBob,1,5,20\n": "2: The fees are more than what was paid.",
         "Player,Place,Rebuys\nBob,1,twice\n": "2: “twice” does not say how often.",
         "Player,Place,Out\nBob,2,never\n": "2: “never” is no time of day.",
@@ -160,10 +186,13 @@ def test_when_somebody_was_out() -> None:
         "Date,Player,Place\nsoon,Bob,1\n2024-03-01,Zoë,2\n": "2: “soon” is no day.",
         "Date,Player,Place\n2999-03-01,Bob,1\n": "2: The night is still to come: 2999-03-01.",
         "Date,Player,Place\n1950-03-01,Bob,1\n": "2: “1950-03-01” is too long ago.",
-        f"Night,Player,Place\n{'n' * 81},Bob,1\n": "2: The name of the night is longer than 80 letters.",
+        f"Night,Player,Place\n{'n' * 81},Bob,1\n": "2: The name of the night is longer than 80 "
+        "letters.",
         "Name,E-mail\nBob,nothing\n": "2: “nothing” is no e-mail address. Nothing was changed.",
-        "Name,Phone\nBob,1\nBob,2\n": "3: Bob stands in row 2 already, with something else beside the name.",
-        f"Name\n{'x' * 81}\n": "2: That is 81 letters; 80 are kept. Nothing was changed; make it shorter.",
+        "Name,Phone\nBob,1\nBob,2\n": "3: Bob stands in row 2 already, with something else beside "
+        "the name.",
+        f"Name\n{'x' * 81}\n": "2: That is 81 letters; 80 are kept. Nothing was changed; make it "
+        "shorter.",
     }.items(),
 )
 def test_rows_that_cannot_be_read(content: str, expected: str) -> None:
@@ -181,7 +210,9 @@ def test_a_row_that_is_left_out_leaves_no_riddle() -> None:
     found = read(content, day=FRIDAY, left_out=frozenset({3}))
     assert (found.problems, found.incoming.unused) == ((), (Unused("Row 3", "Zoë · second · Bob"),))
     assert [(one.place, one.by) for one in found.incoming.nights[0].results] == [(1, ()), (3, ())]
-    assert [told(note) for note in found.incoming.notes] == ["“Friday 1 March 2024”: nobody has place 2."]
+    assert [told(note) for note in found.incoming.notes] == [
+        "“Friday 1 March 2024”: nobody has place 2."
+    ]
 
 
 def test_sums_below_the_table_are_no_players() -> None:

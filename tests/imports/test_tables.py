@@ -1,4 +1,7 @@
-"""Tables from files: whatever letters and separators they are written with, and nothing that keeps us busy."""
+"""
+Tables from files: whatever letters and separators they are written with, and nothing that keeps us
+busy.
+"""
 
 from datetime import date, datetime
 
@@ -16,7 +19,10 @@ from tournament.imports.limits import MOST_BYTES
 from tournament.imports.tables import FileKind, Table, kind_of, read_table
 
 NO_TABLE = "This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."
-DAMAGED = "This workbook is damaged. Open it in your spreadsheet program, save it again as .xlsx, and try once more."
+DAMAGED = (
+    "This workbook is damaged. Open it in your spreadsheet program, save it again as .xlsx, and "
+    "try once more."
+)
 TORN = "Line {} cannot be read: a quotation mark there has no partner, or a cell has no end."
 OUTSIDE = "This workbook names files outside of itself. It is not opened."
 MACROS = "This workbook holds macros. Save it as .xlsx without macros, or as CSV."
@@ -33,14 +39,20 @@ def rows(content: bytes, sheet: str = "") -> tuple[tuple[str, ...], ...]:
     return read_table(content, sheet).rows
 
 
-# --- text -------------------------------------------------------------------------------------------------------------
+# --- text
+# --------------------------------------------------------------------------------------------------
 
 
 @each_row("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
 @each_row("separator", [",", ";", "\t", "|"])
 def test_letters_and_separators_are_recognised(encoding: str, separator: str) -> None:
-    text = f"Name{separator}Prize\r\n" + "".join(f"{name}{separator}{at}\r\n" for at, name in enumerate(NAMES))
-    assert rows(text.encode(encoding)) == (("Name", "Prize"), *((name, str(at)) for at, name in enumerate(NAMES)))
+    text = f"Name{separator}Prize\r\n" + "".join(
+        f"{name}{separator}{at}\r\n" for at, name in enumerate(NAMES)
+    )
+    assert rows(text.encode(encoding)) == (
+        ("Name", "Prize"),
+        *((name, str(at)) for at, name in enumerate(NAMES)),
+    )
 
 
 @each_row("encoding", ["cp1252", "latin-1"])
@@ -54,7 +66,10 @@ def test_western_letters_are_a_guess_that_is_told(encoding: str) -> None:
 @each_row(
     ("text", "expected"),
     {
-        'Name,Note\n"Miller, Bob","says ""hi"""\n': (("Name", "Note"), ("Miller, Bob", 'says "hi"')),
+        'Name,Note\n"Miller, Bob","says ""hi"""\n': (
+            ("Name", "Note"),
+            ("Miller, Bob", 'says "hi"'),
+        ),
         'Name,Note\n"two\nlines",x\n': (("Name", "Note"), ("two\nlines", "x")),
         "sep=;\nName;Prize\nBob;1,50\n": (("Name", "Prize"), ("Bob", "1,50")),
         "Name;Prize\rBob;1\r": (("Name", "Prize"), ("Bob", "1")),
@@ -79,9 +94,11 @@ def test_rows_of_text(text: str, expected: tuple[tuple[str, ...], ...]) -> None:
         b"\x89PNG\r\n\x1a\n" + b"x" * 100: NO_TABLE,
         b"%PDF-1.7\n": NO_TABLE,
         b"Name\nBob\x00\x07\n": NO_TABLE,
-        b"Name\nBob \x81\x8d\n": "The letters of this file cannot be read. Save it as CSV with UTF-8, then try again.",
+        b"Name\nBob \x81\x8d\n": "The letters of this file cannot be read. Save it as CSV with "
+        "UTF-8, then try again.",
         "Name\nZoë\n".encode() + "Weiß\n".encode("latin-1"): (
-            "Some lines of this file are UTF-8 and others are not, such as line 3. Save all of it as UTF-8."
+            "Some lines of this file are UTF-8 and others are not, such as line 3. Save all of it "
+            "as UTF-8."
         ),
         b'Name,Prize\n"Bob,1\nZoe,2\n': TORN.format(3),
         b'Name,Prize\n"Bob"x,1\n': TORN.format(2),
@@ -92,7 +109,8 @@ def test_rows_of_text(text: str, expected: tuple[tuple[str, ...], ...]) -> None:
         b"x," * 1_050_000: "The file is larger than 2 MB. Import it in parts.",
         SMALL + b"\0" * MOST_BYTES: "The file is larger than 2 MB. Import it in parts.",
         bytes.fromhex("d0cf11e0a1b11ae1") + b"\0" * 600: (
-            "This is a workbook of an old Excel, or one with a password. Save it as .xlsx or .csv without one."
+            "This is a workbook of an old Excel, or one with a password. Save it as .xlsx or .csv "
+            "without one."
         ),
     }.items(),
 )
@@ -118,7 +136,8 @@ def test_a_file_is_known_by_what_is_in_it(content: bytes, kind: FileKind) -> Non
     assert kind_of(content) is kind
 
 
-# --- workbooks --------------------------------------------------------------------------------------------------------
+# --- workbooks
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_workbook_is_read_as_it_would_be_typed() -> None:
@@ -142,11 +161,15 @@ def test_the_first_sheet_with_something_on_it_unless_another_is_chosen() -> None
     assert read_table(content) == Table((("Bob",),), ("Empty", "2024", "2025"), "2024")
     assert rows(content, "2025") == (("Zoë",),)
     assert refusal(content, "2026") == "There is no sheet “2026” in this workbook."
-    assert refusal(content, "Empty") == "There is nothing on this sheet. Choose another one, or another file."
+    assert (
+        refusal(content, "Empty")
+        == "There is nothing on this sheet. Choose another one, or another file."
+    )
 
 
 RELATIONS = (
-    b'<Relationships><Relationship Id="rId1" Type="a/worksheet" Target="/xl/worksheets/sheet1.xml"/>'
+    b'<Relationships><Relationship Id="rId1" Type="a/worksheet" '
+    b'Target="/xl/worksheets/sheet1.xml"/>'
     b'<Relationship Id="rId2" Type="a/sharedStrings" Target="sharedStrings.xml"/></Relationships>'
 )
 
@@ -158,7 +181,10 @@ def test_texts_in_pieces_and_how_they_are_pronounced() -> None:
         {
             "xl/sharedStrings.xml": strings,
             "xl/_rels/workbook.xml.rels": RELATIONS,
-            SHEET: sheet_of(b'<row r="1"><c r="B1" t="s"><v>0</v></c><c t="inlineStr"><is><t>Bob</t></is></c></row>'),
+            SHEET: sheet_of(
+                b'<row r="1"><c r="B1" t="s"><v>0</v></c><c '
+                b't="inlineStr"><is><t>Bob</t></is></c></row>'
+            ),
         },
     )
     assert rows(content) == (("", "Zoë", "Bob"),)
@@ -169,7 +195,12 @@ def test_texts_in_pieces_and_how_they_are_pronounced() -> None:
     {
         b'<row r="1"><c t="e"><v>#REF!</v></c><c><v>1</v></c></row>': ("", "1"),
         b'<row r="1"><c t="s"><v>99</v></c><c><v>1</v></c></row>': ("", "1"),
-        b'<row r="1"><c><v>nan</v></c><c><v>inf</v></c><c><v>x</v></c><c><v>2</v></c></row>': ("", "", "", "2"),
+        b'<row r="1"><c><v>nan</v></c><c><v>inf</v></c><c><v>x</v></c><c><v>2</v></c></row>': (
+            "",
+            "",
+            "",
+            "2",
+        ),
         b'<row><c r="ZZZZ1"><v>7</v></c></row>': ("7",),
         b'<row r="1"><c s="9999"><v>7</v></c></row>': ("7",),
         b'<row r="1"><c t="d"><v>2024-03-01T00:00:00</v></c></row>': ("2024-03-01",),
@@ -182,8 +213,10 @@ def test_odd_cells(cells: bytes, expected: tuple[str, ...]) -> None:
 
 
 LAUGHS = (
-    b'<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">'
-    b'<!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&c;</t></is>'
+    b'<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b '
+    b'"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">'
+    b'<!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]><worksheet><sheetData><row><c '
+    b't="inlineStr"><is><t>&c;</t></is>'
     b"</c></row></sheetData></worksheet>"
 )
 
@@ -231,7 +264,9 @@ def test_what_a_part_says_of_its_size_is_not_believed() -> None:
 
 def busy_workbook(cells: int) -> bytes:
     """A small file with very many empty cells."""
-    content = changed(workbook(("A", [["x"]])), {SHEET: sheet_of(b"<row>" + b"<c/>" * cells + b"</row>")})
+    content = changed(
+        workbook(("A", [["x"]])), {SHEET: sheet_of(b"<row>" + b"<c/>" * cells + b"</row>")}
+    )
     assert len(content) < 50_000
     return content
 

@@ -20,7 +20,16 @@ from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer,
 from tournament.imports.matching import match
 from tournament.imports.taking import File, take_over
 from tournament.league.rows import rows_of
-from tournament.models import Club, ImportBatch, JournalEntry, NightSummary, Player, Result, Season, Tournament
+from tournament.models import (
+    Club,
+    ImportBatch,
+    JournalEntry,
+    NightSummary,
+    Player,
+    Result,
+    Season,
+    Tournament,
+)
 from tournament.results import differences, final
 
 HOUR = 3_600_000
@@ -29,7 +38,10 @@ BEGAN = 1_700_000_000_000
 
 def outcomes(batch: ImportBatch) -> list[Outcome]:
     nights = [Tournament.objects.get(pk=pk) for pk in batch.nights]
-    return [outcome(state, Instant(state.finished or 0)) for state in (journal.newest(one).state for one in nights)]
+    return [
+        outcome(state, Instant(state.finished or 0))
+        for state in (journal.newest(one).state for one in nights)
+    ]
 
 
 def everything() -> tuple[int, ...]:
@@ -38,7 +50,13 @@ def everything() -> tuple[int, ...]:
 
 
 def night(*results: IncomingResult, **more: object) -> IncomingNight:
-    values: dict[str, object] = {"ref": "1", "name": "March", "began": BEGAN, "ended": BEGAN + HOUR, **more}
+    values: dict[str, object] = {
+        "ref": "1",
+        "name": "March",
+        "began": BEGAN,
+        "ended": BEGAN + HOUR,
+        **more,
+    }
     return replace(IncomingNight("", "", 1, 1, results), **values)  # type: ignore[arg-type]
 
 
@@ -50,7 +68,8 @@ def test_players_nights_results_and_seasons(club: Club) -> None:
     assert [Player.objects.get(pk=pk).name for pk in batch.players] == ["Bob", "Zoë", "Cleo"]
     march, april = outcomes(batch)
     assert [
-        (one.place, one.name, one.prize, one.bounty, one.spent, one.rebuys, one.hits) for one in march.finishes
+        (one.place, one.name, one.prize, one.bounty, one.spent, one.rebuys, one.hits)
+        for one in march.finishes
     ] == [
         (1, "Bob", 6000, 500, 2000, 0, 2),
         (2, "Zoë", 4000, 0, 4000, 1, 1),
@@ -58,24 +77,36 @@ def test_players_nights_results_and_seasons(club: Club) -> None:
     ]
     assert (march.knows_money, march.purse, march.paid_in, april.field) == (True, 10_000, 8000, 2)
     season = Season.objects.get(pk=batch.seasons[0])
-    assert (season.name, season.first_day, season.last_day) == ("Winter", day("2024-03-01"), day("2024-04-05"))
+    assert (season.name, season.first_day, season.last_day) == (
+        "Winter",
+        day("2024-03-01"),
+        day("2024-04-05"),
+    )
     club.refresh_from_db()
     rows = rows_of(club)
-    assert ([one.name for one in rows.nights], set(rows.names.values())) == (["March", "April"], {"Bob", "Cleo", "Zoë"})
+    assert ([one.name for one in rows.nights], set(rows.names.values())) == (
+        ["March", "April"],
+        {"Bob", "Cleo", "Zoë"},
+    )
     assert take(club, SEASON.replace("Winter", "WINTER")).seasons == []
 
 
 def test_nights_are_whole_journals_that_stand_where_they_were_played(club: Club) -> None:
     batch = take(club, name="league 2024.csv")
     nights = Tournament.objects.filter(pk__in=batch.nights).order_by("opened_at")
-    assert [(one.name, one.opened_at == one.starts_at, one.phase, one.version, one.club) for one in nights] == [
+    assert [
+        (one.name, one.opened_at == one.starts_at, one.phase, one.version, one.club)
+        for one in nights
+    ] == [
         ("March", True, "finished", 2, club),
         ("April", True, "finished", 2, club),
     ]
     for one in nights:
         assert faults(journal.sealed_lines(one)) == ()
         assert list(differences(one, final(journal.newest(one).state), one.head)) == []
-    assert [(told(one.line), one.entry.by, one.entry.device) for one in journal.history(nights[0])] == [
+    assert [
+        (told(one.line), one.entry.by, one.entry.device) for one in journal.history(nights[0])
+    ] == [
         ("Opened “March”", "Ann", "iPhone"),
         ("Took over the results of 3 players from “league 2024.csv”", "Ann", "iPhone"),
     ]
@@ -85,7 +116,9 @@ def test_known_players_stay_who_they_are_and_one_under_two_names_is_one(club: Cl
     bob = add_player(club, "bob")
     assert bob.pk not in take(club).players
     assert Result.objects.filter(player=bob).count() == 2
-    (ruiz,) = take(club, "Date,Player,Place\n2024-03-01,Cleo Ruiz,1\n2024-03-08,Ruiz Cleo,1\n").players
+    (ruiz,) = take(
+        club, "Date,Player,Place\n2024-03-01,Cleo Ruiz,1\n2024-03-08,Ruiz Cleo,1\n"
+    ).players
     assert Result.objects.filter(player=ruiz).count() == 2
 
 
@@ -104,8 +137,14 @@ def test_the_same_key_takes_over_once(club: Club) -> None:
             (IncomingResult("b", 1), IncomingResult("z", 1, by=("b",))),
             "Zoë cannot have been knocked out by somebody on the same place.",
         ),
-        ((IncomingResult("b", 2), IncomingResult("z", 2), IncomingResult("c", 3)), "Nobody can be number 3"),
-        ((IncomingResult("b", 1, prize=10**13),), "That amount is larger than this program counts. Check it."),
+        (
+            (IncomingResult("b", 2), IncomingResult("z", 2), IncomingResult("c", 3)),
+            "Nobody can be number 3",
+        ),
+        (
+            (IncomingResult("b", 1, prize=10**13),),
+            "That amount is larger than this program counts. Check it.",
+        ),
     ],
 )
 def test_all_of_it_or_nothing(club: Club, results: tuple[IncomingResult, ...], why: str) -> None:
@@ -128,10 +167,15 @@ def test_two_entries_of_one_person_cannot_play_in_one_night(club: Club) -> None:
 def test_what_was_paid_is_kept_to_the_cent_and_may_be_unknown_for_a_night(club: Club) -> None:
     content = "Date,Player,Place,Paid\n2024-03-01,Bob,1,20\n2024-03-01,Zoë,2,\n2024-03-08,Zoë,1,0\n"
     march, later = outcomes(take(club, content))
-    assert [(one.knows_money, one.paid_in, one.price) for one in (march, later)] == [(False, 0, 2000), (True, 0, 0)]
+    assert [(one.knows_money, one.paid_in, one.price) for one in (march, later)] == [
+        (False, 0, 2000),
+        (True, 0, 0),
+    ]
     content = "Date,Player,Place,Paid,Fees,Rebuys,Add-ons\n2024-04-01,Bob,1,50.01,3.01,1,1\n2024-04-01,Zoë,2,20,0,0,0\n"
     (april,) = outcomes(take(club, content))
-    assert [(one.spent, one.fees, one.buy_ins, one.rebuys, one.add_ons) for one in april.finishes] == [
+    assert [
+        (one.spent, one.fees, one.buy_ins, one.rebuys, one.add_ons) for one in april.finishes
+    ] == [
         (5001, 301, 1, 1, 1),
         (2000, 0, 1, 0, 0),
     ]
@@ -145,7 +189,10 @@ def test_a_night_that_was_only_prepared_is_opened(club: Club) -> None:
 
 def test_players_alone(club: Club) -> None:
     batch = take(club, "Name,Nickname,Shoes\nBob,Bobby,42\nZoë,,\n")
-    assert [(one.name, one.nickname) for one in Player.objects.order_by("pk")] == [("Bob", "Bobby"), ("Zoë", "")]
+    assert [(one.name, one.nickname) for one in Player.objects.order_by("pk")] == [
+        ("Bob", "Bobby"),
+        ("Zoë", ""),
+    ]
     assert (batch.nights, batch.seasons, batch.told["players"]) == ([], [], 2)
     assert batch.told["unused"] == [["Column “Shoes”", "1 cell"]]
 
@@ -153,7 +200,9 @@ def test_players_alone(club: Club) -> None:
 def test_a_club_in_another_currency(club: Club) -> None:
     Club.objects.filter(pk=club.pk).update(currency="JPY")
     club.refresh_from_db()
-    (march,) = outcomes(take(club, Incoming((BOB,), (night(IncomingResult("b", 1, prize=1250, paid=500)),))))
+    (march,) = outcomes(
+        take(club, Incoming((BOB,), (night(IncomingResult("b", 1, prize=1250, paid=500)),)))
+    )
     assert (march.code, march.digits, march.purse) == ("JPY", 0, 1250)
 
 
@@ -162,7 +211,9 @@ def test_somebody_renamed_while_it_was_worked_out_is_looked_at_again(club: Club)
     asked, before = list[str](), everything()
 
     def meanwhile(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        """All is worked out and the club is about to be locked: somebody else renames one of them."""
+        """
+        All is worked out and the club is about to be locked: somebody else renames one of them.
+        """
         if not asked and 'FROM "tournament_club"' in sql:
             asked.append(sql)
             change_player(club, bob.pk, "Robert")
@@ -172,7 +223,8 @@ def test_somebody_renamed_while_it_was_worked_out_is_looked_at_again(club: Club)
     file, matches = File("a-key-of-a-form", "csv", "league.csv"), match(club, incoming.players)
     with connection.execute_wrapper(meanwhile):
         assert refusal(take_over, club, file, incoming, matches, {}, ANN) == (
-            "Somebody’s entry changed meanwhile. Nothing was imported; look at the people once more."
+            "Somebody’s entry changed meanwhile. Nothing was imported; look at the people once "
+            "more."
         )
     assert everything() == before
 
@@ -180,7 +232,10 @@ def test_somebody_renamed_while_it_was_worked_out_is_looked_at_again(club: Club)
 def test_forty_nights_need_no_more_questions_than_two(club: Club) -> None:
     asked = []
     for count in (2, 40):
-        nights = tuple(night(IncomingResult("b", 1), IncomingResult("z", 2), name=str(at)) for at in range(count))
+        nights = tuple(
+            night(IncomingResult("b", 1), IncomingResult("z", 2), name=str(at))
+            for at in range(count)
+        )
         with CaptureQueriesContext(connection) as queries:
             take(club, Incoming((BOB, ZOE), nights))
         asked.append(len(queries))
@@ -190,6 +245,9 @@ def test_forty_nights_need_no_more_questions_than_two(club: Club) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_two_directors_at_the_same_moment_make_one_import() -> None:
     club = Club.objects.create(name="Friday nights", timezone="Europe/Berlin")
-    presses = [partial(take, club, read(SEASON).incoming, by=by, key="the-key-of-the-file") for by in (ANN, BEN)]
+    presses = [
+        partial(take, club, read(SEASON).incoming, by=by, key="the-key-of-the-file")
+        for by in (ANN, BEN)
+    ]
     assert at_once(*presses) == ["done", "done"]
     assert [kind.objects.count() for kind in (ImportBatch, Player, Tournament)] == [1, 3, 2]

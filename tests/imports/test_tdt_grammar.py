@@ -115,11 +115,14 @@ def test_alphabets(content: bytes, text: str) -> None:
     assert text_of(content) == text
 
 
-# --- whatever is written is read --------------------------------------------------------------------------------------
+# --- whatever is written is read
+# --------------------------------------------------------------------------------------
 
 LETTERS = st.characters(exclude_categories=["Cs"])
 NUMBERS = st.decimals(-(10**12), 10**12, allow_nan=False, allow_infinity=False, places=6)
-PLAIN: st.SearchStrategy[Value] = st.one_of(st.none(), st.booleans(), NUMBERS, st.text(LETTERS, max_size=20))
+PLAIN: st.SearchStrategy[Value] = st.one_of(
+    st.none(), st.booleans(), NUMBERS, st.text(LETTERS, max_size=20)
+)
 WORDS = st.from_regex(r"[A-Za-z_$]{1,8}", fullmatch=True).filter(lambda word: word != "new")
 
 
@@ -129,7 +132,9 @@ def _wider(inner: st.SearchStrategy[Value]) -> st.SearchStrategy[Value]:
         several.map(Row),
         st.builds(Made, WORDS, several),
         st.builds(Made, st.just("Map.from"), several),
-        st.dictionaries(st.one_of(WORDS, st.text(LETTERS, max_size=8)), inner, max_size=4).map(keyed),
+        st.dictionaries(st.one_of(WORDS, st.text(LETTERS, max_size=8)), inner, max_size=4).map(
+            keyed
+        ),
     )
 
 

@@ -1,4 +1,7 @@
-"""Files that are no tournament of The Tournament Director 3: each is refused with one sentence that helps."""
+"""
+Files that are no tournament of The Tournament Director 3: each is refused with one sentence that
+helps.
+"""
 
 from decimal import Decimal
 from zoneinfo import ZoneInfo
@@ -36,8 +39,13 @@ def refusal(content: bytes) -> str:
 
 NO_TDT = "This is not a tournament of The Tournament Director 3. Choose a file that ends in .tdt."
 NO_VERSION = "The file does not say which version saved it. Is it a .tdt file?"
-TOO_OLD = "The file was saved by version {version}. Open it in The Tournament Director 3 and save it once more."
-NO_TOURNAMENT = "There is no tournament in the file. Save the tournament itself, not a layout or a template."
+TOO_OLD = (
+    "The file was saved by version {version}. Open it in The Tournament Director 3 and save it "
+    "once more."
+)
+NO_TOURNAMENT = (
+    "There is no tournament in the file. Save the tournament itself, not a layout or a template."
+)
 BREAKS_OFF = "The file breaks off in line {line}. Save the tournament once more."
 
 
@@ -75,8 +83,16 @@ def test_more_money_than_is_counted() -> None:
     assert read(written(Players=players("a", cents=most))).players[0].ref == "a"
     said = "The amounts in the file are larger than this program counts. Nothing was imported."
     assert refusal(written(Players=players("a", "b", cents=most))) == said
-    prize = made("GamePrize", Type=Decimal(0), CalculatedAmount=Decimal(most) / 100, AwardedToPlayers=row("a"))
-    assert refusal(written(Players=players("a"), Prizes=made("GamePrizes", Prizes=row(prize, prize)))) == said
+    prize = made(
+        "GamePrize",
+        Type=Decimal(0),
+        CalculatedAmount=Decimal(most) / 100,
+        AwardedToPlayers=row("a"),
+    )
+    assert (
+        refusal(written(Players=players("a"), Prizes=made("GamePrizes", Prizes=row(prize, prize))))
+        == said
+    )
 
 
 def test_somebody_alone_has_won_nothing() -> None:
@@ -87,7 +103,9 @@ def test_somebody_alone_has_won_nothing() -> None:
 
 def test_an_amount_beyond_counting_is_left_out() -> None:
     found = read(written(Players=players("a", cents=10**12 + 1)))
-    assert "{count} amount is larger than this program counts; it was left out." in {one.text for one in found.notes}
+    assert "{count} amount is larger than this program counts; it was left out." in {
+        one.text for one in found.notes
+    }
 
 
 def read(content: bytes) -> Incoming:

@@ -1,4 +1,7 @@
-"""Tournaments of The Tournament Director, written by hand in its grammar: what they say, field by field."""
+"""
+Tournaments of The Tournament Director, written by hand in its grammar: what they say, field by
+field.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -46,7 +49,8 @@ def unused(name: str) -> dict[str, str]:
     return {one.where: one.what for one in read(name).unused}
 
 
-# --- an ordinary night ------------------------------------------------------------------------------------------------
+# --- an ordinary night
+# ------------------------------------------------------------------------------------------------
 
 
 def test_who_is_in_the_file() -> None:
@@ -68,7 +72,9 @@ def test_who_is_in_the_file() -> None:
 
 
 def test_places_prizes_and_knock_outs() -> None:
-    assert results("friday_3.7.2", "ref", "place", "prize", "by", "earlier", "out_at", "by_deal") == [
+    assert results(
+        "friday_3.7.2", "ref", "place", "prize", "by", "earlier", "out_at", "by_deal"
+    ) == [
         ("p-ann", 1, 5550, (), (), None, False),
         ("p-dora", 2, 3330, ("p-ann",), (), BEGAN + 12_000_000, False),
         ("p-cleo", 3, 2220, ("p-dora",), (), BEGAN + 9_000_000, False),
@@ -78,7 +84,9 @@ def test_places_prizes_and_knock_outs() -> None:
 
 
 def test_what_everybody_bought() -> None:
-    assert results("friday_3.7.2", "ref", "paid", "fees", "rebuys", "add_ons", "re_entries", "bounty") == [
+    assert results(
+        "friday_3.7.2", "ref", "paid", "fees", "rebuys", "add_ons", "re_entries", "bounty"
+    ) == [
         ("p-ann", 2550, 200, 0, 1, 0, 0),
         ("p-dora", 2000, 200, 0, 0, 0, 0),
         ("p-cleo", 2550, 200, 0, 1, 0, 0),
@@ -87,13 +95,20 @@ def test_what_everybody_bought() -> None:
     ]
     bought = Purchase(Buys.BUY_IN, 2000, 5000, BEGAN, "Usual", fee=200)
     ann, *_others, bob, _emil = night("friday_3.7.2").results
-    assert bob.purchases == (bought, Purchase(Buys.REBUY, 1000, 3000, BEGAN + 3_660_000, "Again", life=1))
+    assert bob.purchases == (
+        bought,
+        Purchase(Buys.REBUY, 1000, 3000, BEGAN + 3_660_000, "Again", life=1),
+    )
     assert ann.purchases == (bought, Purchase(Buys.ADD_ON, 550, 2000, BEGAN + 6_000_000, "Extra"))
 
 
 def test_the_night_itself() -> None:
     found = night("friday_3.7.2")
-    assert (found.ref, found.name, found.season) == ("night-1", "Friday at Ann's", "Kitchen League 2026")
+    assert (found.ref, found.name, found.season) == (
+        "night-1",
+        "Friday at Ann's",
+        "Kitchen League 2026",
+    )
     assert (found.began, found.ended) == (BEGAN + 600_000, BEGAN + 12_001_000)
     assert (found.stack, found.purse, found.rules) == (5000, 11_100, None)
 
@@ -117,7 +132,14 @@ def test_the_prices() -> None:
             Offer(Buys.BUY_IN, 2000, 5000, "Usual"),
             Offer(Buys.BUY_IN, 2500, 5000, "Late"),
             Offer(Buys.REBUY, 1000, 3000, "Again", limit=0, window=Window(Until.LEVEL_END, 4)),
-            Offer(Buys.ADD_ON, 550, 2000, "Extra", stack_at_most=None, window=Window(Until.LEVEL_END, 5)),
+            Offer(
+                Buys.ADD_ON,
+                550,
+                2000,
+                "Extra",
+                stack_at_most=None,
+                window=Window(Until.LEVEL_END, 5),
+            ),
         ),
         (Fee("Rake", 200, on=Buys.BUY_IN),),
     )
@@ -138,7 +160,9 @@ def test_what_has_no_place_here_is_listed() -> None:
         "History": "(4)",
         "L": "(5)",
     }.items() <= unused("friday_3.7.2").items()
-    assert not {"T", "UUID", "Title", "StartTime", "Notes", "Players"} & unused("friday_3.7.2").keys()
+    assert (
+        not {"T", "UUID", "Title", "StartTime", "Notes", "Players"} & unused("friday_3.7.2").keys()
+    )
 
 
 def test_what_the_director_is_told() -> None:
@@ -146,11 +170,16 @@ def test_what_the_director_is_told() -> None:
     assert [(line.text, line.count) for line in read("friday_3.7.2").notes] == [
         ("{count} player is not ticked as having paid; the purchases count as paid here.", 1),
         ("The file does not say in which currency; its amounts are read as {code}.", 1),
-        ("{count} ante is at least the big blind; it was read as one for the whole table, paid by the big blind.", 1),
+        (
+            "{count} ante is at least the big blind; it was read as one for the whole table, paid "
+            "by the big blind.",
+            1,
+        ),
     ]
 
 
-# --- an old version, in Windows' western alphabet, with bounties ------------------------------------------------------
+# --- an old version, in Windows' western alphabet, with bounties
+# ------------------------------------------------------
 
 
 def test_an_old_file_in_another_alphabet() -> None:
@@ -170,8 +199,16 @@ def test_prizes_go_by_place_where_the_file_names_nobody() -> None:
 
 
 def test_only_who_bought_a_bounty_chip_wins_one() -> None:
-    """Jürgen was knocked out by Müller, who bought none, and keeps his; Zoë wins Bob's and keeps her own."""
-    assert results("old_3.0", "ref", "bounty") == [("o-1", 1000), ("o-4", 0), ("o-3", 0), ("o-2", 500)]
+    """
+    Jürgen was knocked out by Müller, who bought none, and keeps his; Zoë wins Bob's and keeps her
+    own.
+    """
+    assert results("old_3.0", "ref", "bounty") == [
+        ("o-1", 1000),
+        ("o-4", 0),
+        ("o-3", 0),
+        ("o-2", 500),
+    ]
 
 
 def test_old_prices_and_limits() -> None:
@@ -185,11 +222,14 @@ def test_old_prices_and_limits() -> None:
         (Fee("Rake", 500, on=Buys.BUY_IN), Fee("Rake", 500, on=Buys.REBUY)),
         BountyKind.FIXED,
     )
-    assert found.structure == Structure((Level(10, 20, 10), Break(10), Level(20, 40, 10, ante=5, game="Limit Stud")))
+    assert found.structure == Structure(
+        (Level(10, 20, 10), Break(10), Level(20, 40, 10, ante=5, game="Limit Stud"))
+    )
     assert (found.stack, found.purse) == (1500, 14_000)
 
 
-# --- a tie and a deal -------------------------------------------------------------------------------------------------
+# --- a tie and a deal
+# -------------------------------------------------------------------------------------------------
 
 
 def test_a_tie_and_a_deal() -> None:
@@ -212,11 +252,17 @@ def test_several_rakes_and_a_guarantee() -> None:
         guarantee=64_000,
     )
     assert (found.season, found.structure, found.purse) == ("Łódź 2026", None, 64_002)
-    said = "The prizes handed out are {given}, what was bought makes a pot of {pot}; both stay as they are."
-    assert say(said, given=Money(64_000, "GBP"), pot=Money(64_002, "GBP")) in read("deal_3.7.1").notes
+    said = (
+        "The prizes handed out are {given}, what was bought makes a pot of {pot}; both stay as "
+        "they are."
+    )
+    assert (
+        say(said, given=Money(64_000, "GBP"), pot=Money(64_002, "GBP")) in read("deal_3.7.1").notes
+    )
 
 
-# --- nights that are not over -----------------------------------------------------------------------------------------
+# --- nights that are not over
+# -----------------------------------------------------------------------------------------
 
 
 def test_a_running_night_has_the_places_that_are_known() -> None:
@@ -226,14 +272,23 @@ def test_a_running_night_has_the_places_that_are_known() -> None:
         ("r-1", 0, 0, 300, ()),
         ("r-2", 0, 0, 300, (("r-1",),)),
     ]
-    (still_in,) = [line for line in read("running_3.7.2").notes if line.plural.startswith("The night was saved while")]
+    (still_in,) = [
+        line
+        for line in read("running_3.7.2").notes
+        if line.plural.startswith("The night was saved while")
+    ]
     assert still_in.count == 2
 
 
 def test_a_prepared_night_has_no_results() -> None:
     found = night("prepared_3.4.3")
     assert found.results == ()
-    assert (found.name, found.began, found.ended, found.stack) == ("The Tournament Director", 0, 0, 2000)
+    assert (found.name, found.began, found.ended, found.stack) == (
+        "The Tournament Director",
+        0,
+        0,
+        2000,
+    )
     assert found.structure == Structure((Level(10, 20, 12), Level(20, 40, 10)))
     assert [one.name for one in read("prepared_3.4.3").players] == ["Ann", "No. 2"]
     assert {
@@ -245,7 +300,8 @@ def test_a_prepared_night_has_no_results() -> None:
     } <= notes("prepared_3.4.3")
 
 
-# --- everything the grammar allows ------------------------------------------------------------------------------------
+# --- everything the grammar allows
+# ------------------------------------------------------------------------------------
 
 
 def test_strange_names_are_only_names() -> None:
@@ -267,28 +323,44 @@ def test_strange_names_are_only_names() -> None:
 
 
 def test_strange_knock_outs_and_prizes() -> None:
-    """A stranger, himself, one name twice, one who never bought in: one hunter is left. No known time, no place."""
+    """
+    A stranger, himself, one name twice, one who never bought in: one hunter is left. No known time,
+    no place.
+    """
     assert results("strange_3.7.2", "ref", "place", "prize", "by", "out_at", "paid") == [
         ("s-1", 1, 2375, (), None, 1000),
         ("s-2", 2, 0, ("s-1",), 1767299000000, 1000),
         ("s-3", 3, 500, ("s-2",), 1767298000000, 1000),
         ("s-4", 0, 0, ("s-2",), None, 1000),
     ]
-    assert (night("strange_3.7.2").began, night("strange_3.7.2").ended) == (1767294000000, 1767300000000)
+    assert (night("strange_3.7.2").began, night("strange_3.7.2").ended) == (
+        1767294000000,
+        1767300000000,
+    )
 
 
 def test_times_in_words_are_the_clubs_own() -> None:
     (bought,) = night("strange_3.7.2").results[0].purchases
-    assert bought == Purchase(Buys.BUY_IN, 1000, 5000, 1767297600000, fee=1000)  # eight in the evening, in London
+    assert bought == Purchase(
+        Buys.BUY_IN, 1000, 5000, 1767297600000, fee=1000
+    )  # eight in the evening, in London
 
 
 def test_strange_prices_and_things_to_win() -> None:
     found = night("strange_3.7.2")
     assert found.terms == Terms(Currency("GBP", 2), (Offer(Buys.BUY_IN, 1235, 1),))
-    assert found.plan == PrizePlan(How.FIXED, amounts=(2500,), extras=(Extra(2, "A bottle of wine"),))
-    assert found.purse == 2600  # four times ten, the first with a rake as large as itself, less a tenth of forty
+    assert found.plan == PrizePlan(
+        How.FIXED, amounts=(2500,), extras=(Extra(2, "A bottle of wine"),)
+    )
+    assert (
+        found.purse == 2600
+    )  # four times ten, the first with a rake as large as itself, less a tenth of forty
     assert found.structure == Structure(
-        (Level(25, 50, 20, ante=50, ante_by=AnteBy.BIG_BLIND), Break(5, "", (25,)), Level(50, 100, 20))
+        (
+            Level(25, 50, 20, ante=50, ante_by=AnteBy.BIG_BLIND),
+            Break(5, "", (25,)),
+            Level(50, 100, 20),
+        )
     )
 
 
@@ -302,22 +374,30 @@ def test_strange_things_are_told() -> None:
         "Nobody was given the prize “{name}” of {amount}.",
         "The file does not say when some players went out; they have no place.",
         "The winnings of {count} player were adjusted by hand; the prize says what came of it.",
-        "The prizes handed out are {given}, what was bought makes a pot of {pot}; both stay as they are.",
+        "The prizes handed out are {given}, what was bought makes a pot of {pot}; both stay as "
+        "they are.",
         "{count} amount has more digits than the currency; it was rounded.",
-        "{count} ante is at least the big blind; it was read as one for the whole table, paid by the big blind.",
+        "{count} ante is at least the big blind; it was read as one for the whole table, paid by "
+        "the big blind.",
         "{count} knock-out names somebody who is not in the file; that name was left out.",
-        "{count} purchase has a rake larger than its price; the rake was made as large as the price.",
+        "{count} purchase has a rake larger than its price; the rake was made as large as the "
+        "price.",
     }
     assert [one for one in read("strange_3.7.2").unused if one.where.startswith("Weather")] == [
         Unused("Weather", "(4)")
     ]
 
 
-# --- for every sample -------------------------------------------------------------------------------------------------
+# --- for every sample
+# -------------------------------------------------------------------------------------------------
 
 
 def test_an_address_is_one_that_can_be_kept() -> None:
-    addresses = ("ann@example.org", "ann@example", f"ann@{'a' * 63}.{'b' * 63}.{'c' * 63}.{'d' * 63}.org")
+    addresses = (
+        "ann@example.org",
+        "ann@example",
+        f"ann@{'a' * 63}.{'b' * 63}.{'c' * 63}.{'d' * 63}.org",
+    )
     assert [is_email(address) for address in addresses] == [True, False, False]
 
 

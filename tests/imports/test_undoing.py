@@ -1,4 +1,6 @@
-"""An import taken back: put away, archived or removed; refused in words once somebody went on with it."""
+"""
+An import taken back: put away, archived or removed; refused in words once somebody went on with it.
+"""
 
 import pytest
 
@@ -63,7 +65,11 @@ def test_nights_come_back_one_by_one_or_with_the_same_file(club: Club) -> None:
     assert (batch.undone_by, [one.name for one in away_of(club)]) == ("Ann", ["April", "March"])
     bring_back(away_of(club)[0])
     club.refresh_from_db()
-    assert [one.name for one in nights_of(club)] == [one.name for one in rows_of(club).nights] == ["April"]
+    assert (
+        [one.name for one in nights_of(club)]
+        == [one.name for one in rows_of(club).nights]
+        == ["April"]
+    )
     assert take(club).players == []
     assert sorted(one.name for one in nights_of(club)) == ["April", "April", "March"]
 
@@ -76,7 +82,9 @@ def test_players_whom_no_night_names_are_removed(club: Club) -> None:
 def test_not_after_a_night_was_changed_even_if_changed_back(club: Club) -> None:
     batch = take(club)
     click(first(batch), ReopenNight())
-    assert refused(batch).startswith("“March” was changed after the import: Opened the night again;")
+    assert refused(batch).startswith(
+        "“March” was changed after the import: Opened the night again;"
+    )
     journal.undo(fresh(first(batch)), (3,), ANN, "taking-it-back")
     assert "was changed after the import" in refused(batch)
     assert len(nights_of(club)) == 2
@@ -94,7 +102,9 @@ def test_not_after_a_player_is_on_another_list(club: Club, friday: Tournament) -
     batch = take(club, "Name\nBob\nZoë\n")
     for action in (Expect(batch.players[1], "Zoë"), FinishNight()):
         click(friday, action)
-        assert refused(batch) == ("Zoë is on the list of “Friday” since. Put the nights of the import away one by one.")
+        assert refused(batch) == (
+            "Zoë is on the list of “Friday” since. Put the nights of the import away one by one."
+        )
 
 
 def test_what_others_do_meanwhile_is_no_reason(club: Club, friday: Tournament) -> None:
@@ -104,12 +114,16 @@ def test_what_others_do_meanwhile_is_no_reason(club: Club, friday: Tournament) -
     assert [one.name for one in nights_of(club)] == ["Friday"]
 
 
-# --- nights put away by hand ------------------------------------------------------------------------------------------
+# --- nights put away by hand
+# ------------------------------------------------------------------------------------------
 
 
 def test_a_night_that_goes_on_stays(club: Club, friday: Tournament) -> None:
     click(friday, StartClock())
-    assert refusal(put_away, fresh(friday)) == "This night goes on. Finish it first, or call off its start."
+    assert (
+        refusal(put_away, fresh(friday))
+        == "This night goes on. Finish it first, or call off its start."
+    )
     click(friday, FinishNight())
     put_away(fresh(friday))
     assert list(nights_of(club)) == []

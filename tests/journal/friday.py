@@ -15,7 +15,9 @@ TOO_LONG = "x" * 141
 _numbers = count(1)
 
 
-def click(night: Tournament, action: Action, by: By = ANN, key: str = "", seen: int | None = None) -> Done:
+def click(
+    night: Tournament, action: Action, by: By = ANN, key: str = "", seen: int | None = None
+) -> Done:
     """One click; each has a key of its own unless the test names one."""
     return journal.perform(night, action, by, key or f"click-{next(_numbers)}", seen)
 

@@ -1,4 +1,7 @@
-"""What a process remembers of a night: extended where the chain goes on, folded anew where it does not."""
+"""
+What a process remembers of a night: extended where the chain goes on, folded anew where it does
+not.
+"""
 
 from dataclasses import replace
 from functools import partial
@@ -9,7 +12,17 @@ from django.db import connection, transaction
 
 from tests.access.doing import at_once
 from tests.core.evening import OPENING
-from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, newest, refusal, sentence, taken_back
+from tests.journal.friday import (
+    ANN,
+    BEN,
+    TOO_LONG,
+    click,
+    fresh,
+    newest,
+    refusal,
+    sentence,
+    taken_back,
+)
 from tournament import folded, journal
 from tournament.core import audit
 from tournament.core.actions.clock import StartClock
@@ -52,7 +65,10 @@ def test_a_click_that_was_rolled_back_is_not_remembered(night: Tournament) -> No
 
 @pytest.mark.django_db(transaction=True)
 def test_an_older_copy_of_the_database_was_restored(night: Tournament) -> None:
-    """The same number now names another entry; what is remembered of the lost one must not shine through."""
+    """
+    The same number now names another entry; what is remembered of the lost one must not shine
+    through.
+    """
     click(night, Announce("1 left"))
     row = Tournament.objects.filter(pk=night.pk).values().get()
     click(night, Rename("Lost"))
@@ -68,7 +84,10 @@ def test_an_older_copy_of_the_database_was_restored(night: Tournament) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_same_number_written_by_somebody_else_after_a_restore(night: Tournament) -> None:
-    """Another process went on after the restore, so that number and length fit, and only the seals differ."""
+    """
+    Another process went on after the restore, so that number and length fit, and only the seals
+    differ.
+    """
     first = fresh(night).head
     click(night, Rename("Lost"))
     click(night, Announce("1 left"))
@@ -90,16 +109,22 @@ def test_a_row_that_was_read_earlier_shows_the_night_as_it_was_then(night: Tourn
     assert newest(night).state.name == "Late"
 
 
-def test_only_so_many_nights_are_kept(club: Club, night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_so_many_nights_are_kept(
+    club: Club, night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(folded, "_pasts", Recent(3))
-    nights = [night, *(journal.open_night(club, OPENING, ANN, f"opening-{number}") for number in range(2, 7))]
+    nights = [
+        night,
+        *(journal.open_night(club, OPENING, ANN, f"opening-{number}") for number in range(2, 7)),
+    ]
     for one in nights:
         newest(one)
     assert [one for one in nights if folded.known(one.pk, fresh(one).head)] == nights[-3:]
     assert newest(night).state.name == "Friday"
 
 
-# --- the night at another time ----------------------------------------------------------------------------------------
+# --- the night at another time
+# ----------------------------------------------------------------------------------------
 
 
 def test_the_night_at_any_version(night: Tournament) -> None:
@@ -107,7 +132,14 @@ def test_the_night_at_any_version(night: Tournament) -> None:
         click(night, Announce(f"{left} left"))
     taken_back(night, 3)
     shown = [journal.state_of(fresh(night), version) for version in range(6)]
-    assert [state.announcement for state in shown] == ["", "", "9 left", "8 left", "7 left", "7 left"]
+    assert [state.announcement for state in shown] == [
+        "",
+        "",
+        "9 left",
+        "8 left",
+        "7 left",
+        "7 left",
+    ]
     assert shown[0] == State()
 
 
@@ -115,7 +147,11 @@ def test_the_journal_as_people_read_it(night: Tournament) -> None:
     click(night, StartClock(), BEN)
     taken_back(night, 2)
     told = journal.history(fresh(night))
-    assert [(one.entry.by, one.undone) for one in told] == [("Ann", False), ("Ben", True), ("Ann", False)]
+    assert [(one.entry.by, one.undone) for one in told] == [
+        ("Ann", False),
+        ("Ben", True),
+        ("Ann", False),
+    ]
     assert journal.history(fresh(night), 3) == told[2:]
 
 
@@ -136,27 +172,38 @@ def test_undo_redo_through_the_door(night: Tournament) -> None:
     ]
 
 
-# --- a journal that was tampered with ---------------------------------------------------------------------------------
+# --- a journal that was tampered with
+# ---------------------------------------------------------------------------------
 
 
 NO_TEXT = "CAST(x'7bff' AS TEXT)"
-"""SQLite hands out whatever lies in the file; read strictly, it would look as if the database were away."""
+"""
+SQLite hands out whatever lies in the file; read strictly, it would look as if the database were
+away.
+"""
 BY_HAND = {
-    "garbled": "UPDATE tournament_journalentry SET action = '{\"kind\":' WHERE night_id = %s AND version = 2",
-    "a blob": "UPDATE tournament_journalentry SET action = CAST('x' AS BLOB) WHERE night_id = %s AND version = 2",
-    "no text": f"UPDATE tournament_journalentry SET action = {NO_TEXT} WHERE night_id = %s AND version = 2",
+    "garbled": "UPDATE tournament_journalentry SET action = '{\"kind\":' WHERE night_id = %s AND "
+    "version = 2",
+    "a blob": "UPDATE tournament_journalentry SET action = CAST('x' AS BLOB) WHERE night_id = %s "
+    "AND version = 2",
+    "no text": f"UPDATE tournament_journalentry SET action = {NO_TEXT} WHERE night_id = %s AND "
+    f"version = 2",
     "a kind that is none": (
-        'UPDATE tournament_journalentry SET action = \'{"kind":"teleport"}\' WHERE night_id = %s AND version = 2'
+        'UPDATE tournament_journalentry SET action = \'{"kind":"teleport"}\' WHERE night_id = %s '
+        "AND version = 2"
     ),
     "missing": "DELETE FROM tournament_journalentry WHERE night_id = %s AND version = 2",
     "its end is missing": "DELETE FROM tournament_journalentry WHERE night_id = %s AND version > 1",
-    "other numbers": "UPDATE tournament_journalentry SET version = version + 7 WHERE night_id = %s AND version > 1",
+    "other numbers": "UPDATE tournament_journalentry SET version = version + 7 WHERE night_id = %s "
+    "AND version > 1",
 }
 
 
 @pytest.mark.embedded_only
 @pytest.mark.parametrize("how", BY_HAND)
-def test_a_night_that_cannot_be_read_says_where_and_takes_no_more(how: str, night: Tournament) -> None:
+def test_a_night_that_cannot_be_read_says_where_and_takes_no_more(
+    how: str, night: Tournament
+) -> None:
     click(night, Announce("9 left"))
     click(night, Announce("8 left"))
     with connection.cursor() as cursor:
@@ -174,7 +221,9 @@ SENTENCE = "“Friday” can't be opened: entry 2 in its journal is damaged."
 
 
 @pytest.mark.parametrize("told", [{"version": 9}, {"head": "0" * 64}])
-def test_a_row_that_says_something_else_than_its_journal(told: dict[str, Any], night: Tournament) -> None:
+def test_a_row_that_says_something_else_than_its_journal(
+    told: dict[str, Any], night: Tournament
+) -> None:
     """Whatever was written after it would be sealed to an entry that is not there."""
     Tournament.objects.filter(pk=night.pk).update(**told)
     journal.forget()
@@ -200,7 +249,8 @@ def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
     )
 
 
-# --- threads ----------------------------------------------------------------------------------------------------------
+# --- threads
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,7 +10,17 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests.core.evening import OPENING, at, told
-from tests.journal.friday import ANN, BEN, TOO_LONG, click, fresh, newest, refusal, sentence, taken_back
+from tests.journal.friday import (
+    ANN,
+    BEN,
+    TOO_LONG,
+    click,
+    fresh,
+    newest,
+    refusal,
+    sentence,
+    taken_back,
+)
 from tournament import bell, instant, journal
 from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
 from tournament.core.actions.night import Announce, FinishNight, Rename
@@ -25,7 +35,12 @@ from tournament.models import Club, JournalEntry, Tournament
 
 def test_opening_makes_the_row_and_its_first_entry_once(club: Club, night: Tournament) -> None:
     entry = JournalEntry.objects.get(night=night)
-    assert (night.name, night.phase, night.version, night.head) == ("Friday", "planned", 1, entry.seal)
+    assert (night.name, night.phase, night.version, night.head) == (
+        "Friday",
+        "planned",
+        1,
+        entry.seal,
+    )
     who = (entry.version, entry.by, entry.device, entry.key, entry.member_id)
     assert who == (1, "Ann", "iPhone", "opening-1", None)
     assert entry.digest == digest(journal.newest(night).state)
@@ -46,29 +61,48 @@ def test_the_summary_follows(night: Tournament) -> None:
     click(night, StartClock())
     click(night, Rename("Late"))
     row, state = fresh(night), newest(night).state
-    assert (row.name, row.phase, row.finished_at, row.starts_at) == ("Late", "running", None, state.started)
+    assert (row.name, row.phase, row.finished_at, row.starts_at) == (
+        "Late",
+        "running",
+        None,
+        state.started,
+    )
     click(night, FinishNight())
-    assert (fresh(night).phase, fresh(night).finished_at) == ("finished", newest(night).state.finished)
+    assert (fresh(night).phase, fresh(night).finished_at) == (
+        "finished",
+        newest(night).state.finished,
+    )
 
 
 def test_a_key_is_answered_as_the_first_time_and_holds_no_other_action(night: Tournament) -> None:
     first = click(night, Announce("9 left"), key="click-a")
-    assert (first.version, first.changed, first.line and told(first.line)) == (2, True, "Announced: 9 left")
+    assert (first.version, first.changed, first.line and told(first.line)) == (
+        2,
+        True,
+        "Announced: 9 left",
+    )
     click(night, Announce("8 left"))
     assert click(night, Announce("9 left"), key="click-a") == first
     with pytest.raises(Refused) as refused:
         click(night, Announce("8 left"), key="click-a")
-    expected = "The first click did arrive: Announced: 9 left. Look at it, then send the change again."
+    expected = (
+        "The first click did arrive: Announced: 9 left. Look at it, then send the change again."
+    )
     assert (sentence(refused.value), fresh(night).version) == (expected, 3)
 
 
 def test_another_night_has_its_own_keys(club: Club, night: Tournament) -> None:
     other = journal.open_night(club, OPENING, ANN, "opening-2")
-    assert [click(one, Announce("9 left"), key="click-a").version for one in (night, other)] == [2, 2]
+    assert [click(one, Announce("9 left"), key="click-a").version for one in (night, other)] == [
+        2,
+        2,
+    ]
 
 
 @pytest.mark.parametrize("key", ["", "x" * 65])
-def test_a_key_that_tells_nothing_apart_is_a_mistake(club: Club, night: Tournament, key: str) -> None:
+def test_a_key_that_tells_nothing_apart_is_a_mistake(
+    club: Club, night: Tournament, key: str
+) -> None:
     with pytest.raises(ValueError, match="1 to 64 characters"):
         journal.perform(night, Announce("9 left"), ANN, key)
     with pytest.raises(ValueError, match="1 to 64 characters"):
@@ -89,7 +123,8 @@ def test_letters_in_two_pieces_are_kept_in_one(night: Tournament) -> None:
     assert click(night, Rename("Zo\u00eb")) == Done(2, changed=False)
 
 
-# --- pages that are behind --------------------------------------------------------------------------------------------
+# --- pages that are behind
+# --------------------------------------------------------------------------------------------
 
 
 def test_a_stale_page_hears_who_did_what_on_another_device(night: Tournament) -> None:
@@ -100,7 +135,9 @@ def test_a_stale_page_hears_who_did_what_on_another_device(night: Tournament) ->
     click(night, Announce("Cake"), journal.By("Ann", "Mac"))
     stale = refusal(night, GoTo(1, 0), ANN, seen)
     assert sentence(stale) == "The clock is now at level 2 (15–30). Nothing was changed."
-    assert [(one.entry.version, one.entry.by, told(one.line), one.undone) for one in stale.since] == [
+    assert [
+        (one.entry.version, one.entry.by, told(one.line), one.undone) for one in stale.since
+    ] == [
         (3, "Ben", "Went to level 2 (15–30)", False),
         (5, "Ann", "Announced: Cake", False),
     ]
@@ -116,10 +153,14 @@ def test_a_page_that_is_not_behind_hears_nothing(night: Tournament, seen: int | 
 def test_what_was_undone_meanwhile_says_so(night: Tournament) -> None:
     click(night, StartClock(), BEN)
     taken_back(night, 2, by=BEN)
-    assert [(one.entry.version, one.undone) for one in refusal(night, Pause(), ANN, 1).since] == [(2, True), (3, False)]
+    assert [(one.entry.version, one.undone) for one in refusal(night, Pause(), ANN, 1).since] == [
+        (2, True),
+        (3, False),
+    ]
 
 
-# --- time -------------------------------------------------------------------------------------------------------------
+# --- time
+# --------------------------------------------------------------------------------------------------
 
 
 def test_time_never_goes_backwards(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +178,8 @@ def test_now_is_a_steady_clock() -> None:
     assert at(0) < now()
 
 
-# --- the news ---------------------------------------------------------------------------------------------------------
+# --- the news
+# --------------------------------------------------------------------------------------------------
 
 
 def test_it_rings_once_after_it_is_stored(
@@ -171,13 +213,17 @@ def test_a_deaf_listener_does_not_fail_the_click(night: Tournament) -> None:
     assert fresh(night).version == 2
 
 
-# --- what it costs ----------------------------------------------------------------------------------------------------
+# --- what it costs
+# --------------------------------------------------------------------------------------------------
 
 
 def queries(work: Callable[[], object]) -> int:
     with CaptureQueriesContext(connection) as asked:
         work()
-    return sum(not one["sql"].startswith(("SAVEPOINT", "RELEASE", "ROLLBACK")) for one in asked.captured_queries)
+    return sum(
+        not one["sql"].startswith(("SAVEPOINT", "RELEASE", "ROLLBACK"))
+        for one in asked.captured_queries
+    )
 
 
 def test_a_click_asks_the_database_three_times(

@@ -1,4 +1,7 @@
-"""`manage.py replay`: every night checked in plain sentences; journals written to files and read as far as whole."""
+"""
+`manage.py replay`: every night checked in plain sentences; journals written to files and read as
+far as whole.
+"""
 
 from collections.abc import Callable, Iterable
 from io import StringIO
@@ -54,7 +57,9 @@ def test_all_is_well(club: Club, played: Tournament) -> None:
     assert replay(played.pk)[0][-1] == "Nights checked: 1, with faults: 0."
 
 
-SEAL_3 = "The seal of no. 3 is broken: it, or something before it, was changed after it was written."
+SEAL_3 = (
+    "The seal of no. 3 is broken: it, or something before it, was changed after it was written."
+)
 OTHERWISE = "At no. {} the night adds up to something else than was written down then."
 
 
@@ -65,7 +70,8 @@ OTHERWISE = "At no. {} the night adds up to something else than was written down
         (3, {"at": 5}, [SEAL_3, "No. 3 was written earlier than no. 2.", OTHERWISE.format(3)]),
         (4, {"action": '{"kind":"announce","text":"8 left"}'}, [SEAL_3.replace("3", "4"), OTHERWISE.format(4)]),
         (3, {"action": '{"kind":"teleport"}'},
-         [SEAL_3, "No. 3 cannot be read: 'teleport' is not an action. A newer release may have written it."]),
+         [SEAL_3, "No. 3 cannot be read: 'teleport' is not an action. A newer release may have "
+                  "written it."]),
         (3, {"action": '{"from_step":0,"kind":"go_to","step":77}'},
          [SEAL_3, "No. 3 cannot be carried out: IndexError('tuple index out of range')."]),
         (3, {"version": 9}, ["No. 3 is missing: no. 4 stands in its place."]),
@@ -76,13 +82,18 @@ def test_a_changed_entry_shows(
 ) -> None:
     JournalEntry.objects.filter(night=played, version=version).update(**change)
     said, ended = replay()
-    assert said[: len(sentences)] == [f"Night {played.pk}, “Friday”: {sentence}" for sentence in sentences]
+    assert said[: len(sentences)] == [
+        f"Night {played.pk}, “Friday”: {sentence}" for sentence in sentences
+    ]
     assert (said[-1], ended) == ("Nights checked: 1, with faults: 1.", 1)
 
 
 @each_row(
     ("kept", "sentence"),
-    [(4, "The list of nights has another version (5) than the journal (4)."), (0, "Its journal is empty.")],
+    [
+        (4, "The list of nights has another version (5) than the journal (4)."),
+        (0, "Its journal is empty."),
+    ],
 )
 def test_missing_entries_show(played: Tournament, kept: int, sentence: str) -> None:
     JournalEntry.objects.filter(night=played, version__gt=kept).delete()
@@ -98,7 +109,8 @@ def test_a_wrong_summary_shows(played: Tournament, column: str) -> None:
     assert said[0].endswith("than the journal (Friday)." if column == "name" else ").")
 
 
-# --- files ------------------------------------------------------------------------------------------------------------
+# --- files
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -> None:
@@ -138,7 +150,12 @@ def test_every_cut_opens_as_the_lines_before_it(played: Tournament) -> None:
         assert (opened.stopped_at is None) == (not rest or is_line_end)
 
 
-WRONG: tuple[Callable[[int], int], ...] = (lambda one: one ^ 1, lambda one: one ^ 32, lambda one: 0, lambda one: 10)
+WRONG: tuple[Callable[[int], int], ...] = (
+    lambda one: one ^ 1,
+    lambda one: one ^ 32,
+    lambda one: 0,
+    lambda one: 10,
+)
 
 
 def test_every_changed_byte_shows(played: Tournament) -> None:
@@ -146,7 +163,9 @@ def test_every_changed_byte_shows(played: Tournament) -> None:
     change_every_byte(played, lambda at: (WRONG[at % 4],))
 
 
-def change_every_byte(played: Tournament, ways: Callable[[int], Iterable[Callable[[int], int]]]) -> None:
+def change_every_byte(
+    played: Tournament, ways: Callable[[int], Iterable[Callable[[int], int]]]
+) -> None:
     lines = journal.sealed_lines(played)
     content = journal_file.write(lines)
     for at, byte in enumerate(content):
@@ -158,7 +177,15 @@ def change_every_byte(played: Tournament, ways: Callable[[int], Iterable[Callabl
 
 @each_row(
     ("content", "stopped_at"),
-    {b"": None, b"\n": 1, b"{}\n": 1, b"\xff\xfe": 1, b"[" * 50_000: 1, b"null\n": 1, b"1e999": 1}.items(),
+    {
+        b"": None,
+        b"\n": 1,
+        b"{}\n": 1,
+        b"\xff\xfe": 1,
+        b"[" * 50_000: 1,
+        b"null\n": 1,
+        b"1e999": 1,
+    }.items(),
 )
 def test_other_files_open_as_nothing(content: bytes, stopped_at: int | None) -> None:
     assert journal_file.read(content) == journal_file.Opened((), stopped_at)

@@ -1,4 +1,7 @@
-"""Finished nights as rows: they follow the journal in the same transaction, and can be made again, equal."""
+"""
+Finished nights as rows: they follow the journal in the same transaction, and can be made again,
+equal.
+"""
 
 from io import StringIO
 
@@ -21,10 +24,20 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.outlook import USUAL, Field, Past, forecast, pace
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import MINUTE, Millis
-from tournament.models import CarriedPlayer, Club, NightSummary, Player, Result, ResultHit, Tournament
+from tournament.models import (
+    CarriedPlayer,
+    Club,
+    NightSummary,
+    Player,
+    Result,
+    ResultHit,
+    Tournament,
+)
 from tournament.results import pace_of
 
-OPENING = OpenNight("Friday", "hpt20", 1000, SCHEDULE, HouseRules(), terms=HOME, plan=BY_KEY["hpt20"].plan)
+OPENING = OpenNight(
+    "Friday", "hpt20", 1000, SCHEDULE, HouseRules(), terms=HOME, plan=BY_KEY["hpt20"].plan
+)
 
 
 @pytest.fixture
@@ -38,7 +51,13 @@ def played(club: Club, people: list[Player]) -> Tournament:
     night = journal.open_night(club, OPENING, ANN, "opening-2")
     bob, dora, emil = (one.pk for one in people)
     steps: list[Action] = [BuyIn(one.pk, 0, PRICE, PRICE, name=one.name) for one in people]
-    steps += [StartClock(), KnockOut((emil,), (bob,)), Decline(emil), KnockOut((dora,), (bob,)), Decline(dora)]
+    steps += [
+        StartClock(),
+        KnockOut((emil,), (bob,)),
+        Decline(emil),
+        KnockOut((dora,), (bob,)),
+        Decline(dora),
+    ]
     for step in (*steps, FinishNight()):
         click(night, step)
     return fresh(night)
@@ -54,7 +73,12 @@ PURSE = 3 * PRICE
 
 def test_finishing_writes_the_rows_with_the_entry(played: Tournament, people: list[Player]) -> None:
     summary = NightSummary.objects.get(night=played)
-    assert (summary.field, summary.entries, summary.purse, summary.head) == (3, 3, PURSE, played.head)
+    assert (summary.field, summary.entries, summary.purse, summary.head) == (
+        3,
+        3,
+        PURSE,
+        played.head,
+    )
     assert [row[1:3] for row in rows(played)] == [("Bob", 1), ("Dora", 2), ("Emil", 3)]
     assert sum(row[3] for row in rows(played)) == PURSE
     bob, dora, emil = (one.pk for one in people)
@@ -65,11 +89,15 @@ def test_finishing_writes_the_rows_with_the_entry(played: Tournament, people: li
 
 def meant(night: Tournament) -> list[int | None]:
     """Whom of the club each row means."""
-    return list(Result.objects.filter(night=night).order_by("position").values_list("player_id", flat=True))
+    return list(
+        Result.objects.filter(night=night).order_by("position").values_list("player_id", flat=True)
+    )
 
 
 @each_row("how", ["undo", "reopen"])
-def test_a_night_that_goes_on_has_no_results_until_it_ends_again(played: Tournament, how: str) -> None:
+def test_a_night_that_goes_on_has_no_results_until_it_ends_again(
+    played: Tournament, how: str
+) -> None:
     before = rows(played)
     if how == "undo":
         taken_back(played, played.version)
@@ -80,7 +108,9 @@ def test_a_night_that_goes_on_has_no_results_until_it_ends_again(played: Tournam
     assert rows(played) == before
 
 
-def test_every_change_raises_the_revision_by_which_sums_are_kept(played: Tournament, club: Club) -> None:
+def test_every_change_raises_the_revision_by_which_sums_are_kept(
+    played: Tournament, club: Club
+) -> None:
     revisions = []
     for action in (FinishNight(), FinishNight(), ReopenNight()):
         click(played, action)
@@ -89,7 +119,9 @@ def test_every_change_raises_the_revision_by_which_sums_are_kept(played: Tournam
     assert [one - revisions[0] for one in revisions] == [0, 0, 1]
 
 
-def test_a_night_carried_here_means_the_people_written_down_for_it(played: Tournament, people: list[Player]) -> None:
+def test_a_night_carried_here_means_the_people_written_down_for_it(
+    played: Tournament, people: list[Player]
+) -> None:
     anna = add_player(played.club, "Anna")
     Tournament.objects.filter(pk=played.pk).update(carried=True)
     CarriedPlayer.objects.create(night=played, number=people[0].pk, player=anna)
@@ -112,13 +144,24 @@ def test_rebuilding_gives_equal_rows_and_tells_what_was_not(played: Tournament) 
     Result.objects.filter(night=played, position=2).update(prize=1)
     ResultHit.objects.filter(night=played, order=1).delete()
     NightSummary.objects.filter(night=played).update(purse=5)
-    differing = f"{played.pk} Friday: summary, results, knock-outs\n1 night looked at, 1 differed.\n"
+    differing = (
+        f"{played.pk} Friday: summary, results, knock-outs\n1 night looked at, 1 differed.\n"
+    )
     assert [rebuilt("--check"), rebuilt()] == [(differing, 1), (differing, 0)]
     assert (rows(played), rebuilt("--check")) == (before, same)
 
 
 def test_rows_of_an_open_night_are_found_and_removed(night: Tournament) -> None:
-    facts = {"began": 0, "ended": 0, "field": 0, "entries": 0, "price": 0, "purse": 0, "paid_in": 0, "paid_places": 0}
+    facts = {
+        "began": 0,
+        "ended": 0,
+        "field": 0,
+        "entries": 0,
+        "price": 0,
+        "purse": 0,
+        "paid_in": 0,
+        "paid_places": 0,
+    }
     NightSummary.objects.create(night=night, head="", code="EUR", digits=2, **facts)
     assert rebuilt("--check")[1] == 1
     rebuilt()
@@ -129,7 +172,10 @@ THOUGHT = forecast(SCHEDULE, Field(6, 1000, HOME.offers), seed=1, runs=300).end.
 
 
 def restored(club: Club, first_out: float, key: str) -> Tournament:
-    """A night of six, whose last hand is twenty minutes after the first player goes out; Ann finishes it next day."""
+    """
+    A night of six, whose last hand is twenty minutes after the first player goes out; Ann finishes
+    it next day.
+    """
     over = done(playing(6), first_out, 1, 2, 3, 4, 5).do(1200, FinishNight())
     return journal.restore_night(club, sealed(over.past), dict, key)
 
@@ -138,7 +184,9 @@ def kept(night: Tournament) -> tuple[int, int]:
     return NightSummary.objects.values_list("thought", "took").get(night=night)
 
 
-def test_a_finished_night_keeps_how_long_it_should_have_taken_and_how_long_it_took(club: Club) -> None:
+def test_a_finished_night_keeps_how_long_it_should_have_taken_and_how_long_it_took(
+    club: Club,
+) -> None:
     night = restored(club, 130, "long-night")
     assert kept(night) == (THOUGHT, 150 * MINUTE)
     NightSummary.objects.update(thought=0, took=0)  # kept before nights were timed

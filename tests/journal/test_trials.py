@@ -1,4 +1,7 @@
-"""A trial is a whole copy that goes its own way and counts nowhere: each door that lists, counts or tells nights."""
+"""
+A trial is a whole copy that goes its own way and counts nowhere: each door that lists, counts or
+tells nights.
+"""
 
 from collections.abc import Iterable
 from datetime import date
@@ -36,7 +39,16 @@ from tournament.instant import now
 from tournament.league.rows import rows_of
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import leave_out, make_season
-from tournament.models import CarriedPlayer, Job, JournalEntry, LinkKind, NightSummary, Player, Result, Tournament
+from tournament.models import (
+    CarriedPlayer,
+    Job,
+    JournalEntry,
+    LinkKind,
+    NightSummary,
+    Player,
+    Result,
+    Tournament,
+)
 from tournament.outbox.keeping import clean_up
 from tournament.results import differences, final
 from tournament.signalling import orders
@@ -90,7 +102,9 @@ def played_out(house: House) -> Tournament:
     return trial
 
 
-def test_it_is_the_whole_night_with_its_clock_and_goes_its_own_way(house: House, clock: ClockByHand) -> None:
+def test_it_is_the_whole_night_with_its_clock_and_goes_its_own_way(
+    house: House, clock: ClockByHand
+) -> None:
     clock.pass_by(70 * SECOND)
     trial = trial_of(house)
     one, other = newest(house.night), newest(trial)
@@ -100,11 +114,16 @@ def test_it_is_the_whole_night_with_its_clock_and_goes_its_own_way(house: House,
     do(trial, Pause(), Announce("What if"))
     do(house.night, Announce("Pizza"))
     both = [newest(night).state for night in (house.night, trial)]
-    assert [(state.stop is None, state.announcement) for state in both] == [(True, "Pizza"), (False, "What if")]
+    assert [(state.stop is None, state.announcement) for state in both] == [
+        (True, "Pizza"),
+        (False, "What if"),
+    ]
     assert taken_back(trial, other.version + 2).changed
 
 
-def test_a_double_click_makes_one_and_neither_a_trial_nor_a_link_makes_another(house: House, ann: Client) -> None:
+def test_a_double_click_makes_one_and_neither_a_trial_nor_a_link_makes_another(
+    house: House, ann: Client
+) -> None:
     answers = [try_out(ann, house.night)["Location"] for _tap in range(2)]
     (trial,) = trials_of(house.club)
     assert answers == [f"/t/{trial.pk}/"] * 2
@@ -120,8 +139,15 @@ def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
     before = last_night()
     trial = played_out(house)
     trial.refresh_from_db()
-    assert (trial.finished_at is None, rows_of(house.club).nights, last_night()) == (False, (), before)
-    assert [kind.objects.filter(night=trial).exists() for kind in (NightSummary, Result)] == [False, False]
+    assert (trial.finished_at is None, rows_of(house.club).nights, last_night()) == (
+        False,
+        (),
+        before,
+    )
+    assert [kind.objects.filter(night=trial).exists() for kind in (NightSummary, Result)] == [
+        False,
+        False,
+    ]
     assert list(differences(trial, final(journal.newest(trial).state), trial.head)) == []
     with pytest.raises(Refused):
         leave_out(house.club, season.pk, trial.pk)
@@ -130,7 +156,9 @@ def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
     assert [night.pk for night in rows_of(house.club).nights] == [house.night.pk]
 
 
-def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(house: House, clock: ClockByHand) -> None:
+def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
+    house: House, clock: ClockByHand
+) -> None:
     bot = target(house.club)
     for moment in (Moment.PAUSED, Moment.LEVEL):
         order(house.club, moment, bot)
@@ -141,21 +169,32 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(house: House
         watch.look(clock.pass_by(6 * SECOND), changed=False)
     do(trial, Pause())
     assert clock_face(journal.newest(trial).state, now()).step == 1
-    assert told(house.club) == [("level", "Level 1: blinds 10–20"), ("paused", "The clock is stopped: Paused")]
-    assert {row.asked["told"]["night"]["id"] for row in Job.objects.filter(club=house.club)} == {house.night.pk}
+    assert told(house.club) == [
+        ("level", "Level 1: blinds 10–20"),
+        ("paused", "The clock is stopped: Paused"),
+    ]
+    assert {row.asked["told"]["night"]["id"] for row in Job.objects.filter(club=house.club)} == {
+        house.night.pk
+    }
 
 
 def test_the_lists_of_the_club_leave_it_out(house: House, ann: Client) -> None:
     trial, token = trial_of(house), make_link(house.club, LinkKind.CALENDAR, "Calendar")[1]
     finished = played_out(house)
     assert [row.pk for row in nights_of(house.club)] == [house.night.pk]
-    assert [row["id"] for row in ann.get(reverse("api_nights")).json()["nights"]] == [house.night.pk]
+    assert [row["id"] for row in ann.get(reverse("api_nights")).json()["nights"]] == [
+        house.night.pk
+    ]
     calendar = ann.get(reverse("nights_calendar", args=[token])).content.decode()
     assert calendar.count("BEGIN:VEVENT") == 1
     assert (away_of(house.club), night_of(house.club, finished.pk)) == ([], None)
     before, _head, trials = ann.get("/").content.decode().partition('id="trials-head"')
     listed, _end, after = trials.partition("</section>")
-    assert [f'href="/t/{one.pk}/"' in listed for one in (trial, finished, house.night)] == [True, True, False]
+    assert [f'href="/t/{one.pk}/"' in listed for one in (trial, finished, house.night)] == [
+        True,
+        True,
+        False,
+    ]
     assert [f'href="/t/{one.pk}/' in before + after for one in (trial, finished)] == [False, False]
 
 
@@ -179,23 +218,51 @@ def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:
     assert again.trial_of_id is None
 
 
-def test_links_of_the_night_do_not_open_the_trial_and_no_program_reads_it(house: House, ann: Client) -> None:
+def test_links_of_the_night_do_not_open_the_trial_and_no_program_reads_it(
+    house: House, ann: Client
+) -> None:
     trial = trial_of(house)
     for who in house.links:
         assert client_of(who, house, house).get(f"/t/{trial.pk}/screen/").status_code == 404, who
     assert trial.links.count() == 0
     _link, token = make_link(house.club, LinkKind.SCREEN, "TV", night=trial)
     live, bearer = reverse("api_live", args=[trial.pk]), {"Authorization": f"Bearer {token}"}
-    assert [one.status_code for one in (ann.get(live), Client().get(live, headers=bearer))] == [404, 404]
+    assert [one.status_code for one in (ann.get(live), Client().get(live, headers=bearer))] == [
+        404,
+        404,
+    ]
 
 
-SAY_SO = ("desk", "screen", "overlay", "results", "table", "seat_card", "seats", "prizes", "journal")
-KEPT_APART = ("papers", "paper", "paper_pdf", "night_export", "night_table", "api_live", "keep_template", "run_again")
+SAY_SO = (
+    "desk",
+    "screen",
+    "overlay",
+    "results",
+    "table",
+    "seat_card",
+    "seats",
+    "prizes",
+    "journal",
+)
+KEPT_APART = (
+    "papers",
+    "paper",
+    "paper_pdf",
+    "night_export",
+    "night_table",
+    "api_live",
+    "keep_template",
+    "run_again",
+)
 
 
 def test_the_pages_of_it_say_so_and_no_page_of_the_night(house: House, ann: Client) -> None:
     """Three of them; `tests/long` opens all."""
-    assert marked_pages(("desk", "screen", "results", "paper"), house, ann) == {"desk", "screen", "results"}
+    assert marked_pages(("desk", "screen", "results", "paper"), house, ann) == {
+        "desk",
+        "screen",
+        "results",
+    }
 
 
 def marked_pages(rows: Iterable[str], house: House, ann: Client) -> set[str]:
@@ -205,16 +272,24 @@ def marked_pages(rows: Iterable[str], house: House, ann: Client) -> set[str]:
     unmarked: set[str] = set()
     for row in rows:
         where = address(row, house)
-        real, copy = ann.get(where), ann.get(where.replace(f"/t/{house.night.pk}/", f"/t/{trial.pk}/"))
+        real, copy = (
+            ann.get(where),
+            ann.get(where.replace(f"/t/{house.night.pk}/", f"/t/{trial.pk}/")),
+        )
         if copy.status_code == 200 and b"<!doctype html>" in copy.content:
-            (marked if "A trial: nothing here is real" in copy.content.decode() else unmarked).add(row)
+            (marked if "A trial: nothing here is real" in copy.content.decode() else unmarked).add(
+                row
+            )
             assert "A trial: nothing here is real" not in real.content.decode(), row
     assert unmarked == set()
     return marked
 
 
 def test_it_leaves_the_night_by_no_way(house: House, ann: Client) -> None:
-    """Neither as a file or paper nor as a template, a precedent, a night put away or somebody new in the club."""
+    """
+    Neither as a file or paper nor as a template, a precedent, a night put away or somebody new in
+    the club.
+    """
     trial, before = trial_of(house), players_of(house.club)
     got = ("papers/", "papers/by_hand/", "export/", "export/results.csv", "template/", "again/")
     sent = ("away/", "back/", "rulings/1/precedent/")
@@ -250,6 +325,10 @@ def test_after_a_day_it_goes_by_itself(house: House, clock: ClockByHand) -> None
 def test_a_night_from_elsewhere_is_tried_out_with_its_people(house: House) -> None:
     bob = Player.objects.get(club=house.club, name="Bob")
     document = read_night(night_document(open_night(build_house("Sunday").club, key="there")))
-    trial = journal.try_out(journal.restore_night(house.club, document.journal, lambda: {7: bob.pk}, "r"), next(KEYS))
+    trial = journal.try_out(
+        journal.restore_night(house.club, document.journal, lambda: {7: bob.pk}, "r"), next(KEYS)
+    )
     assert trial.carried
-    assert list(CarriedPlayer.objects.filter(night=trial).values_list("number", "player_id")) == [(7, bob.pk)]
+    assert list(CarriedPlayer.objects.filter(night=trial).values_list("number", "player_id")) == [
+        (7, bob.pk)
+    ]

@@ -32,14 +32,18 @@ class Lab(Protocol):
 def labs() -> dict[str, Lab]:
     """All experiments by name; a module with a NAME is one."""
     make_ready()
-    names = sorted(one.name for one in pkgutil.iter_modules(tests.lab.__path__) if one.name != "__main__")
+    names = sorted(
+        one.name for one in pkgutil.iter_modules(tests.lab.__path__) if one.name != "__main__"
+    )
     modules = [importlib.import_module(f"tests.lab.{name}") for name in names]
     found = [cast(Lab, module) for module in modules if hasattr(module, "NAME")]
     return {lab.NAME: lab for lab in sorted(found, key=lambda lab: (len(lab.NAME), lab.NAME))}
 
 
 def make_ready() -> None:
-    """Load the program with an empty data folder of its own, far from the nights of whoever runs this."""
+    """
+    Load the program with an empty data folder of its own, far from the nights of whoever runs this.
+    """
     if apps.ready:
         return
     os.environ |= {
@@ -64,11 +68,15 @@ def read_options(lab: Lab, arguments: list[str]) -> dict[str, Any]:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="manage.py lab", description=__doc__)
     parser.add_argument("name", nargs="?", help="the experiment, such as R4; none lists them")
-    parser.add_argument("--size", type=int, help="how often it is tried (the small size of CI if not given)")
+    parser.add_argument(
+        "--size", type=int, help="how often it is tried (the small size of CI if not given)"
+    )
     asked, more = parser.parse_known_args(arguments)
     known = labs()
     if asked.name is None:
-        print("\n".join(f"{lab.NAME:<10}{lab.ABOUT} (CI {lab.CI_SIZE:,})" for lab in known.values()))
+        print(
+            "\n".join(f"{lab.NAME:<10}{lab.ABOUT} (CI {lab.CI_SIZE:,})" for lab in known.values())
+        )
         return 0
     lab = known.get(asked.name.upper())
     if lab is None:

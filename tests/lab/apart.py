@@ -24,12 +24,24 @@ from tests.private import private_postgres
 SQLITE = "final-nine.sqlite3"
 ROOT = Path(__file__).resolve().parent.parent.parent
 QUICK = "/dev/shm" if Path("/dev/shm").is_dir() else None
-"""Files that never wait for a disk, where there are such; only for what no power cut is played with."""
-NOT_INHERITED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PROFILE", "DEBUG", "FINAL_NINE_DATA", "LOG_LEVEL")
+"""
+Files that never wait for a disk, where there are such; only for what no power cut is played with.
+"""
+NOT_INHERITED = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "PROFILE",
+    "DEBUG",
+    "FINAL_NINE_DATA",
+    "LOG_LEVEL",
+)
 
 
 def apart(work: str, database_url: str = "", within: str | None = None, **options: Any) -> Findings:
-    """Call `module:function` of the lab in a fresh process, with migrated tables; give what it found."""
+    """
+    Call `module:function` of the lab in a fresh process, with migrated tables; give what it found.
+    """
     with tempfile.TemporaryDirectory(prefix="final-nine-lab-", dir=within) as folder:
         report = Path(folder) / "findings.json"
         kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
@@ -38,11 +50,15 @@ def apart(work: str, database_url: str = "", within: str | None = None, **option
         kept |= {"FINAL_NINE_DATA": folder, "DATABASE_URL": database_url, "LOG_LEVEL": "CRITICAL"}
         ended = in_a_process(kept, work, json.dumps(options), str(report))
         if not report.exists():
-            return Findings(failures=[f"{work} ended with {ended.returncode}: {ended.stderr[-2000:]}"])
+            return Findings(
+                failures=[f"{work} ended with {ended.returncode}: {ended.stderr[-2000:]}"]
+            )
         return Findings(**json.loads(report.read_text()))
 
 
-def in_a_process(environment: dict[str, str], *arguments: str) -> "subprocess.CompletedProcess[str]":
+def in_a_process(
+    environment: dict[str, str], *arguments: str
+) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "tests.lab.apart", *arguments]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
@@ -79,7 +95,9 @@ def begin() -> None:
 def inside(work: str, options: dict[str, Any], report: Path) -> None:
     begin()
     module, _colon, name = work.partition(":")
-    function = cast(Callable[..., Findings], getattr(importlib.import_module(f"tests.lab.{module}"), name))
+    function = cast(
+        Callable[..., Findings], getattr(importlib.import_module(f"tests.lab.{module}"), name)
+    )
     findings = function(**options)
     beside = report.with_suffix(".part")
     beside.write_text(json.dumps(findings.plain()))
@@ -114,7 +132,9 @@ class Database:
 
 
 def let_go() -> None:
-    """Close every connection, also the kept ones: a child process must not inherit a conversation."""
+    """
+    Close every connection, also the kept ones: a child process must not inherit a conversation.
+    """
     connections.close_all()
     for connection in connections.all():
         if connection.vendor == "postgresql":
@@ -123,7 +143,9 @@ def let_go() -> None:
 
 @contextmanager
 def offspring(work: Callable[[int], None]) -> Iterator[tuple[int, int]]:
-    """A child process that does `work` and says what it did on a pipe; its number and the reading end."""
+    """
+    A child process that does `work` and says what it did on a pipe; its number and the reading end.
+    """
     let_go()
     reading, writing = os.pipe()
     child = os.fork()

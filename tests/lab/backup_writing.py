@@ -1,4 +1,7 @@
-"""R16: backups made while two directors write; each restored elsewhere is whole and holds all that was acknowledged."""
+"""
+R16: backups made while two directors write; each restored elsewhere is whole and holds all that was
+acknowledged.
+"""
 
 import json
 import os
@@ -35,7 +38,10 @@ from tournament.journal import By
 from tournament.models import Tournament
 
 NAME = "R16"
-ABOUT = "backups while two directors write, from SQLite and PostgreSQL, each restored into either and equal"
+ABOUT = (
+    "backups while two directors write, from SQLite and PostgreSQL, each restored into either and "
+    "equal"
+)
 CI_SIZE = 6
 WORK, RESTORES = "backup_writing:backups", "backup_writing:restores"
 ELSEWHERE = "elsewhere"
@@ -45,7 +51,10 @@ TORN_S = 0.05
 
 
 def run(size: int) -> Findings:
-    """Half of the backups from each kind of database; of each half every other one is restored into the other kind."""
+    """
+    Half of the backups from each kind of database; of each half every other one is restored into
+    the other kind.
+    """
     if machine.postgres() is None:
         return on_sqlite(WORK, size)
     return on_sqlite(WORK, size - size // 2).join(on_postgres(WORK, size // 2))
@@ -62,7 +71,9 @@ class Desk:
         self._night, self._clicks = 0, 0
         self._over = threading.Event()
         self._turn = threading.Lock()
-        self._threads = [threading.Thread(target=self._direct, args=(number,)) for number in range(2)]
+        self._threads = [
+            threading.Thread(target=self._direct, args=(number,)) for number in range(2)
+        ]
 
     @contextmanager
     def busy(self) -> Iterator[None]:
@@ -107,7 +118,9 @@ class Desk:
             if self._clicks % CLICKS_PER_NIGHT == 0:
                 if self._night:
                     with suppress(Refused):
-                        journal.perform(Tournament(pk=self._night), FinishNight(), ANN, f"finish-{self._night}")
+                        journal.perform(
+                            Tournament(pk=self._night), FinishNight(), ANN, f"finish-{self._night}"
+                        )
                 self._night = a_night(f"night-{self._clicks}").pk
                 self.acknowledged[self._night] = {}
             self._clicks += 1
@@ -115,7 +128,10 @@ class Desk:
 
 
 def backups(size: int, torn: bool = False) -> Findings:
-    """Make so many backups under the directors' hands, then restore each; `torn` plants one without a snapshot."""
+    """
+    Make so many backups under the directors' hands, then restore each; `torn` plants one without a
+    snapshot.
+    """
     findings, desk, told = Findings(), Desk(), list[dict[str, Any]]()
     settings.BACKUPS_KEPT, took = size + 1, list[float]()
     if torn:
@@ -134,20 +150,31 @@ def backups(size: int, torn: bool = False) -> Findings:
             time.sleep(0.2)
     findings.failures += desk.errors
     findings.note("ms a backup takes", median(took))
-    for what, waits in (("click p99 ms", desk.waits[False]), ("click p99 ms during a backup", desk.waits[True])):
+    for what, waits in (
+        ("click p99 ms", desk.waits[False]),
+        ("click p99 ms during a backup", desk.waits[True]),
+    ):
         findings.note(what, sorted(waits)[int(len(waits) * 0.99)] if waits else 0.0)
     return findings.join(restored_elsewhere(told, written_here()))
 
 
 def written_here() -> dict[int, list[tuple[str, str]]]:
-    """The seal and the state of every entry of every night, as this database has them in the end."""
+    """
+    The seal and the state of every entry of every night, as this database has them in the end.
+    """
     return {
-        night.pk: [(line.seal, line.digest) for line in journal.sealed_lines(night)] for night in journal.every_night()
+        night.pk: [(line.seal, line.digest) for line in journal.sealed_lines(night)]
+        for night in journal.every_night()
     }
 
 
-def restored_elsewhere(told: list[dict[str, Any]], written: dict[int, list[tuple[str, str]]]) -> Findings:
-    """In other processes: one half into files of SQLite, the other, where it is here, into a PostgreSQL."""
+def restored_elsewhere(
+    told: list[dict[str, Any]], written: dict[int, list[tuple[str, str]]]
+) -> Findings:
+    """
+    In other processes: one half into files of SQLite, the other, where it is here, into a
+    PostgreSQL.
+    """
     expected, findings = Path(settings.DATA) / "expected.json", Findings()
     expected.write_text(json.dumps({"told": told, "written": written}))
     let_go()
@@ -156,7 +183,9 @@ def restored_elsewhere(told: list[dict[str, Any]], written: dict[int, list[tuple
         if machine.postgres() is not None and len(told) > 1:
             places["into PostgreSQL"] = servers.enter_context(another_postgres())
         asked = {
-            place: at_once.submit(apart, RESTORES, url, expected=str(expected), part=[number, len(places)])
+            place: at_once.submit(
+                apart, RESTORES, url, expected=str(expected), part=[number, len(places)]
+            )
             for number, (place, url) in enumerate(places.items())
         }
         for place, found in asked.items():
@@ -166,7 +195,10 @@ def restored_elsewhere(told: list[dict[str, Any]], written: dict[int, list[tuple
 
 @contextmanager
 def another_postgres() -> Iterator[str]:
-    """Where an empty database of PostgreSQL is: beside the one of this process, or on a server of its own."""
+    """
+    Where an empty database of PostgreSQL is: beside the one of this process, or on a server of its
+    own.
+    """
     if connection.vendor == "postgresql":
         here = os.environ["DATABASE_URL"]
         yield copy_postgres(here, ELSEWHERE, "template0")
@@ -189,13 +221,19 @@ def restores(expected: str, part: tuple[int, int]) -> Findings:
             continue
         findings.count("restored")
         if done.results_again:
-            findings.fail(f"{where}: the results of {done.results_again} nights were other than their journals")
+            findings.fail(
+                f"{where}: the results of {done.results_again} nights were other than their "
+                f"journals"
+            )
         look(one["acknowledged"], asked["written"], findings, where)
     return findings
 
 
 def go_elsewhere(folder: Path, is_first: bool) -> None:
-    """A new folder, and nothing in the database; the first on PostgreSQL takes the place of tables that are there."""
+    """
+    A new folder, and nothing in the database; the first on PostgreSQL takes the place of tables
+    that are there.
+    """
     folder.mkdir(mode=0o700)
     settings.DATA = folder
     let_go()
@@ -208,9 +246,15 @@ def go_elsewhere(folder: Path, is_first: bool) -> None:
 
 
 def look(
-    acknowledged: dict[str, dict[str, int]], written: dict[str, list[list[str]]], findings: Findings, where: str
+    acknowledged: dict[str, dict[str, int]],
+    written: dict[str, list[list[str]]],
+    findings: Findings,
+    where: str,
 ) -> None:
-    """Heads and states are those that were written there, and nothing that was acknowledged before is missing."""
+    """
+    Heads and states are those that were written there, and nothing that was acknowledged before is
+    missing.
+    """
     nights = {str(night.pk): night for night in journal.every_night()}
     for pk, night in nights.items():
         seal, state = written[pk][night.version - 1]
@@ -218,7 +262,11 @@ def look(
             findings.fail(f"{where}: night {pk} at no. {night.version} is another than there")
         findings.count("nights compared")
     for pk, keys in acknowledged.items():
-        kept = {line.key: line.version for line in journal.sealed_lines(nights[pk])} if pk in nights else {}
+        kept = (
+            {line.key: line.version for line in journal.sealed_lines(nights[pk])}
+            if pk in nights
+            else {}
+        )
         lost = [key for key, version in keys.items() if kept.get(key) != version]
         if lost:
             findings.fail(f"{where}: {len(lost)} acknowledged clicks of night {pk} are not in it")
@@ -230,7 +278,9 @@ def tear() -> None:
 
     @contextmanager
     def unsteady(_folder: Path) -> Iterator[Any]:
-        with own_connection({}, {"pool": False} if connection.vendor == "postgresql" else {}) as own:
+        with own_connection(
+            {}, {"pool": False} if connection.vendor == "postgresql" else {}
+        ) as own:
             yield own
 
     steady = read_rows

@@ -20,8 +20,21 @@ def run(size: int) -> Findings:
     findings = Findings()
     kept = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
     for number in range(1, size + 1):
-        command = [sys.executable, "-m", "tests", "-rf", "-n", "2", "--dist", "loadgroup", *by_hand(), *SIGHTS]
-        ended = subprocess.run(command, cwd=ROOT, env=kept | {"EVERY_SIGHT": "yes"}, stdout=subprocess.PIPE, text=True)
+        command = [
+            sys.executable,
+            "-m",
+            "tests",
+            "-rf",
+            "-n",
+            "2",
+            "--dist",
+            "loadgroup",
+            *by_hand(),
+            *SIGHTS,
+        ]
+        ended = subprocess.run(
+            command, cwd=ROOT, env=kept | {"EVERY_SIGHT": "yes"}, stdout=subprocess.PIPE, text=True
+        )
         lines = ended.stdout.splitlines()
         findings.note(f"run {number}", lines[-1].strip("= ") if lines else "nothing")
         for line in lines:

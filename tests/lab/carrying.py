@@ -1,4 +1,7 @@
-"""CARRY: nights go on in another club, from their file and from paper, where others have their numbers."""
+"""
+CARRY: nights go on in another club, from their file and from paper, where others have their
+numbers.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -38,7 +41,9 @@ from tournament.pages.restoring.putting import put_here
 from tournament.results import differences, final
 
 NAME = "CARRY"
-ABOUT = "random nights carried to another club, as a file and on paper, with other players in the way"
+ABOUT = (
+    "random nights carried to another club, as a file and on paper, with other players in the way"
+)
 CI_SIZE = 10
 ANN = By("Ann")
 EVENING = Instant(1_763_661_600_000)
@@ -52,7 +57,10 @@ def run(size: int) -> Findings:
 
 
 def nights(size: int, loses_numbers: bool = False) -> Findings:
-    """Every night in turn; `loses_numbers` plants a restore that takes each number for the row that has it here."""
+    """
+    Every night in turn; `loses_numbers` plants a restore that takes each number for the row that
+    has it here.
+    """
     findings = Findings()
     for seed in range(size):
         random = Random(seed)
@@ -68,7 +76,10 @@ def nights(size: int, loses_numbers: bool = False) -> Findings:
 
 
 def played(random: Random, seed: int) -> Past:
-    """One in four is a whole night with seats, the others are random clicks; half of these are finished."""
+    """
+    One in four is a whole night with seats, the others are random clicks; half of these are
+    finished.
+    """
     if random.random() < 0.25:
         night = SeatedNight(some_kind(random, random.randint(2, 40)), seed)
         return night.play()
@@ -83,13 +94,17 @@ def played(random: Random, seed: int) -> Past:
 
 def clicked(past: Past, at: Instant, random: Random) -> Past:
     try:
-        return add(past, Entry(past.version + 1, at, as_kept(choose(random, past, at)), "Ann", "iPhone"))
+        return add(
+            past, Entry(past.version + 1, at, as_kept(choose(random, past, at)), "Ann", "iPhone")
+        )
     except Refused:
         return past
 
 
 def a_club(name: str, random: Random, past: Past) -> Club:
-    """Another club: others have the low numbers, and some of its people have the names of the night’s."""
+    """
+    Another club: others have the low numbers, and some of its people have the names of the night’s.
+    """
     club = Club.objects.create(name=name)
     for number in range(random.randint(0, 6)):
         add_player(club, f"Stranger {number}", another=True)
@@ -99,7 +114,9 @@ def a_club(name: str, random: Random, past: Past) -> Club:
     return club
 
 
-def carried_as_file(past: Past, random: Random, findings: Findings, where: str, loses_numbers: bool) -> None:
+def carried_as_file(
+    past: Past, random: Random, findings: Findings, where: str, loses_numbers: bool
+) -> None:
     """From a file made elsewhere into one club, and from there into the next."""
     content, before = night_as_file(past), None
     for step in ("first", "second"):
@@ -109,7 +126,8 @@ def carried_as_file(past: Past, random: Random, findings: Findings, where: str, 
         if loses_numbers:
             CarriedPlayer.objects.filter(night=night).delete()
         lines = journal.sealed_lines(night)
-        if [line.seal for line in lines[: past.version]] != [line.seal for line in what.source.journal[: past.version]]:  # type: ignore[union-attr]
+        carried = what.source.journal[: past.version]  # type: ignore[union-attr]
+        if [line.seal for line in lines[: past.version]] != [line.seal for line in carried]:
             findings.fail(f"{where}: another journal in the {step} club")
         check(findings, f"{where}, {step} club", past, night, what)
         if before is not None and before != facts(night):
@@ -138,7 +156,11 @@ def check(findings: Findings, where: str, past: Past, night: Tournament, what: B
     for difference in differences(night, final(past.state), night.head):
         findings.fail(f"{where}: {difference} differ from the journal")
     called = names_in(night)
-    wrong = [name for number, name in what.people.items() if key_of(called.get(number, "")) not in (key_of(name), "–")]
+    wrong = [
+        name
+        for number, name in what.people.items()
+        if key_of(called.get(number, "")) not in (key_of(name), "–")
+    ]
     if wrong:
         findings.fail(f"{where}: somebody else is taken for {wrong[0]!r}")
 
@@ -146,7 +168,10 @@ def check(findings: Findings, where: str, past: Past, night: Tournament, what: B
 def facts(night: Tournament) -> list[tuple[object, ...]]:
     """The rows of a night, with the names of the people whom they mean."""
     rows = Result.objects.filter(night=night).select_related("player").order_by("position")
-    return [(one.number, one.place, one.prize, one.bounty, one.spent, one.player and one.player.name) for one in rows]
+    return [
+        (one.number, one.place, one.prize, one.bounty, one.spent, one.player and one.player.name)
+        for one in rows
+    ]
 
 
 def carried_on_paper(past: Past, random: Random, findings: Findings, where: str) -> None:
@@ -164,7 +189,9 @@ def carried_on_paper(past: Past, random: Random, findings: Findings, where: str)
     night = put_here(club, what, sent(club, what, random), ANN, "restore-paper")
     here = journal.newest(night).state
     if here.away is not None:
-        how = GoOn.GO_BACK if state.away is None else GoOn.RUN_ON  # an older question would go back further
+        how = (
+            GoOn.GO_BACK if state.away is None else GoOn.RUN_ON
+        )  # an older question would go back further
         journal.perform(night, AnswerAway(here.away.went, how), ANN, "answer")
         night.refresh_from_db()
         here = journal.newest(night).state
@@ -186,7 +213,11 @@ def compare(findings: Findings, where: str, was: State, here: State, left: Insta
         findings.fail(f"{where}: the clock shows {now}, not {then}")
     if places_of(was) != places_of(here):
         findings.fail(f"{where}: somebody sits elsewhere")
-    if (purse(was), box(was), money_of(outcome(was, left))) != (purse(here), box(here), money_of(outcome(here, left))):
+    if (purse(was), box(was), money_of(outcome(was, left))) != (
+        purse(here),
+        box(here),
+        money_of(outcome(here, left)),
+    ):
         findings.fail(f"{where}: another purse")
 
 

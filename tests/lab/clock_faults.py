@@ -1,4 +1,7 @@
-"""The clock through restarts, clocks set wrong, sleep and the change of summer time: right, or it asks."""
+"""
+The clock through restarts, clocks set wrong, sleep and the change of summer time: right, or it
+asks.
+"""
 
 from tests import machine
 from tests.lab import clock_real
@@ -6,12 +9,17 @@ from tests.lab.apart import apart
 from tests.lab.findings import Findings
 
 NAME = "R11"
-ABOUT = "clock through restarts, ±1 h jumps, laptop sleep, nights of DST: right within 250 ms or asked"
+ABOUT = (
+    "clock through restarts, ±1 h jumps, laptop sleep, nights of DST: right within 250 ms or asked"
+)
 CI_SIZE = 50
 
 
 def run(size: int) -> Findings:
-    """So many simulated nights, each with other faults at other times; one in 25 more with the real server."""
+    """
+    So many simulated nights, each with other faults at other times; one in 25 more with the real
+    server.
+    """
     findings = simulated(size)
     if machine.faketime() is None:
         findings.note("libfaketime", "is not here")

@@ -1,4 +1,7 @@
-"""Nights whose computer stops, sleeps and is set wrong, in simulated time; journal, watch and clock are real."""
+"""
+Nights whose computer stops, sleeps and is set wrong, in simulated time; journal, watch and clock
+are real.
+"""
 
 import random
 from uuid import uuid4
@@ -22,19 +25,28 @@ from tournament.watch import timekeeper
 from tournament.watch.timekeeper import Timekeeper
 
 SECOND, MINUTE, HOUR = 1000, 60_000, 3_600_000
-# Midnights UTC before the clocks change in Europe and in America: the worst evenings to trust a wall clock.
+# Midnights UTC before the clocks change in Europe and in America: the worst evenings to trust a
+# wall clock.
 EVENINGS = (1_774_742_400_000, 1_792_886_400_000, 1_772_928_000_000, 1_800_000_000_000)
 RIGHT_MS = 250
 SURELY_SHORT_MS = 50 * SECOND
-"""Away for less than this, with the last sign of life before it, nobody has to be asked unless a level ended."""
+"""
+Away for less than this, with the last sign of life before it, nobody has to be asked unless a level
+ended.
+"""
 STRUCTURE = Structure(
-    (*(step for _ in range(6) for step in (Level(10, 20, 4), Break(2), Level(20, 40, 3))), Level(30, 60, 3))
+    (
+        *(step for _ in range(6) for step in (Level(10, 20, 4), Break(2), Level(20, 40, 3))),
+        Level(30, 60, 3),
+    )
 )
 ANN = By("Ann")
 
 
 class Computer(instant.SteadyClock):
-    """A computer with a wall clock that can be set and a steady clock that begins anew at every boot."""
+    """
+    A computer with a wall clock that can be set and a steady clock that begins anew at every boot.
+    """
 
     def __init__(self, true: int) -> None:
         self.true, self.wall_ahead, self.ahead = true, 0, 0
@@ -73,7 +85,9 @@ class Evening:
         self.trusted: tuple[State, int] | None = None
         self.was_wrong = False
         self.may_ask = False
-        """Whether the fault that befell last is one after which nobody can know how the night went on."""
+        """
+        Whether the fault that befell last is one after which nobody can know how the night went on.
+        """
         self.act(StartClock())
 
     @property
@@ -118,19 +132,27 @@ class Evening:
         shown = clock_face(state, self.computer.now())
         should = clock_face(then, Instant(self.computer.true + ahead))
         wrong = abs(_passed(shown) - _passed(should))
-        self.found.counts["furthest wrong (ms)"] = max(int(self.found.counts.get("furthest wrong (ms)", 0)), wrong)
+        self.found.counts["furthest wrong (ms)"] = max(
+            int(self.found.counts.get("furthest wrong (ms)", 0)), wrong
+        )
         if wrong > RIGHT_MS or shown.running != should.running:
             self.found.fail(f"{self.name}, {after}: wrong by {wrong} ms and nobody was asked")
 
     def befall(self) -> str:
         """One fault, or an ordinary click."""
-        fault = self.roll.choice((self.click, self.restart, self.set_wrong, self.sleep, self.restart_set_wrong))
+        fault = self.roll.choice(
+            (self.click, self.restart, self.set_wrong, self.sleep, self.restart_set_wrong)
+        )
         self.may_ask = False
         return fault()
 
     def click(self) -> str:
         shown = clock_face(self.state, self.computer.now())
-        choices: list[Action] = [Pause(), Resume(), GoTo(self.roll.randrange(len(STRUCTURE.steps)), shown.step)]
+        choices: list[Action] = [
+            Pause(),
+            Resume(),
+            GoTo(self.roll.randrange(len(STRUCTURE.steps)), shown.step),
+        ]
         choices.append(SetTime(shown.step, self.roll.randrange(5, 300) * SECOND))
         self.act(self.roll.choice(choices))
         if self.state.stop is not None and self.roll.random() < 0.7:
@@ -164,7 +186,10 @@ class Evening:
         return jump
 
     def set_wrong(self) -> str:
-        """Somebody sets the computer's clock, or it thinks that it must for the summer, while the program runs."""
+        """
+        Somebody sets the computer's clock, or it thinks that it must for the summer, while the
+        program runs.
+        """
         self.computer.wall_ahead += self.roll.choice((self.hour_wrong(), 20, -20))
         return "wall clock set while running"
 
@@ -181,7 +206,10 @@ class Evening:
 
 
 def _passed(shown: Face) -> int:
-    """All the time on the clock from the first level to here; overtime has no end, so that nothing hangs on it."""
+    """
+    All the time on the clock from the first level to here; overtime has no end, so that nothing
+    hangs on it.
+    """
     before = sum(step.minutes * MINUTE for step in STRUCTURE.steps[: shown.step + 1])
     return before - shown.left_ms
 
@@ -192,7 +220,9 @@ def asks_always(state: State, _went: int, _back: int) -> bool:
 
 
 def nights(size: int, always_asks: bool = False) -> Findings:
-    """Simulate them one after another; `always_asks` plants a program that asks after every absence."""
+    """
+    Simulate them one after another; `always_asks` plants a program that asks after every absence.
+    """
     found = Findings()
     if always_asks:
         vars(timekeeper)["worth_asking"] = asks_always

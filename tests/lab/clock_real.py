@@ -1,4 +1,7 @@
-"""R11 with the real server under libfaketime: its computer is set wrong, sleeps, is away; it is right, or asks."""
+"""
+R11 with the real server under libfaketime: its computer is set wrong, sleeps, is away; it is right,
+or asks.
+"""
 
 import asyncio
 import random
@@ -42,7 +45,11 @@ class Computer:
         library = machine.faketime()
         assert library is not None, "this machine has no libfaketime"
         more = {} if self.sleeps else {"FAKETIME_DONT_FAKE_MONOTONIC": "1"}
-        where = {"LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": str(self.file), "FAKETIME_NO_CACHE": "1"}
+        where = {
+            "LD_PRELOAD": library,
+            "FAKETIME_TIMESTAMP_FILE": str(self.file),
+            "FAKETIME_NO_CACHE": "1",
+        }
         self.server.environment |= where | more
         self.set_wrong(0)
 
@@ -98,7 +105,9 @@ FAULTS = (sleep, jump, away, jump_between)
 
 
 def runs(size: int) -> Findings:
-    """So many nights, with each fault in turn; every other on an evening on which the clocks change."""
+    """
+    So many nights, with each fault in turn; every other on an evening on which the clocks change.
+    """
     findings = Findings()
     with TemporaryDirectory(prefix="final-nine-lab-") as folder:
         workshop = Workshop(Path(folder), "", "")
@@ -111,7 +120,15 @@ def runs(size: int) -> Findings:
             try:
                 stage = set_stage(computer.server)
                 findings.count(befall.__name__.replace("_", " "))
-                asyncio.run(night(computer, stage, lambda c=computer, r=roll, b=befall: b(c, r), findings, number))
+                asyncio.run(
+                    night(
+                        computer,
+                        stage,
+                        lambda c=computer, r=roll, b=befall: b(c, r),
+                        findings,
+                        number,
+                    )
+                )
             finally:
                 computer.server.kill()
     return findings
@@ -119,15 +136,22 @@ def runs(size: int) -> Findings:
 
 def ahead_of(evening: str) -> int:
     """How many seconds away this evening is, where the club is."""
-    return int(datetime.fromisoformat(evening).replace(tzinfo=ZoneInfo("Europe/Berlin")).timestamp() - time.time())
+    return int(
+        datetime.fromisoformat(evening).replace(tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
+        - time.time()
+    )
 
 
-async def night(computer: Computer, stage: Stage, befall: Any, findings: Findings, number: int) -> None:
+async def night(
+    computer: Computer, stage: Stage, befall: Any, findings: Findings, number: int
+) -> None:
     """How far the clock is, a fault, and how far it is then by what a screen shows."""
     before = await shown(computer, stage)
     await asyncio.to_thread(befall)
     after = await shown(computer, stage)
-    for _second in range(ASKED_SECONDS if computer.skipped else 0):  # a level ended, and nobody could see to it
+    for _second in range(
+        ASKED_SECONDS if computer.skipped else 0
+    ):  # a level ended, and nobody could see to it
         if after.board["away"] is None:
             await asyncio.sleep(1)
             after = await shown(computer, stage)
@@ -140,7 +164,9 @@ async def night(computer: Computer, stage: Stage, befall: Any, findings: Finding
             findings.fail(f"run {number}: the answer was not taken")
         return
     wrong = after.wrong_since(before)
-    findings.note("furthest wrong (ms)", max(wrong, int(findings.counts.get("furthest wrong (ms)", 0))))
+    findings.note(
+        "furthest wrong (ms)", max(wrong, int(findings.counts.get("furthest wrong (ms)", 0)))
+    )
     if wrong > RIGHT_MS:
         findings.fail(f"run {number}: wrong by {wrong} ms and nobody was asked")
 
@@ -153,7 +179,9 @@ def answered(computer: Computer, stage: Stage, question: dict[str, Any]) -> None
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a screen that is opened now shows, the server's time, and between when and when it said so."""
+    """
+    What a screen that is opened now shows, the server's time, and between when and when it said so.
+    """
 
     board: dict[str, Any]
     now: int
@@ -161,9 +189,14 @@ class Shown:
     heard_at: int
 
     def wrong_since(self, before: "Shown") -> int:
-        """By how much the clock ran wrong at the least: nobody knows how long each answer was on its way."""
+        """
+        By how much the clock ran wrong at the least: nobody knows how long each answer was on its
+        way.
+        """
         ran = played_ms(self.board, self.now) - played_ms(before.board, before.now)
-        return max(0, self.asked_at - before.heard_at - ran, ran - (self.heard_at - before.asked_at))
+        return max(
+            0, self.asked_at - before.heard_at - ran, ran - (self.heard_at - before.asked_at)
+        )
 
 
 async def shown(computer: Computer, stage: Stage) -> Shown:

@@ -1,4 +1,7 @@
-"""Directors at work on a real database: a night to share, random clicks, and what must be true afterwards."""
+"""
+Directors at work on a real database: a night to share, random clicks, and what must be true
+afterwards.
+"""
 
 import time
 from random import Random
@@ -26,12 +29,17 @@ def a_night(key: str = "night") -> Tournament:
     preset = BY_KEY["hpt20"]
     club = Club.objects.get_or_create(name="Lab")[0]
     terms = priced(preset.terms, 2000, Currency())
-    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, players=10, terms=terms)
+    opening = OpenNight(
+        "Friday", preset.key, preset.stack, preset.structure, preset.rules, players=10, terms=terms
+    )
     return journal.open_night(club, opening, ANN, key)
 
 
 def click(night: int, random: Random, by: By, key: str, took_ms: list[float] | None = None) -> Done:
-    """One random click on what the director sees; raises what a real click would. Its own time is noted alone."""
+    """
+    One random click on what the director sees; raises what a real click would. Its own time is
+    noted alone.
+    """
     seen = journal.newest(Tournament.objects.get(pk=night))
     action = choose(random, seen.past, now())
     begun = time.perf_counter()
@@ -51,7 +59,9 @@ def inspect(night: int, acknowledged: dict[str, int], findings: Findings, where:
     kept = {line.key: line.version for line in lines}
     for key, version in acknowledged.items():
         if kept.get(key) != version:
-            findings.fail(f"{where}: {key} was acknowledged as no. {version} and is kept as {kept.get(key)}")
+            findings.fail(
+                f"{where}: {key} was acknowledged as no. {version} and is kept as {kept.get(key)}"
+            )
     if len(kept) != len(lines):
         findings.fail(f"{where}: one key stands in two entries")
     return row.version

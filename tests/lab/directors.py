@@ -45,10 +45,18 @@ def crowds(size: int, unlocked: bool = False) -> Findings:
 
 
 def tell_pace(findings: Findings) -> None:
-    """Whether two directors wait no longer than the house wants; told, for a busy machine is nobody's fault."""
-    slowest = max(float(findings.counts[f"{many} {kind} p99 ms"]) for many, kind in CROWDS if many == FEW)
+    """
+    Whether two directors wait no longer than the house wants; told, for a busy machine is nobody's
+    fault.
+    """
+    slowest = max(
+        float(findings.counts[f"{many} {kind} p99 ms"]) for many, kind in CROWDS if many == FEW
+    )
     findings.note(f"p99 ms with {FEW} directors", slowest)
-    findings.note(f"that is under {MOST_MS} ms", "yes" if slowest < MOST_MS else "no: on this machine, just now")
+    findings.note(
+        f"that is under {MOST_MS} ms",
+        "yes" if slowest < MOST_MS else "no: on this machine, just now",
+    )
 
 
 def crowd(clicks: int, many: int, kind: str, unlocked: bool = False) -> Findings:
@@ -58,8 +66,15 @@ def crowd(clicks: int, many: int, kind: str, unlocked: bool = False) -> Findings
         night = a_night(f"{many}-{kind}-{part}").pk
         each = max(1, min(CLICKS_PER_NIGHT, clicks - part) // many)
         at_once = in_threads if kind == "threads" else in_processes
-        reports = at_once(many, lambda number, night=night, each=each: director(night, number, each, unlocked))  # type: ignore[misc]
-        acknowledged = {key: version for report in reports for key, version in report["done"].items()}
+        reports = at_once(
+            many,
+            lambda number, night=night, each=each: director(  # type: ignore[misc]
+                night, number, each, unlocked
+            ),
+        )
+        acknowledged = {
+            key: version for report in reports for key, version in report["done"].items()
+        }
         inspect(night, acknowledged, findings, f"{many} {kind}")
         for report in reports:
             waits += report["waits"]
@@ -104,7 +119,10 @@ def in_threads(many: int, work: Callable[[int], Report]) -> list[Report]:
         thread.start()
     for thread in threads:
         thread.join()
-    return [reports.get(number, {"done": {}, "waits": [], "errors": ["a thread died"]}) for number in range(many)]
+    return [
+        reports.get(number, {"done": {}, "waits": [], "errors": ["a thread died"]})
+        for number in range(many)
+    ]
 
 
 def in_processes(many: int, work: Callable[[int], Report]) -> list[Report]:
@@ -118,7 +136,9 @@ def in_processes(many: int, work: Callable[[int], Report]) -> list[Report]:
             with os.fdopen(os.dup(pipe)) as told:
                 said = told.read()
             os.waitpid(child, 0)
-            reports.append(json.loads(said or '{"done": {}, "waits": [], "errors": ["a process died"]}'))
+            reports.append(
+                json.loads(said or '{"done": {}, "waits": [], "errors": ["a process died"]}')
+            )
     return reports
 
 
@@ -127,7 +147,9 @@ def say(pipe: int, report: Report) -> None:
         json.dump(report, told)
 
 
-def press_unlocked(night: int, random: Random, by: By, key: str, took_ms: list[float]) -> journal.Done:
+def press_unlocked(
+    night: int, random: Random, by: By, key: str, took_ms: list[float]
+) -> journal.Done:
     """A fault: reads without waiting for its turn, and writes over whatever came in between."""
     took_ms.append(0)
     close_old_connections()
@@ -136,8 +158,15 @@ def press_unlocked(night: int, random: Random, by: By, key: str, took_ms: list[f
     time.sleep(random.random() / 500)
     with transaction.atomic():
         JournalEntry.objects.create(
-            night=row, version=row.version + 1, at=line.at, action=line.action, by=by.name, device="",
-            key=key, digest=line.digest, seal=line.seal,
-        )  # fmt: skip
+            night=row,
+            version=row.version + 1,
+            at=line.at,
+            action=line.action,
+            by=by.name,
+            device="",
+            key=key,
+            digest=line.digest,
+            seal=line.seal,
+        )
         Tournament.objects.filter(pk=night).update(version=row.version + 1)
     return journal.Done(row.version + 1, changed=True)

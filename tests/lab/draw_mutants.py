@@ -187,7 +187,7 @@ def says_only(node: ast.AST) -> bool:
     return isinstance(node, ast.Raise | ast.Assert | ast.While)
 
 
-def edits_of(node: ast.AST, text: str) -> Iterator[Edit]:
+def edits_of(node: ast.AST, text: str) -> Iterator[Edit]:  # noqa: C901
     """List what could be wrong with the node itself, where it stands on one line."""
     if isinstance(node, ast.Compare):
         sides = [node.left, *node.comparators]

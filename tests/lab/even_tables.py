@@ -1,4 +1,7 @@
-"""Whole tournaments of 10 to 1,000 players whose tables are kept even by each rule; every plan is checked."""
+"""
+Whole tournaments of 10 to 1,000 players whose tables are kept even by each rule; every plan is
+checked.
+"""
 
 from seating.policy import Policy
 from tests.lab.findings import Findings

@@ -1,4 +1,7 @@
-"""R13: random clicks of every kind; the night stays sound, replays as it was played, every undo is exact."""
+"""
+R13: random clicks of every kind; the night stays sound, replays as it was played, every undo is
+exact.
+"""
 
 import os
 from concurrent.futures import ProcessPoolExecutor

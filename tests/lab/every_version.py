@@ -1,4 +1,7 @@
-"""R14: a long night as it stood at each of its versions, folded anew, equals what was written down then."""
+"""
+R14: a long night as it stood at each of its versions, folded anew, equals what was written down
+then.
+"""
 
 import time
 from random import Random
@@ -16,25 +19,36 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.text import Refused
 
 NAME = "R14"
-ABOUT = "a night of so many entries, folded to each of its versions and undone to any, has the same State digests"
+ABOUT = (
+    "a night of so many entries, folded to each of its versions and undone to any, has the same "
+    "State digests"
+)
 CI_SIZE = 200
 UNDONE = 20
 MANY, FEW = 300, 30
 MOST_SLOWER = 5.0
-"""An entry of a night of many players is read and folded in at most so many times the time of one of few."""
+"""
+An entry of a night of many players is read and folded in at most so many times the time of one of
+few.
+"""
 TURNS = 3
 Written = tuple[int, Instant, str]
 
 
 class QuickNight(SeatedNight):
-    """A night with seats that has its own experiment: here its rounds are played, and not looked at."""
+    """
+    A night with seats that has its own experiment: here its rounds are played, and not looked at.
+    """
 
     def check(self, whole: bool) -> None:
         """SEATS does."""
 
 
 def run(size: int) -> Findings:
-    """One night of `size` entries, all its prefixes, some long undos; and how long a night of 300 players takes."""
+    """
+    One night of `size` entries, all its prefixes, some long undos; and how long a night of 300
+    players takes.
+    """
     return versions(size).join(rebuilt())
 
 
@@ -57,10 +71,15 @@ def versions(size: int) -> Findings:
 
 
 def rebuilt() -> Findings:
-    """Nights with seats, hands, rebuys and moves, rebuilt from their lines as when the program begins anew."""
+    """
+    Nights with seats, hands, rebuys and moves, rebuilt from their lines as when the program begins
+    anew.
+    """
     findings, each = Findings(), dict[int, float]()
     for players in (MANY, FEW):
-        past = QuickNight(Kind(players, HouseRules(table_seats=9), rebuys=True, late=10, outs=(1, 2, 3)), 1).play()
+        past = QuickNight(
+            Kind(players, HouseRules(table_seats=9), rebuys=True, late=10, outs=(1, 2, 3)), 1
+        ).play()
         lines, took = written(past), list[float]()
         for _turn in range(TURNS):
             begun = time.process_time()
@@ -73,7 +92,10 @@ def rebuilt() -> Findings:
         each[players] = min(took) / past.version
     findings.note("an entry of many players over one of few", slower := each[MANY] / each[FEW])
     if slower > MOST_SLOWER:
-        findings.fail(f"an entry of a night of {MANY} players takes {slower:.1f} times as long as one of {FEW}")
+        findings.fail(
+            f"an entry of a night of {MANY} players takes {slower:.1f} times as long as one of "
+            f"{FEW}"
+        )
     return findings
 
 
@@ -84,7 +106,9 @@ def written(past: Past) -> list[Written]:
 
 def read_back(lines: list[Written]) -> tuple[Entry, ...]:
     """The entries that such lines stand for."""
-    return tuple(Entry(version, at, read_action(load_plain(action)), "Ann") for version, at, action in lines)
+    return tuple(
+        Entry(version, at, read_action(load_plain(action)), "Ann") for version, at, action in lines
+    )
 
 
 def long_night(size: int) -> tuple[Past, list[str]]:
@@ -110,7 +134,10 @@ def undone_to_versions(past: Past, digests: list[str], findings: Findings) -> No
         without = add(past, Entry(past.version + 1, past.entries[-1].at, Undo(later)))
         if digest(without.state) != digests[version - 1]:
             findings.fail(f"undone to no. {version} it is another night")
-        again = add(without, Entry(past.version + 2, past.entries[-1].at, Undo((past.version + 1,), redo=True)))
+        again = add(
+            without,
+            Entry(past.version + 2, past.entries[-1].at, Undo((past.version + 1,), redo=True)),
+        )
         if digest(again.state) != digests[-1]:
             findings.fail(f"undone to no. {version} and redone it is another night")
         findings.count("undone and redone")

@@ -26,10 +26,16 @@ class Findings:
         self.failures.append(text)
 
     def must_have(self, what: str, least: float) -> None:
-        """What was counted is at least so much; a run in which hardly anything was tried proves nothing."""
+        """
+        What was counted is at least so much; a run in which hardly anything was tried proves
+        nothing.
+        """
         value = self.counts.get(what, 0)
         if isinstance(value, str) or value < least:
-            self.fail(f"only {what} {_figure(value)}: at least {_figure(least)} would have shown something")
+            self.fail(
+                f"only {what} {_figure(value)}: at least {_figure(least)} would have shown "
+                f"something"
+            )
 
     def join(self, other: "Findings", under: str = "") -> "Findings":
         """Take in the findings of a part, its counts named after it."""
@@ -56,4 +62,10 @@ class Findings:
 
 
 def _figure(value: int | float | str) -> str:
-    return f"{value:,}" if isinstance(value, int) else f"{value:.1f}" if isinstance(value, float) else value
+    return (
+        f"{value:,}"
+        if isinstance(value, int)
+        else f"{value:.1f}"
+        if isinstance(value, float)
+        else value
+    )

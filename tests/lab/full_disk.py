@@ -1,4 +1,7 @@
-"""R6: no room, or a disk that fails: the click is refused in plain words, and once there is room it goes through."""
+"""
+R6: no room, or a disk that fails: the click is refused in plain words, and once there is room it
+goes through.
+"""
 
 import os
 import resource
@@ -24,7 +27,9 @@ from tournament.journal import StorageTrouble
 from tournament.models import Tournament
 
 NAME = "R6"
-ABOUT = "a full or failing disk: refused in plain words, the clock goes on, recovers without restart"
+ABOUT = (
+    "a full or failing disk: refused in plain words, the clock goes on, recovers without restart"
+)
 CI_SIZE = 4
 ROWS = 199
 FULL, BROKEN = "full disks", "failing disks"
@@ -75,7 +80,9 @@ def faults(size: int, mode: str) -> Findings:
 
 
 def trouble(pipe: int, night: int, number: int, file: Path, is_broken: bool, where: float) -> None:
-    """In one process: a click without room, a look at the clock, and the same click again with room."""
+    """
+    In one process: a click without room, a look at the clock, and the same click again with room.
+    """
     click = long_edit(night, number)
     log = file.with_name(f"{file.name}-wal")
     before = clock_face(journal.newest(Tournament.objects.get(pk=night)).state, now())

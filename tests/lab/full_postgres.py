@@ -1,4 +1,7 @@
-"""R6 on PostgreSQL: its tables or its log cannot grow; refused in words, then each click once, without a restart."""
+"""
+R6 on PostgreSQL: its tables or its log cannot grow; refused in words, then each click once, without
+a restart.
+"""
 
 import http.client
 import json
@@ -87,11 +90,18 @@ class Clicker:
         return told["board"]["anchor"], told["now"]
 
     def ask(
-        self, server: RunningServer, method: str, path: str, body: str | None = None, more: dict[str, str] | None = None
+        self,
+        server: RunningServer,
+        method: str,
+        path: str,
+        body: str | None = None,
+        more: dict[str, str] | None = None,
     ) -> Answer:
         """One request, over a line of its own."""
         headers = {"Cookie": f"{self.stage.directors[0]}; fn_csrf={CSRF}", **(more or {})}
-        with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE_S)) as line:
+        with closing(
+            http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE_S)
+        ) as line:
             line.request(method, path, body, headers)
             told = line.getresponse()
             toast = json.loads(told.headers["HX-Trigger"] or "{}").get("toast", {})
@@ -113,20 +123,25 @@ def struck(house: FullHouse, size: int) -> Findings:
         findings.fail("a web process did not survive")
     kept = house.folder / "full.json"
     kept.write_text(json.dumps(clicker.stored))
-    return findings.join(apart("full_postgres:judged", house.database_url, night=stage.night, file=str(kept)))
+    return findings.join(
+        apart("full_postgres:judged", house.database_url, night=stage.night, file=str(kept))
+    )
 
 
 @contextmanager
 def roomy(house: FullHouse, night: int) -> Iterator[None]:
     """
-    The table of all entries becomes larger than a file of the log ever is, by rows that are never stored: so it can
-    have no room while the log has. Nobody tidies it up; and as nobody cuts the power, nothing has to reach the disk.
+    The table of all entries becomes larger than a file of the log ever is, by rows that are never
+    stored: so it can have no room while the log has. Nobody tidies it up; and as nobody cuts the
+    power, nothing has to reach the disk.
     """
     with psycopg.connect(house.database_url, autocommit=True) as line:
         for setting in ("autovacuum", "fsync"):
             line.execute(f"ALTER SYSTEM SET {setting} = off")
         line.execute("SELECT pg_reload_conf()")
-        line.execute("CHECKPOINT")  # else what falls takes back the counters of a database that was copied just now
+        line.execute(
+            "CHECKPOINT"
+        )  # else what falls takes back the counters of a database that was copied just now
         with line.transaction(force_rollback=True):
             line.execute(ROOMY, [night])
     yield
@@ -135,12 +150,22 @@ def roomy(house: FullHouse, night: int) -> Iterator[None]:
         line.execute("SELECT pg_reload_conf()")
 
 
-def fault(house: FullHouse, kind: str, number: int, clicker: Clicker, findings: Findings, where: str) -> bool:
-    """No room, clicks until one is refused, a look at the clock; then room, and the same click. Whether it was so."""
-    room, fell_before = room_of_table(house) if kind == TABLES else room_of_log(house), falls(house.postgres)
+def fault(
+    house: FullHouse, kind: str, number: int, clicker: Clicker, findings: Findings, where: str
+) -> bool:
+    """
+    No room, clicks until one is refused, a look at the clock; then room, and the same click.
+    Whether it was so.
+    """
+    room, fell_before = (
+        room_of_table(house) if kind == TABLES else room_of_log(house),
+        falls(house.postgres),
+    )
     refused = list[tuple[RunningServer, str]]()
     for one in range(MOST_CLICKS):
-        if one == 0 or kind == ITSELF:  # there, who is begun meanwhile has room until the next click
+        if (
+            one == 0 or kind == ITSELF
+        ):  # there, who is begun meanwhile has room until the next click
             allow(house.postgres, room, children_alone=kind == ITSELF)
         server, key = house.servers[one % 2], f"fault-{number:04}-{one:03}"
         if (answer := clicker.click(server, key)).status == STORED:
@@ -162,25 +187,35 @@ def fault(house: FullHouse, kind: str, number: int, clicker: Clicker, findings: 
     return was_so and bool(refused)
 
 
-def again(server: RunningServer, key: str, clicker: Clicker, findings: Findings, where: str) -> None:
+def again(
+    server: RunningServer, key: str, clicker: Clicker, findings: Findings, where: str
+) -> None:
     """The same click, until it is stored; while PostgreSQL comes back it is refused in words."""
     until = time.monotonic() + PATIENCE_S
     while (answer := clicker.click(server, key)).status != STORED:
         if not answer.in_words or time.monotonic() > until:
-            findings.fail(f"{where}: with room again {key} was answered with {answer.status}: {answer.text[:300]}")
+            findings.fail(
+                f"{where}: with room again {key} was answered with {answer.status}: "
+                f"{answer.text[:300]}"
+            )
             return
         time.sleep(0.05)
 
 
 def look(house: FullHouse, kind: str, clicker: Clicker, findings: Findings, where: str) -> None:
-    """Where PostgreSQL can be read, the board is shown and its clock goes on; else a page says when to look again."""
+    """
+    Where PostgreSQL can be read, the board is shown and its clock goes on; else a page says when to
+    look again.
+    """
     for page in (clicker.desk(house.servers[0]), clicker.board(house.servers[1])):
         if page.status == WELL:
             findings.count("pages shown meanwhile")
         elif page.status == LATER and kind != TABLES:
             findings.count("pages that say to look again")
         else:
-            findings.fail(f"{where}: meanwhile a page was answered with {page.status}: {page.text[:300]}")
+            findings.fail(
+                f"{where}: meanwhile a page was answered with {page.status}: {page.text[:300]}"
+            )
     if kind == TABLES:
         anchor, at = clicker.clock(house.servers[0])
         time.sleep(0.02)
@@ -216,23 +251,34 @@ def make_room(postgres: PrivateServer, kind: str, findings: Findings, where: str
 
 def allow(postgres: PrivateServer, room: int | None, children_alone: bool = False) -> None:
     """
-    No file of PostgreSQL may grow beyond so many bytes; None lets them. Who is begun later has what the first process
-    has. It is done by PostgreSQL's own user, as no right beyond that is needed.
+    No file of PostgreSQL may grow beyond so many bytes; None lets them. Who is begun later has what
+    the first process has. It is done by PostgreSQL's own user, as no right beyond that is needed.
     """
     family = everybody(postgres)
     most = resource.getrlimit(resource.RLIMIT_FSIZE)[1] if room is None else room
     told = "unlimited" if most == resource.RLIM_INFINITY else str(most)
     command = ["sh", "-c", LIMIT_EACH, "sh", told, *map(str, family[children_alone:])]
-    subprocess.run(command, check=False, capture_output=True, **as_user(postgres.user))  # some have ended meanwhile
+    subprocess.run(
+        command, check=False, capture_output=True, **as_user(postgres.user)
+    )  # some have ended meanwhile
 
 
 def falls(postgres: PrivateServer) -> int:
-    """How often it said that it stops everybody at once, because one of its processes could not go on."""
-    return (postgres.folder / "server.log").read_text().count("terminating any other active server processes")
+    """
+    How often it said that it stops everybody at once, because one of its processes could not go on.
+    """
+    return (
+        (postgres.folder / "server.log")
+        .read_text()
+        .count("terminating any other active server processes")
+    )
 
 
 def room_of_table(house: FullHouse) -> int:
-    """So large is the table of all entries just now; each file of the log is smaller and always will be."""
+    """
+    So large is the table of all entries just now; each file of the log is smaller and always will
+    be.
+    """
     with psycopg.connect(house.database_url) as line:
         row = line.execute("SELECT pg_relation_size(%s)", [TABLE]).fetchone()
     assert row is not None
@@ -241,24 +287,34 @@ def room_of_table(house: FullHouse) -> int:
 
 
 def room_of_log(house: FullHouse) -> int:
-    """So far the log's newest file is written; it has room before its end, and is no longer at its beginning."""
+    """
+    So far the log's newest file is written; it has room before its end, and is no longer at its
+    beginning.
+    """
     with psycopg.connect(house.database_url, autocommit=True) as line:
         if written(line) > LOG_BYTES - BEFORE_THE_END:
             line.execute("SELECT pg_switch_wal()")
         if written(line) < BEFORE_THE_END:
-            line.execute("SELECT pg_logical_emit_message(true, '', repeat('x', %s))", [BEFORE_THE_END])
+            line.execute(
+                "SELECT pg_logical_emit_message(true, '', repeat('x', %s))", [BEFORE_THE_END]
+            )
         return written(line) // PAGE_BYTES * PAGE_BYTES
 
 
 def written(line: "psycopg.Connection[Any]") -> int:
     """How many bytes of the log's newest file."""
-    row = line.execute("SELECT file_offset FROM pg_walfile_name_offset(pg_current_wal_insert_lsn())").fetchone()
+    row = line.execute(
+        "SELECT file_offset FROM pg_walfile_name_offset(pg_current_wal_insert_lsn())"
+    ).fetchone()
     assert row is not None
     return int(row[0])
 
 
 def judged(night: int, file: str) -> Findings:
-    """In a process of its own: the journal is whole, and every click that was stored stands in it once."""
+    """
+    In a process of its own: the journal is whole, and every click that was stored stands in it
+    once.
+    """
     findings, stored = Findings(), json.loads(Path(file).read_text())
     inspect(night, {}, findings, "at the end")
     keys = [line.key for line in journal.sealed_lines(Tournament.objects.get(pk=night))]
@@ -267,7 +323,8 @@ def judged(night: int, file: str) -> Findings:
             findings.fail(f"{key} was stored and stands {often} times in the journal")
     findings.failures += [
         f"{key} stands there, and was never answered as stored"
-        for key in keys if key.startswith("fault-") and key not in stored
-    ]  # fmt: skip
+        for key in keys
+        if key.startswith("fault-") and key not in stored
+    ]
     findings.note("clicks stored", len(stored))
     return findings

@@ -25,7 +25,10 @@ def run(size: int) -> Findings:
 
 
 def walk(size: int, seed: int = 7, careless: bool = False) -> Findings:
-    """In this process, whose tables are empty; `careless` plants a page that takes every version for a number."""
+    """
+    In this process, whose tables are empty; `careless` plants a page that takes every version for a
+    number.
+    """
     if careless:
         answer._seen = lambda request: int(request.POST["seen"])
     with override_settings(**SETTINGS):

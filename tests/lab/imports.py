@@ -49,7 +49,11 @@ def people(rand: random.Random, count: int) -> list[str]:
     """So many names, in every script and with every sign, that can be told apart."""
     found: dict[str, str] = {}
     while len(found) < count:
-        name = rand.choice(HOSTILE) if rand.random() < 0.2 else "".join(rand.choices(SYLLABLES, k=4)).title()
+        name = (
+            rand.choice(HOSTILE)
+            if rand.random() < 0.2
+            else "".join(rand.choices(SYLLABLES, k=4)).title()
+        )
         name += f" {rand.randrange(10_000)}"
         try:
             name = clean_name(name)
@@ -81,8 +85,12 @@ def night(rand: random.Random, currency: Currency, began: int) -> RecordResults:
         others = [one for one in range(1, len(names) + 1) if one != key and one not in better]
         kinds = (Buys.BUY_IN, *rand.choices(MORE, k=rand.choice((0, 0, 0, 1, 3))))
         price, fee = rand.randrange(20 * whole) + whole, rand.randrange(whole)
-        bought = [Purchase(buys, price, 1000, began, fee=fee) if knows_money else Purchase(buys, 0, 1000, began)
-                  for buys in kinds]  # fmt: skip
+        bought = [
+            Purchase(buys, price, 1000, began, fee=fee)
+            if knows_money
+            else Purchase(buys, 0, 1000, began)
+            for buys in kinds
+        ]
         rows.append(
             Played(
                 key,
@@ -92,7 +100,9 @@ def night(rand: random.Random, currency: Currency, began: int) -> RecordResults:
                 rand.choice((0, 0, 0, 5 * whole)),
                 tuple(bought),
                 tuple(rand.sample(better, min(len(better), rand.choice((0, 1, 1, 2))))),
-                tuple((one,) for one in rand.sample(others, min(len(others), rand.choice((0, 0, 1))))),
+                tuple(
+                    (one,) for one in rand.sample(others, min(len(others), rand.choice((0, 0, 1))))
+                ),
                 rand.choice((-1, began + 1000 * rand.randrange(4 * 3600))) if place != 1 else -1,
                 rand.random() < 0.1,
             )
@@ -106,14 +116,31 @@ def played(opening: OpenNight, recorded: RecordResults) -> Past:
 
 
 def facts(told: Outcome) -> tuple[object, ...]:
-    """What a table of results can carry of a night; it does not say at which of his ways out somebody was named."""
+    """
+    What a table of results can carry of a night; it does not say at which of his ways out somebody
+    was named.
+    """
     called = {one.number: one.name for one in told.finishes}
     money = (told.purse, told.paid_in, told.paid_places, told.code, told.digits, told.knows_money)
     finishes = sorted(
-        (one.name, one.place, one.among, one.prize, one.bounty, one.by_deal, one.spent, one.fees, one.buy_ins,
-         one.rebuys, one.add_ons, one.re_entries, one.hits, one.out_at or 0)
+        (
+            one.name,
+            one.place,
+            one.among,
+            one.prize,
+            one.bounty,
+            one.by_deal,
+            one.spent,
+            one.fees,
+            one.buy_ins,
+            one.rebuys,
+            one.add_ons,
+            one.re_entries,
+            one.hits,
+            one.out_at or 0,
+        )
         for one in told.finishes
-    )  # fmt: skip
+    )
     hits = Counter((called[one.by], called[one.out]) for one in told.hits)
     return ((told.field, told.entries, *money), finishes, sorted(hits.items()))
 
@@ -133,20 +160,33 @@ def once(rand: random.Random, kind: str) -> str:
     began = instant_of(datetime(day.year, day.month, day.day, tzinfo=zone)) + start * 60_000
     preset, club = BY_KEY["hpt20"], Club(name="Lab", timezone=zone.key, currency=currency.code)
     terms = Terms(currency, (Offer(Buys.BUY_IN, 0, 1000),))
-    opening = OpenNight("Friday", preset.key, 1000, preset.structure, preset.rules, terms=terms, plan=preset.plan)
+    opening = OpenNight(
+        "Friday", preset.key, 1000, preset.structure, preset.rules, terms=terms, plan=preset.plan
+    )
     past = played(opening, night(rand, currency, began))
-    source = NightFile(Moment(2, "seal", past.state, past, 0), Tournament(name="Friday", club=club), club, zone, AT)
+    source = NightFile(
+        Moment(2, "seal", past.state, past, 0), Tournament(name="Friday", club=club), club, zone, AT
+    )
     table = written(source, kind, zone)
-    plan = Plan(guessed(table), zone, table.currency or currency, AT, night="Friday", day=day, start=start)
+    plan = Plan(
+        guessed(table), zone, table.currency or currency, AT, night="Friday", day=day, start=start
+    )
     read = read_results(table, plan)
     if read.problems:
         return f"row {read.problems[0].row}: {read.problems[0].line}"
     (found,) = read.incoming.nights
-    who = {one.ref: Player(pk=number, name=one.name) for number, one in enumerate(read.incoming.players, 1)}
+    who = {
+        one.ref: Player(pk=number, name=one.name)
+        for number, one in enumerate(read.incoming.players, 1)
+    }
     again = opening_of(club, found)
     after = played(again, results_of(found, again, who, "after", AT))
     first, second = (facts(outcome(one.state, AT)) for one in (past, after))
-    return "" if first == second else next(f"{a} became {b}" for a, b in zip(first, second, strict=True) if a != b)
+    return (
+        ""
+        if first == second
+        else next(f"{a} became {b}" for a, b in zip(first, second, strict=True) if a != b)
+    )
 
 
 def run(size: int, seed: int = 7) -> Findings:

@@ -1,4 +1,7 @@
-"""R2: the real server is killed under two directors who press again what was not answered; nothing lost or doubled."""
+"""
+R2: the real server is killed under two directors who press again what was not answered; nothing
+lost or doubled.
+"""
 
 import http.client
 import json
@@ -25,7 +28,10 @@ from tournament.journal import NOT_STORED
 from tournament.models import LinkKind, Tournament
 
 NAME = "R2"
-ABOUT = "kill −9 of the real server under two directors who send every unanswered click again, on both databases"
+ABOUT = (
+    "kill −9 of the real server under two directors who send every unanswered click again, on both "
+    "databases"
+)
 CI_SIZE = 6
 WORK = "kill_server:kills"
 LONGEST_LIFE_S = 0.5
@@ -42,7 +48,9 @@ def run(size: int) -> Findings:
 
 @dataclass(slots=True)
 class Director:
-    """Somebody with a desk on a phone, who presses again whatever was not answered, with the same key."""
+    """
+    Somebody with a desk on a phone, who presses again whatever was not answered, with the same key.
+    """
 
     name: str
     server: RunningServer
@@ -74,7 +82,10 @@ class Director:
         while time.monotonic() < until:
             try:
                 status = self.post(f"/t/{self.night}/do/{kind}/", {**form, "key": key})
-            except (OSError, http.client.HTTPException):  # the server is dead, or died before it answered
+            except (
+                OSError,
+                http.client.HTTPException,
+            ):  # the server is dead, or died before it answered
                 self.again += 1
                 time.sleep(0.01)
                 continue
@@ -103,8 +114,12 @@ class Director:
         _status, cookie = self.ask("GET", f"/l/{self.token}/", None, {})
         return cookie
 
-    def ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=self.answer_s)
+    def ask(
+        self, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> tuple[int, str]:
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.server.port, timeout=self.answer_s
+        )
         try:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
@@ -117,7 +132,10 @@ class Director:
 
 
 def some_click(random: Random, key: str) -> tuple[str, dict[str, str]]:
-    """Mostly what always changes something, so that each key must be found; sometimes what both do at once."""
+    """
+    Mostly what always changes something, so that each key must be found; sometimes what both do at
+    once.
+    """
     chance = random.random()
     if chance < 0.7:
         return "announce", {"text": f"Announcement {key}"}
@@ -147,7 +165,10 @@ def kills(size: int) -> Findings:
     """Kill and restart the server `size` times while two directors go on clicking."""
     findings, random = Findings(), Random(2)
     night = a_night()
-    links = {name: make_link(night.club, LinkKind.DIRECTOR, name, night=night)[1] for name in ("ann", "ben")}
+    links = {
+        name: make_link(night.club, LinkKind.DIRECTOR, name, night=night)[1]
+        for name in ("ann", "ben")
+    }
     let_go()
     server = RunningServer(Path(settings.DATA), {"DATABASE_URL": os.environ["DATABASE_URL"]})
     server.start()
@@ -164,8 +185,8 @@ def kills(size: int) -> Findings:
 
 def judge(night: int, directors: list[Director], findings: Findings, least: int) -> Findings:
     """
-    Every announcement is stored and stands in the journal once, at least so many; whatever else was refused does not
-    stand there, nor does anything that nobody pressed.
+    Every announcement is stored and stands in the journal once, at least so many; whatever else was
+    refused does not stand there, nor does anything that nobody pressed.
     """
     journal.forget()
     inspect(night, {}, findings, "at the end")
@@ -185,11 +206,18 @@ def judge(night: int, directors: list[Director], findings: Findings, least: int)
             if kind == "announce":
                 findings.count("announcements")
                 if (answer, stands, text.count(f"Announcement {key}")) != (DONE, 1, 1):
-                    findings.fail(f"{key} was answered with {answer} and stands {stands} times in the journal")
+                    findings.fail(
+                        f"{key} was answered with {answer} and stands {stands} times in the journal"
+                    )
             elif stands > (answer == DONE):
-                findings.fail(f"{key} ({kind}) was answered with {answer} and stands {stands} times in the journal")
+                findings.fail(
+                    f"{key} ({kind}) was answered with {answer} and stands {stands} times in the "
+                    f"journal"
+                )
     theirs = tuple(f"{director.name}-" for director in directors)
-    findings.failures += [f"{key} stands there, not pressed" for key in stored if key.startswith(theirs)]
+    findings.failures += [
+        f"{key} stands there, not pressed" for key in stored if key.startswith(theirs)
+    ]
     findings.note("entries", len(lines))
     findings.must_have("announcements", least)
     return findings

@@ -21,7 +21,10 @@ CI_SIZE = 50
 KILLS_PER_FILE = 25
 LONGEST_LIFE_S = 0.02
 MOST_CLICKS = 4
-"""A writer is killed after up to so many answers and a moment more: a busy machine may not get to one in a moment."""
+"""
+A writer is killed after up to so many answers and a moment more: a busy machine may not get to one
+in a moment.
+"""
 SLOWEST_S = 10
 
 
@@ -60,10 +63,19 @@ def kills(size: int, mode: str, acknowledge_early: bool = False, seed: int = 1) 
 
 def killed_writer(night: int, kill: int, random: Random, acknowledge_early: bool) -> dict[str, int]:
     """What a writer acknowledged before it was killed at a random moment of its work."""
-    seed, life, clicks = random.random(), random.random() * LONGEST_LIFE_S, random.randrange(MOST_CLICKS)
-    with offspring(lambda pipe: write_on(pipe, night, kill, Random(seed), acknowledge_early)) as (child, pipe):
+    seed, life, clicks = (
+        random.random(),
+        random.random() * LONGEST_LIFE_S,
+        random.randrange(MOST_CLICKS),
+    )
+    with offspring(lambda pipe: write_on(pipe, night, kill, Random(seed), acknowledge_early)) as (
+        child,
+        pipe,
+    ):
         said = b""
-        while said.count(b"\n") <= clicks and select.select([pipe], [], [], SLOWEST_S)[0]:  # it began, and clicked
+        while (
+            said.count(b"\n") <= clicks and select.select([pipe], [], [], SLOWEST_S)[0]
+        ):  # it began, and clicked
             said += os.read(pipe, 65536)
         time.sleep(life)
         os.kill(child, signal.SIGKILL)

@@ -1,4 +1,7 @@
-"""R2 on the full set-up: web processes are killed and frozen, one or both, under two directors who go to the other."""
+"""
+R2 on the full set-up: web processes are killed and frozen, one or both, under two directors who go
+to the other.
+"""
 
 import signal
 import threading
@@ -13,7 +16,10 @@ from tests.live.stage import Director, Stage, set_stage
 from tests.server import RunningServer
 
 NAME = "WEBS"
-ABOUT = "R2 and R5 on the full set-up: one or both of two web processes killed or frozen; one key sent 5 times to both"
+ABOUT = (
+    "R2 and R5 on the full set-up: one or both of two web processes killed or frozen; one key sent "
+    "5 times to both"
+)
 CI_SIZE = 2
 BLOWS = (("kill", 1), ("freeze", 1), ("kill", 2), ("freeze", 2))
 FROZEN_SECONDS = (2.0, 12.0)
@@ -51,7 +57,10 @@ def struck(house: FullHouse, size: int) -> Findings:
 
 
 def sent_to_both(servers: Pair, stage: Stage, key: str, findings: Findings) -> None:
-    """R5: one click arrives five times at the same moment, at two processes; all five hear that it is done."""
+    """
+    R5: one click arrives five times at the same moment, at two processes; all five hear that it is
+    done.
+    """
     answers, ready = list[int](), threading.Barrier(SENT)
 
     def send(server: RunningServer) -> None:

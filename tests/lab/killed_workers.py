@@ -1,4 +1,7 @@
-"""WORKER: whoever does longer work is killed or frozen in the middle; every piece is done, every message arrives."""
+"""
+WORKER: whoever does longer work is killed or frozen in the middle; every piece is done, every
+message arrives.
+"""
 
 import json
 import os
@@ -33,7 +36,10 @@ from tournament.signalling.targets import Asked, make_target
 from tournament.storing import StorageTrouble, write_turn
 
 NAME = "WORKER"
-ABOUT = "whoever does longer work killed, or frozen and thawed: each export made, each message told by one number"
+ABOUT = (
+    "whoever does longer work killed, or frozen and thawed: each export made, each message told by "
+    "one number"
+)
 CI_SIZE = 6
 WORK = "killed_workers:kills"
 FREEZE_EACH = 3
@@ -55,10 +61,12 @@ def run(size: int) -> Findings:
     return on_both(WORK, size)
 
 
-def kills(size: int, loses: bool = False, careless: bool = False, freeze_each: int = FREEZE_EACH) -> Findings:
+def kills(
+    size: int, loses: bool = False, careless: bool = False, freeze_each: int = FREEZE_EACH
+) -> Findings:
     """
-    Ask for work and strike who does it, again and again; `loses` plants work that dies with its holder, `careless` work
-    whose holder writes to it also when another has taken it over.
+    Ask for work and strike who does it, again and again; `loses` plants work that dies with its
+    holder, `careless` work whose holder writes to it also when another has taken it over.
     """
     findings, random = Findings(), Random(3)
     if careless:
@@ -68,14 +76,23 @@ def kills(size: int, loses: bool = False, careless: bool = False, freeze_each: i
         Database().options["timeout"] = SHORT_S
     club = Club.objects.create(name="Friday nights")
     with receiving() as bot:
-        order(club, Moment.ANNOUNCED, make_target(club, Asked(TargetKind.WEBHOOK, "Bot", bot.address), "Ann", "bot"))
+        order(
+            club,
+            Moment.ANNOUNCED,
+            make_target(club, Asked(TargetKind.WEBHOOK, "Bot", bot.address), "Ann", "bot"),
+        )
         Club.objects.filter(pk=club.pk).update(revision=club.revision + 1)
         club.refresh_from_db()
         night = open_night(club)
         for number in range(size):
             for message in range(MESSAGES):
                 act(night, Announce(f"Hand {number}, {message}"))
-            wanted = {"tables": ["results", "journal"], "form": "xlsx", "document": False, "journal": True}
+            wanted = {
+                "tables": ["results", "journal"],
+                "form": "xlsx",
+                "document": False,
+                "journal": True,
+            }
             asked = {"what": "night", "night": night.pk, "wanted": wanted}
             jobs.ask(club, exporting.KIND, asked, "Ann", f"export-{number}")
             strike = freeze_one if number % freeze_each == freeze_each - 1 else kill_one
@@ -115,7 +132,10 @@ def working(random: Random, longest_s: float = LONGEST_LIFE_S) -> Iterator[tuple
 
 
 def freeze_one(random: Random, findings: Findings) -> None:
-    """Somebody freezes in the middle of a piece, others take everything over; then he thaws, and goes on as before."""
+    """
+    Somebody freezes in the middle of a piece, others take everything over; then he thaws, and goes
+    on as before.
+    """
     make_ready()
     with working(random, SOON_S) as (child, pipe):
         is_within, is_over = fall_asleep(child), takes_over()
@@ -134,7 +154,9 @@ def freeze_one(random: Random, findings: Findings) -> None:
     findings.count(MIDDLE, is_within)
     for pk, now_stands in stand().items():
         if stood.get(pk) != now_stands:
-            findings.fail(f"piece {pk} stood as {stood.get(pk)}; when its holder was thawed, as {now_stands}")
+            findings.fail(
+                f"piece {pk} stood as {stood.get(pk)}; when its holder was thawed, as {now_stands}"
+            )
 
 
 def takes_over() -> bool:
@@ -151,7 +173,9 @@ def fall_asleep(child: int) -> bool:
     for _try in range(PATIENCE):
         os.kill(child, signal.SIGSTOP)
         os.waitid(os.P_PID, child, os.WSTOPPED)
-        with suppress(OperationalError):  # on SQLite nobody reads while he is just storing something
+        with suppress(
+            OperationalError
+        ):  # on SQLite nobody reads while he is just storing something
             if Job.objects.filter(step=JobStep.RUNNING, held_until__gt=instant.now()).exists():
                 return True
             if not Job.objects.filter(step__in=holding.OPEN).exists():
@@ -163,9 +187,16 @@ def fall_asleep(child: int) -> bool:
 
 def stand() -> Stand:
     """Every piece as its row has it, and which file it made."""
-    files = {int(file.name): file.stat().st_ino for file in jobs.made_folder().glob("*") if file.name.isdecimal()}
+    files = {
+        int(file.name): file.stat().st_ino
+        for file in jobs.made_folder().glob("*")
+        if file.name.isdecimal()
+    }
     rows = Job.objects.values_list("pk", "step", "tries", "file_name", "trouble", "ended_at")
-    return {pk: (step, tries, name, trouble, ended, files.get(pk, 0)) for pk, step, tries, name, trouble, ended in rows}
+    return {
+        pk: (step, tries, name, trouble, ended, files.get(pk, 0))
+        for pk, step, tries, name, trouble, ended in rows
+    }
 
 
 def be_careless() -> None:
@@ -188,9 +219,14 @@ def work(pipe: int) -> None:
 
 
 def make_ready() -> None:
-    """Whoever was struck before is taken for gone; what would be at its last try is done, as it would be told else."""
+    """
+    Whoever was struck before is taken for gone; what would be at its last try is done, as it would
+    be told else.
+    """
     later()
-    if any(job.tries >= most_tries(job.kind) - 1 for job in Job.objects.filter(step__in=holding.OPEN)):
+    if any(
+        job.tries >= most_tries(job.kind) - 1 for job in Job.objects.filter(step__in=holding.OPEN)
+    ):
         finish()
 
 
@@ -210,7 +246,10 @@ def finish() -> None:
 
 
 def judge(club: Club, size: int, bot: Receiver, findings: Findings) -> None:
-    """Every row says that it is done, every file is there, every message was heard, each always by its own number."""
+    """
+    Every row says that it is done, every file is there, every message was heard, each always by its
+    own number.
+    """
     rows = list(Job.objects.filter(club=club))
     for job in rows:
         if job.step != JobStep.DONE:
@@ -218,14 +257,20 @@ def judge(club: Club, size: int, bot: Receiver, findings: Findings) -> None:
         elif job.kind == exporting.KIND and not is_whole(jobs.made_file(job)):
             findings.fail(f"{job.key} is done and has no file, or one that cannot be read")
     if len(rows) != size * (MESSAGES + 1):
-        findings.fail(f"{size * (MESSAGES + 1)} pieces of work were asked for, {len(rows)} are there")
+        findings.fail(
+            f"{size * (MESSAGES + 1)} pieces of work were asked for, {len(rows)} are there"
+        )
     said: dict[str, set[str]] = {}
     for heard in bot.heard:
         said.setdefault(heard.headers["webhook-id"], set()).add(json.loads(heard.body)["text"])
-    meant = {number_of(job.key): {job.asked["told"]["text"]} for job in rows if job.kind == sending.KIND}
+    meant = {
+        number_of(job.key): {job.asked["told"]["text"]} for job in rows if job.kind == sending.KIND
+    }
     for number in meant.keys() | said.keys():
         if meant.get(number) != said.get(number):
-            findings.fail(f"message {number} should say {meant.get(number)} and said {said.get(number)}")
+            findings.fail(
+                f"message {number} should say {meant.get(number)} and said {said.get(number)}"
+            )
     left = [file.name for file in jobs.made_folder().glob("*.part")]
     if len(left) > int(findings.counts.get("kills", 0)):
         findings.fail(f"half files were left lying: {left}")

@@ -1,4 +1,6 @@
-"""Phones that stop reading: the others must not notice, and the sleepers wake to the newest board."""
+"""
+Phones that stop reading: the others must not notice, and the sleepers wake to the newest board.
+"""
 
 import os
 import socket
@@ -14,12 +16,18 @@ from tests.live.stage import Director, Stage, set_stage
 from tests.server import RunningServer, Workshop
 
 NAME = "R8"
-ABOUT = "five screens that never read change nothing for the others, cost ≤ 1 MB, and wake to the newest board"
+ABOUT = (
+    "five screens that never read change nothing for the others, cost ≤ 1 MB, and wake to the "
+    "newest board"
+)
 CI_SIZE = 300
 READERS = 50
 SLEEPERS = 5
 SMALL_BUFFER, SMALL_PACKET = 4096, 536
-"""Small packets make the server's own buffer for a line small: else it takes megabytes before anybody has to wait."""
+"""
+Small packets make the server's own buffer for a line small: else it takes megabytes before anybody
+has to wait.
+"""
 MEMORY_BYTES = 1_000_000
 REAL_MEMORY_BYTES = 4_000_000
 """A whole server keeps a night that grows as well."""
@@ -30,7 +38,10 @@ STORED = 204
 BOARD, BOARD_BYTES = b'{"board":', 20_000
 MOST_SLOWER = 1.10
 NOISE = 1.25
-"""How much two equal servers differ in one short run on a busy machine; long runs are held to the goal itself."""
+"""
+How much two equal servers differ in one short run on a busy machine; long runs are held to the goal
+itself.
+"""
 
 
 def run(size: int) -> Findings:
@@ -44,7 +55,9 @@ def rooms(size: int) -> Findings:
     with ExitStack() as servers:
         with_them, without = (servers.enter_context(FanServer("hub", READERS)) for _ in range(2))
         before = [one.memory for one in (with_them, without)]
-        sleepers = [servers.enter_context(asleep(with_them.port, "/ws/1/")) for _ in range(SLEEPERS)]
+        sleepers = [
+            servers.enter_context(asleep(with_them.port, "/ws/1/")) for _ in range(SLEEPERS)
+        ]
         took: tuple[list[float], list[float]] = ([], [])
         for mark in range(1, size + 1):
             for server, times in zip((with_them, without), took, strict=True):
@@ -63,18 +76,25 @@ def rooms(size: int) -> Findings:
 
 
 def judge(woken: list[tuple[int, str]], boards: int, newest: str, found: Findings) -> None:
-    """Each sleeper was really asleep, so that boards were skipped for it, and woke to the newest."""
+    """
+    Each sleeper was really asleep, so that boards were skipped for it, and woke to the newest.
+    """
     right = sum(newest in last for _count, last in woken)
     found.note("boards", boards)
     found.note("sleepers that woke to the newest", right)
-    found.note("fewest boards that a sleeper skipped", boards - max(count for count, _last in woken))
+    found.note(
+        "fewest boards that a sleeper skipped", boards - max(count for count, _last in woken)
+    )
     found.must_have("fewest boards that a sleeper skipped", 1)
     if right < SLEEPERS:
         found.fail(f"{SLEEPERS - right} sleepers did not get the newest board")
 
 
 def real(clicks: int) -> Findings:
-    """So many clicks at a real server, first without and then with sleepers; when a screen that reads has each."""
+    """
+    So many clicks at a real server, first without and then with sleepers; when a screen that reads
+    has each.
+    """
     found = Findings()
     with TemporaryDirectory() as folder, ExitStack() as stack:
         server = Workshop(Path(folder), "", "").server()
@@ -85,7 +105,9 @@ def real(clicks: int) -> Findings:
         director = stack.enter_context(closing(Director(server.port, stage)))
         without = evening(director, reader, "awake", clicks)
         before = memory(server)
-        sleepers = [stack.enter_context(asleep(server.port, *door(stage, server))) for _ in range(SLEEPERS)]
+        sleepers = [
+            stack.enter_context(asleep(server.port, *door(stage, server))) for _ in range(SLEEPERS)
+        ]
         with_them = evening(director, reader, "asleep", clicks)
         grown = memory(server) - before
         woken = [wake(line) for line in sleepers]
@@ -136,7 +158,8 @@ def asleep(port: int, path: str, more: str = "", buffer: int = SMALL_BUFFER) -> 
     line.settimeout(LONGEST_SECONDS * 10)
     line.connect(("127.0.0.1", port))
     line.sendall(
-        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: "
+        f"Upgrade\r\n"
         f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{more}\r\n".encode()
     )
     return line

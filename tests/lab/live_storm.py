@@ -1,4 +1,7 @@
-"""A storm of screens that come back: a server is killed under all of them; it starts again, or another is there."""
+"""
+A storm of screens that come back: a server is killed under all of them; it starts again, or another
+is there.
+"""
 
 import asyncio
 import http.client
@@ -20,7 +23,10 @@ from tests.live.viewer import board_with, next_of, viewer
 from tests.server import RunningServer, Workshop
 
 NAME = "R7"
-ABOUT = "under clicks, all screens have the newest board 5 s after a killed server answers again, or another stands by"
+ABOUT = (
+    "under clicks, all screens have the newest board 5 s after a killed server answers again, or "
+    "another stands by"
+)
 CI_SIZE = 100
 BACK_SECONDS = 5.0
 PATIENCE_SECONDS = 60.0
@@ -31,7 +37,10 @@ LAST = "Everybody is back"
 
 
 def run(size: int) -> Findings:
-    """One storm of so many screens at home; where the full set-up can run, one from one web process to the other."""
+    """
+    One storm of so many screens at home; where the full set-up can run, one from one web process to
+    the other.
+    """
     findings = at_home(size)
     if not fits():
         return findings
@@ -117,12 +126,17 @@ class Storm:
         shown = (await next_of(line, "board", PATIENCE_SECONDS))["version"]
         self.back.append(time.monotonic())
         if shown < known:
-            self.found.fail(f"screen {number} came back with version {shown} when {known} was known")
+            self.found.fail(
+                f"screen {number} came back with version {shown} when {known} was known"
+            )
         await board_with(line, PATIENCE_SECONDS, announcement=LAST)
         self.right += 1
 
     def click_on(self, over: threading.Event) -> None:
-        """Click where the screens come back, until all are there; then once more, for all of them to see."""
+        """
+        Click where the screens come back, until all are there; then once more, for all of them to
+        see.
+        """
         with closing(Director(self.after.port, self.stage)) as director:
             self.click(director, "Storm")
             while not over.wait(CLICK_PAUSE):

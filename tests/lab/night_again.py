@@ -1,4 +1,7 @@
-"""A night that was kept is played again through the real door at its own times, and checked like those of R15."""
+"""
+A night that was kept is played again through the real door at its own times, and checked like those
+of R15.
+"""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -26,8 +29,12 @@ def played_again(club: Club, entries: Sequence[Entry]) -> Iterator[str]:
         door.open(first.action)
         for entry in others:
             door.pass_until(entry.at)
-            done = journal.perform(door.night, entry.action, By(entry.by, entry.device), f"again-{entry.version}")
-            assert done.version == entry.version, "the watch wrote something that it did not write then"
+            done = journal.perform(
+                door.night, entry.action, By(entry.by, entry.device), f"again-{entry.version}"
+            )
+            assert done.version == entry.version, (
+                "the watch wrote something that it did not write then"
+            )
             door.read()
             if door.one_in(3):
                 door.die()

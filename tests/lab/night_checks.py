@@ -3,7 +3,13 @@
 from random import Random
 
 from tests.properties.clock_sound import check_clock
-from tests.properties.entry_sound import check_replay, check_sent_again, check_shown, check_undo, is_told
+from tests.properties.entry_sound import (
+    check_replay,
+    check_sent_again,
+    check_shown,
+    check_undo,
+    is_told,
+)
 from tests.properties.ledger import Books
 from tests.properties.moments_sound import check_moments
 from tests.properties.night_kind import Tally
@@ -14,9 +20,13 @@ from tournament.core.history import Past, extend
 KIND = "accepted: "
 """Before the name of a kind of action, in the counts."""
 MANY = 20
-"""What is shown and told of a night of many players is looked at the more seldom, the more they are."""
+"""
+What is shown and told of a night of many players is looked at the more seldom, the more they are.
+"""
 REPLAY_ONE_IN, LONG = 10, 50
-"""The whole night is read again after one entry in so many; the more seldom, the longer it is already."""
+"""
+The whole night is read again after one entry in so many; the more seldom, the longer it is already.
+"""
 
 
 class EntryChecks:

@@ -1,4 +1,6 @@
-"""The time of a simulated night: it passes only while the watch looks on, unless the program is away."""
+"""
+The time of a simulated night: it passes only while the watch looks on, unless the program is away.
+"""
 
 from tournament import instant
 from tournament.core.clock import Instant
@@ -24,7 +26,9 @@ class QuietWatch(Timekeeper):
 
 
 class NightClock(instant.SteadyClock):
-    """The computer's clock, moved by hand; whoever asks in this process for the time is told by it."""
+    """
+    The computer's clock, moved by hand; whoever asks in this process for the time is told by it.
+    """
 
     def __init__(self, begins: Instant) -> None:
         self.shown = begins
@@ -55,8 +59,8 @@ class NightClock(instant.SteadyClock):
 
     def pass_until(self, goal: Instant, closely: bool = False) -> None:
         """
-        Time passes, and the watch looks at everything that happens meanwhile, in the moment when it happens; `closely`
-        also while nothing happens.
+        Time passes, and the watch looks at everything that happens meanwhile, in the moment when it
+        happens; `closely` also while nothing happens.
         """
         if self.is_rung:
             self.look()

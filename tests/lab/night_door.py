@@ -1,4 +1,7 @@
-"""The door to a simulated night: two directors who tap twice and on old pages, and a program that dies between."""
+"""
+The door to a simulated night: two directors who tap twice and on old pages, and a program that dies
+between.
+"""
 
 import os
 import signal
@@ -29,14 +32,22 @@ DIRECTORS = (By("Ann", "iPhone"), By("Ben", "iPad"))
 DEATHS_ONE_IN, SLOWEST_KILL = 60, 0.05
 A_FEW = 20
 READ_AGAIN = 200
-"""A program that starts again reads the whole night: of one with more entries it dies the more seldom."""
+"""
+A program that starts again reads the whole night: of one with more entries it dies the more seldom.
+"""
 
 
 class Door:
     """Everything that happens to a night goes through here; `past` is what is known of it."""
 
     def __init__(self, club: Club, chance: Random, clock: NightClock, checks: EntryChecks) -> None:
-        self.club, self.chance, self.clock, self.checks, self.tally = club, chance, clock, checks, checks.tally
+        self.club, self.chance, self.clock, self.checks, self.tally = (
+            club,
+            chance,
+            clock,
+            checks,
+            checks.tally,
+        )
         self.past, self.pressed, self.forgets_keys, self.heads = Past(), 0, False, dict[int, Ring]()
         bell.listen(self.rung)
         self.gaps: list[tuple[int, int]] = []
@@ -101,7 +112,9 @@ class Door:
         self.read()
 
     def press(self, action: Action) -> None:
-        """One of the directors does something, or is refused; whatever befalls the program meanwhile."""
+        """
+        One of the directors does something, or is refused; whatever befalls the program meanwhile.
+        """
         action, before = as_kept(action), self.past
         self.pressed += 1
         by, key = self.chance.choice(DIRECTORS), f"key-{self.pressed}"
@@ -127,13 +140,24 @@ class Door:
         self.tapped_again(action, by, key)
 
     def behind(self, past: Past) -> int:
-        """The version of a page that is behind: mostly by a few clicks, now and then since the beginning."""
-        return self.chance.randint(1 if self.one_in(10) else max(1, past.version - A_FEW), past.version)
+        """
+        The version of a page that is behind: mostly by a few clicks, now and then since the
+        beginning.
+        """
+        return self.chance.randint(
+            1 if self.one_in(10) else max(1, past.version - A_FEW), past.version
+        )
 
     def as_screens_see_it(self) -> journal.Moment:
-        """What was rung for, without asking the database; where nobody heard the bell, it is read."""
+        """
+        What was rung for, without asking the database; where nobody heard the bell, it is read.
+        """
         ring = self.heads.pop(self.night.pk, None)
-        moment = journal.just_written(ring.night, ring.head, ring.club) if ring else journal.moment(self.night.pk)
+        moment = (
+            journal.just_written(ring.night, ring.head, ring.club)
+            if ring
+            else journal.moment(self.night.pk)
+        )
         assert moment is not None, "the bell rang, and nothing was there"
         return moment
 
@@ -148,11 +172,20 @@ class Door:
 
     def told_since(self, since: tuple[Told, ...], seen: int, by: By, before: Past) -> None:
         """A page that is behind is told what the other director did meanwhile, and that alone."""
-        meant = [one.version for one in before.entries[seen:] if (one.by, one.device) != (by.name, by.device)]
-        assert [one.entry.version for one in since] == meant, "a page that is behind is told something else"
+        meant = [
+            one.version
+            for one in before.entries[seen:]
+            if (one.by, one.device) != (by.name, by.device)
+        ]
+        assert [one.entry.version for one in since] == meant, (
+            "a page that is behind is told something else"
+        )
 
     def tapped_again(self, action: Action, by: By, key: str) -> None:
-        """A double tap, or a request sent again, is answered alike; the other director's same tap adds nothing."""
+        """
+        A double tap, or a request sent again, is answered alike; the other director's same tap adds
+        nothing.
+        """
         version = self.past.version
         if self.one_in(6):
             self.tally.add("double taps")
@@ -160,7 +193,9 @@ class Door:
             if self.one_in(DEATHS_ONE_IN // 6 * (1 + version // READ_AGAIN)):
                 self.die()
             done = journal.perform(self.night, action, by, sent, self.behind(self.past))
-            assert (done.version, done.changed) == (version, True), "a double tap was answered otherwise"
+            assert (done.version, done.changed) == (version, True), (
+                "a double tap was answered otherwise"
+            )
         if self.one_in(16) and not isinstance(action, ADDS):
             self.tally.add("same tap of the other")
             other = DIRECTORS[by is DIRECTORS[0]]
@@ -170,10 +205,14 @@ class Door:
                 return
             assert not done.changed, f"two directors did the same, and it was done twice: {action}"
 
-    # --- what befalls the program -------------------------------------------------------------------------------------
+    # --- what befalls the program
+    # -------------------------------------------------------------------------------------
 
     def die(self) -> None:
-        """The program dies and starts again within a moment; everything that it only remembered is gone."""
+        """
+        The program dies and starts again within a moment; everything that it only remembered is
+        gone.
+        """
         self.tally.add("deaths")
         forget_everything()
         self.clock.begin_anew(0)

@@ -1,4 +1,7 @@
-"""What must be true of a simulated night when it is over: the chain, the rows, the copy elsewhere, what was told."""
+"""
+What must be true of a simulated night when it is over: the chain, the rows, the copy elsewhere,
+what was told.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,10 +39,21 @@ def wants_everything(club: Club) -> None:
     """The club asks for every moment, told to one address, however many a large night has."""
     vars(day)["MOST_A_DAY"] = EVERYTHING
     target = Target.objects.create(
-        club=club, key="all", kind=TargetKind.WEBHOOK, name="Bot", address="https://poker.example/hook", made_at=0
+        club=club,
+        key="all",
+        kind=TargetKind.WEBHOOK,
+        name="Bot",
+        address="https://poker.example/hook",
+        made_at=0,
     )
     orders = [
-        SignalOrder(club=club, key=moment, moment=moment, seconds=SECONDS if moment in AHEAD else 0, made_at=0)
+        SignalOrder(
+            club=club,
+            key=moment,
+            moment=moment,
+            seconds=SECONDS if moment in AHEAD else 0,
+            made_at=0,
+        )
         for moment in Moment
     ]
     target.orders.set(SignalOrder.objects.bulk_create(orders))
@@ -104,20 +118,28 @@ def was_away(door: Door, at: int) -> bool:
 
 
 def was_taken_back(live: Past, mark: str) -> bool:
-    """Whether the entry that brought it about was ever taken back: what was not sent by then is told nobody."""
+    """
+    Whether the entry that brought it about was ever taken back: what was not sent by then is told
+    nobody.
+    """
     number, _dash, _rest = mark.partition("-")
     undos = (entry.action for entry in live.entries if isinstance(entry.action, Undo))
     return number.isdecimal() and any(int(number) in undo.targets for undo in undos)
 
 
 def came_about(live: Past, until: Instant) -> Iterator[Happened]:
-    """Everything that the entries brought about, and the clock between them; worked out from the journal alone."""
+    """
+    Everything that the entries brought about, and the clock between them; worked out from the
+    journal alone.
+    """
     wanted = tuple((moment, SECONDS) for moment in sorted(AHEAD))
     before = Past()
     for number, entry in enumerate(live.entries):
         after = extend(before, [entry])
         yield from brought_about(after, entry.version)
         ends = live.entries[number + 1].at if number + 1 < live.version else until
-        is_start = after.state.started != before.state.started  # the first deal is told by the clock, in that instant
+        is_start = (
+            after.state.started != before.state.started
+        )  # the first deal is told by the clock, in that instant
         yield from by_itself(after.state, wanted, Instant(entry.at - is_start), ends)
         before = after

@@ -1,4 +1,7 @@
-"""What comes between while a night with seats is played: rules, prices, times, people and seats changed by hand."""
+"""
+What comes between while a night with seats is played: rules, prices, times, people and seats
+changed by hand.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -14,7 +17,14 @@ from tournament.core.actions.leaving import Refund
 from tournament.core.actions.penalties import Penalize, Warn
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.actions.seats import (
+    CheckSeats,
+    FixSeat,
+    OpenTable,
+    SeatPlayer,
+    SetTable,
+    SwapSeats,
+)
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.unnamed import AddUnnamed
 from tournament.core.canon import digest
@@ -23,7 +33,17 @@ from tournament.core.entrants import Status
 from tournament.core.history import Past
 from tournament.core.tables import MOST_TABLES
 
-HARMLESS = (AddUnnamed, ChangeRules, CheckSeats, EditStructure, EditTerms, GoTo, NamePoster, SetEnd, SetTime)
+HARMLESS = (
+    AddUnnamed,
+    ChangeRules,
+    CheckSeats,
+    EditStructure,
+    EditTerms,
+    GoTo,
+    NamePoster,
+    SetEnd,
+    SetTime,
+)
 PEOPLE = (CountStack, KnockOut, MarkAbsent, Penalize, PutPlace, SameHand, Warn)
 BY_HAND = (ChangeRules, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats)
 """Afterwards the tables need not be as the rules alone would have them."""
@@ -38,7 +58,10 @@ def some_errand(chance: Random, past: Past, at: Instant) -> Action:
 
 
 def asked(chance: Random, kind: type[Action], past: Past, at: Instant) -> Action:
-    """How somebody might ask for this; prices keep the order in which they stand, tables their numbers."""
+    """
+    How somebody might ask for this; prices keep the order in which they stand, tables their
+    numbers.
+    """
     if kind is EditTerms:
         return edit_terms(chance, past)
     if kind is OpenTable:

@@ -1,4 +1,7 @@
-"""A simulated night in which something went wrong is kept as a file, in the form of the recorded nights."""
+"""
+A simulated night in which something went wrong is kept as a file, in the form of the recorded
+nights.
+"""
 
 import tempfile
 from pathlib import Path
@@ -9,7 +12,10 @@ from tournament import journal
 from tournament.models import Tournament
 
 FOLDER = "final-nine-nights"
-"""Within the folder for what passes; from there a night is moved to `tests/nights/found` once its fault is mended."""
+"""
+Within the folder for what passes; from there a night is moved to `tests/nights/found` once its
+fault is mended.
+"""
 
 
 def kept(night: Tournament, seed: int, faults: list[str]) -> Path:

@@ -1,4 +1,7 @@
-"""What nights are opened with: any house, schedule, prices, bounties, fees and prizes, from presets or by hand."""
+"""
+What nights are opened with: any house, schedule, prices, bounties, fees and prizes, from presets or
+by hand.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -20,8 +23,13 @@ LONG_ENOUGH = 40
 
 
 def seated(chance: Random, plain: OpenNight) -> OpenNight:
-    """The plain opening of a night with seats, with prices, heads, fees and prizes; its offers keep their order."""
-    structure = chance.choice([SCHEDULE, *(one.structure for one in PRESETS if is_long_enough(one.structure))])
+    """
+    The plain opening of a night with seats, with prices, heads, fees and prizes; its offers keep
+    their order.
+    """
+    structure = chance.choice(
+        [SCHEDULE, *(one.structure for one in PRESETS if is_long_enough(one.structure))]
+    )
     return replace(
         plain,
         name=chance.choice(("Friday", "Zoë’s night", "<b>&amp;", "שלום")),
@@ -44,7 +52,14 @@ def dear(chance: Random, plain: Terms) -> Terms:
     bounty = 0 if kind is BountyKind.NONE else price // chance.choice((2, 3, 4))
     offers = tuple(replace(one, price=price, bounty=bounty) for one in plain.offers)
     extra = chance.choice((0, 0, 0, 777, 25_000))
-    return Terms(currency, offers, some_fees(chance, price), kind, guarantee=extra, house=chance.choice((0, 0, 1001)))
+    return Terms(
+        currency,
+        offers,
+        some_fees(chance, price),
+        kind,
+        guarantee=extra,
+        house=chance.choice((0, 0, 1001)),
+    )
 
 
 def any_opening(chance: Random, at: Instant) -> OpenNight | CarryOn:
@@ -76,5 +91,13 @@ def of_a_preset(chance: Random) -> OpenNight:
     terms = priced(preset.terms, chance.choice((0, 1000, 2000)), Currency())
     players = chance.choice((0, 2, 5, 9, 18, 30))
     return OpenNight(
-        "Friday", preset.key, preset.stack, preset.structure, preset.rules, players, None, terms, preset.plan
+        "Friday",
+        preset.key,
+        preset.stack,
+        preset.structure,
+        preset.rules,
+        players,
+        None,
+        terms,
+        preset.plan,
     )

@@ -1,4 +1,7 @@
-"""Whole nights with seats through the real journal, from the draw to the winner, whatever comes between."""
+"""
+Whole nights with seats through the real journal, from the draw to the winner, whatever comes
+between.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -35,14 +38,17 @@ from tournament.core.structure import MINUTE
 from tournament.core.text import Refused
 
 BESIDES = (
-    Announce, Rename, CallClock, EndDecision, Pay, PayOut, SignOff, MoveCash, CountBox, SayWho, LockPrizes,
-    UnlockPrizes, EditPlan, NameEntrant, Expect, Withdraw, FillEnvelopes, OpenEnvelope, Ask, CallFloor,
-    TakeBackRequest, CloseRequest,
+    Announce, Rename, CallClock, EndDecision, Pay, PayOut, SignOff, MoveCash, CountBox, SayWho,
+    LockPrizes, UnlockPrizes, EditPlan, NameEntrant, Expect, Withdraw, FillEnvelopes, OpenEnvelope,
+    Ask, CallFloor, TakeBackRequest, CloseRequest,
 )  # fmt: skip
 """What a desk does while the tables play; nothing of it moves anybody."""
 BESIDES_KINDS = (*(one.kind for one in BESIDES), *RULINGS, *RULINGS)
 STUCK = 4
-"""After so many rounds in which the night does not let itself be played by the book, it goes on at random."""
+"""
+After so many rounds in which the night does not let itself be played by the book, it goes on at
+random.
+"""
 
 
 class Stuck(Exception):
@@ -126,7 +132,9 @@ class PlayedNight(SeatedNight):
         elif self.tries(move_choices.lay_out_cards(self.roll, self.past, self.now)):
             assert self.state.draw is not None
             cards = [place.card for place in self.state.draw.places]
-            for key, card in zip(still_in(self.state)[: self.roll.choice((2, 3))], cards, strict=False):
+            for key, card in zip(
+                still_in(self.state)[: self.roll.choice((2, 3))], cards, strict=False
+            ):
                 self.do(TakeCard(key, card))
             if self.state.draw.done == 0:
                 self.do(EndDraw())
@@ -174,7 +182,12 @@ class PlayedNight(SeatedNight):
 
     def regroup(self) -> None:
         needed = due(self.state, self.now)
-        if self.restless and needed is not None and self.roll.randrange(5) == 0 and self.tries(PlayOn(needed.left)):
+        if (
+            self.restless
+            and needed is not None
+            and self.roll.randrange(5) == 0
+            and self.tries(PlayOn(needed.left))
+        ):
             self.even = False
         super().regroup()
 
@@ -188,13 +201,19 @@ class PlayedNight(SeatedNight):
         return True
 
     def besides(self) -> None:
-        """Something else at the desk, now and then at once taken back; the clock may stop for a while."""
+        """
+        Something else at the desk, now and then at once taken back; the clock may stop for a while.
+        """
         if self.roll.randrange(12) == 0:
             self.stop_for_a_while()
             return
         before = self.past
         action = choices.CHOICES[self.roll.choice(BESIDES_KINDS)](self.roll, self.past, self.now)
-        if self.tries(action) and self.past.version > before.version and self.roll.randrange(6) == 0:
+        if (
+            self.tries(action)
+            and self.past.version > before.version
+            and self.roll.randrange(6) == 0
+        ):
             self.do(Undo((self.past.version,)))
             assert self.state == before.state, "taken back, and not as before"
             self.tally.add("taken back")
@@ -221,10 +240,18 @@ class PlayedNight(SeatedNight):
 
     def may_agree(self) -> bool:
         left = len(still_in(self.state))
-        return 2 <= left <= 5 and not self.late and not self.may_come_back() and self.state.deal is None
+        return (
+            2 <= left <= 5
+            and not self.late
+            and not self.may_come_back()
+            and self.state.deal is None
+        )
 
     def agree(self) -> None:
-        """Those who are left share the prizes out among themselves; they may play on for what is left over."""
+        """
+        Those who are left share the prizes out among themselves; they may play on for what is left
+        over.
+        """
         if self.tries(money_choices.record_deal(self.roll, self.past, self.now)):
             self.tally.add("deals")
             if self.roll.randrange(4) == 0:

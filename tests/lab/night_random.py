@@ -17,7 +17,10 @@ WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 240_000, 1_200_000)
 
 
 def play_at_random(door: Door, chance: Random) -> None:
-    """A night of random clicks of every kind, opened from a preset or with anything at all, and finished in the end."""
+    """
+    A night of random clicks of every kind, opened from a preset or with anything at all, and
+    finished in the end.
+    """
     if chance.random() < 0.1:
         take_over(door, chance)
     else:
@@ -64,7 +67,9 @@ def answer(door: Door, chance: Random) -> None:
 
 
 def finish(door: Door) -> None:
-    """Over, opened again and over again; a night that does not let itself be finished stays open."""
+    """
+    Over, opened again and over again; a night that does not let itself be finished stays open.
+    """
     if door.past.state.finished is None and not tried(lambda: door.press(ending(door))):
         door.tally.add("left open")
         return

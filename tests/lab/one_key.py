@@ -1,4 +1,7 @@
-"""R5: the same click is sent five times at the same moment; it happens once, and all five hear the same."""
+"""
+R5: the same click is sent five times at the same moment; it happens once, and all five hear the
+same.
+"""
 
 import threading
 
@@ -26,13 +29,18 @@ def run(size: int) -> Findings:
 
 
 def keys(size: int, forgets_keys: bool = False) -> Findings:
-    """Most keys from five threads, every tenth from five processes; `forgets_keys` plants a new key per sending."""
+    """
+    Most keys from five threads, every tenth from five processes; `forgets_keys` plants a new key
+    per sending.
+    """
     findings, night, acknowledged = Findings(), 0, dict[str, int]()
     for number in range(size):
         if number % KEYS_PER_NIGHT == 0:
             night, acknowledged = a_night(f"night-{number}").pk, {}
         key = f"key-{number}"
-        versions = sent_at_once(night, key, Announce(f"Hand {number}"), number % 10 == 9, forgets_keys)
+        versions = sent_at_once(
+            night, key, Announce(f"Hand {number}"), number % 10 == 9, forgets_keys
+        )
         if len(versions) != SENT or len(set(versions)) != 1:
             findings.fail(f"{key} was answered with {versions}")
         acknowledged[key] = versions[0] if versions else 0
@@ -43,7 +51,9 @@ def keys(size: int, forgets_keys: bool = False) -> Findings:
     return findings
 
 
-def sent_at_once(night: int, key: str, click: Announce, by_processes: bool, forgets_keys: bool) -> list[int]:
+def sent_at_once(
+    night: int, key: str, click: Announce, by_processes: bool, forgets_keys: bool
+) -> list[int]:
     """The versions that five sendings of one click are answered with."""
 
     def send(number: int) -> int:

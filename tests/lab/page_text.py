@@ -40,7 +40,10 @@ class PageText(HTMLParser):
         self.verbatim = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        written = [name if value is None else f'{name}="{" ".join(value.split())}"' for name, value in attrs]
+        written = [
+            name if value is None else f'{name}="{" ".join(value.split())}"'
+            for name, value in attrs
+        ]
         self.add_tag(tag, "<" + " ".join([tag, *written]) + ">")
         self.verbatim += tag in VERBATIM
 
@@ -94,7 +97,10 @@ def answer_text(response: Any) -> str:
     """Its status, where it leads, and what stands in it."""
     content = b"".join(response.streaming_content) if response.streaming else response.content
     kind = response.headers.get("Content-Type", "")
-    text = f"{response.status_code} {kind} {response.headers.get('Location', '')}\n{content_text(kind, content)}"
+    text = (
+        f"{response.status_code} {kind} "
+        f"{response.headers.get('Location', '')}\n{content_text(kind, content)}"
+    )
     for pattern, instead in MASKED:
         text = pattern.sub(instead, text)
     return text

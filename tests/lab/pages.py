@@ -1,4 +1,7 @@
-"""PAGES: what every page, paper, export and board says, in one file; a change that must not show leaves it equal."""
+"""
+PAGES: what every page, paper, export and board says, in one file; a change that must not show
+leaves it equal.
+"""
 
 import argparse
 import hashlib
@@ -26,7 +29,10 @@ from tournament.access.roles import LINK_ROLES
 from tournament.models import Tournament
 
 NAME = "PAGES"
-ABOUT = "every page × role × language, papers and exports, compared with what they said before (size: nights)"
+ABOUT = (
+    "every page × role × language, papers and exports, compared with what they said before (size: "
+    "nights)"
+)
 CI_SIZE = 3
 
 LOOKING = {
@@ -89,11 +95,20 @@ def night_makers() -> list[tuple[str, Callable[[House], Tournament]]]:
 
 def of_night(house: House, night: Tournament) -> House:
     """The same people, with links to this night."""
-    return House(house.club, night, house.members, {f"{kind.value} link": new_link(night, kind) for kind in LINK_ROLES})
+    return House(
+        house.club,
+        night,
+        house.members,
+        {f"{kind.value} link": new_link(night, kind) for kind in LINK_ROLES},
+    )
 
 
 def looks(
-    place: str, looking: dict[str, tuple[str, ...]], house: House, other: House, paths: Iterable[str]
+    place: str,
+    looking: dict[str, tuple[str, ...]],
+    house: House,
+    other: House,
+    paths: Iterable[str],
 ) -> Iterator[tuple[str, str]]:
     """What everybody sees of these addresses."""
     paths = list(paths)

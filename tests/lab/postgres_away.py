@@ -1,4 +1,7 @@
-"""R10: PostgreSQL is stopped, killed and frozen under two directors who press again; it is all there afterwards."""
+"""
+R10: PostgreSQL is stopped, killed and frozen under two directors who press again; it is all there
+afterwards.
+"""
 
 import json
 import os
@@ -20,7 +23,10 @@ from tournament import journal
 from tournament.models import Tournament
 
 NAME = "R10"
-ABOUT = "PostgreSQL stopped, killed and frozen under two web processes: refused in words, then each click once"
+ABOUT = (
+    "PostgreSQL stopped, killed and frozen under two web processes: refused in words, then each "
+    "click once"
+)
 CI_SIZE = 3
 BLOWS = ("stop", "kill", "freeze", "long freeze")
 AWAY_SECONDS = 1.0
@@ -55,7 +61,10 @@ def two_directors(house: FullHouse, stage: Stage, answer_s: float) -> list[Roami
     """One at each web process."""
     pairs = (house.servers, house.servers[::-1])
     told = zip(("ann", "ben"), pairs, stage.directors, strict=True)
-    return [Roaming(name, (pair[0], pair[1]), stage.night, cookie, answer_s) for name, pair, cookie in told]
+    return [
+        Roaming(name, (pair[0], pair[1]), stage.night, cookie, answer_s)
+        for name, pair, cookie in told
+    ]
 
 
 def blows(house: FullHouse, size: int, findings: Findings) -> list[Span]:
@@ -90,7 +99,9 @@ def strike(postgres: PrivateServer, blow: str) -> None:
 
 
 def start_again(postgres: PrivateServer) -> None:
-    """At the same address; the last children of a killed one let go of its memory a moment later."""
+    """
+    At the same address; the last children of a killed one let go of its memory a moment later.
+    """
     until = time.monotonic() + PATIENCE_S
     while time.monotonic() < until:
         with suppress(RuntimeError):
@@ -110,7 +121,10 @@ def everybody(postgres: PrivateServer) -> list[int]:
 def kept_once(
     house: FullHouse, stage: Stage, directors: list[Roaming], least: int, once: Sequence[str] = ()
 ) -> Findings:
-    """What was answered, and what else was sent by such keys, stands in the rows once: another process looks."""
+    """
+    What was answered, and what else was sent by such keys, stands in the rows once: another process
+    looks.
+    """
     told = {"reports": [report(one) for one in directors], "once": list(once), "least": least}
     kept = house.folder / "directors.json"
     kept.write_text(json.dumps(told))
@@ -119,9 +133,13 @@ def kept_once(
 
 def report(one: Director) -> dict[str, object]:
     return {
-        "name": one.name, "night": one.night, "pressed": one.pressed, "again": one.again,
-        "answered": one.answered, "faults": one.faults,
-    }  # fmt: skip
+        "name": one.name,
+        "night": one.night,
+        "pressed": one.pressed,
+        "again": one.again,
+        "answered": one.answered,
+        "faults": one.faults,
+    }
 
 
 def judged(night: int, file: str) -> Findings:

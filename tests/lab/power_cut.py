@@ -1,4 +1,7 @@
-"""R3: a write-ahead log and an exported journal, cut or garbled at a random byte, open as an exact beginning."""
+"""
+R3: a write-ahead log and an exported journal, cut or garbled at a random byte, open as an exact
+beginning.
+"""
 
 import shutil
 import sqlite3
@@ -18,7 +21,9 @@ from tournament.files import journal_file
 from tournament.models import Tournament
 
 NAME = "R3"
-ABOUT = "a write-ahead log and an exported journal, cut or garbled anywhere, open as an exact beginning"
+ABOUT = (
+    "a write-ahead log and an exported journal, cut or garbled anywhere, open as an exact beginning"
+)
 CI_SIZE = 1000
 CLICKS = 150
 
@@ -48,7 +53,9 @@ def damages(size: int) -> Findings:
     return findings
 
 
-def damaged_logs(size: int, file: Path, lines: tuple[SealedLine, ...], random: Random, findings: Findings) -> None:
+def damaged_logs(
+    size: int, file: Path, lines: tuple[SealedLine, ...], random: Random, findings: Findings
+) -> None:
     """The database with a part of its log: SQLite must open it as it was after some entry."""
     log = file.with_name(f"{file.name}-wal").read_bytes()
     copy = Path(settings.DATA) / "damaged.sqlite3"
@@ -66,32 +73,51 @@ def damaged_logs(size: int, file: Path, lines: tuple[SealedLine, ...], random: R
         findings.count("damaged logs")
 
 
-def check_opened(opened: sqlite3.Connection, lines: tuple[SealedLine, ...], where: str, findings: Findings) -> None:
+def check_opened(
+    opened: sqlite3.Connection, lines: tuple[SealedLine, ...], where: str, findings: Findings
+) -> None:
     said = opened.execute("PRAGMA integrity_check").fetchall()
     columns = ", ".join(SealedLine.__slots__)
-    rows = opened.execute(f"SELECT {columns} FROM tournament_journalentry ORDER BY version").fetchall()
+    rows = opened.execute(
+        f"SELECT {columns} FROM tournament_journalentry ORDER BY version"
+    ).fetchall()
     kept = tuple(SealedLine(*row) for row in rows)
     head = opened.execute("SELECT version, head FROM tournament_tournament").fetchall()
     if said != [("ok",)] or kept != lines[: len(kept)] or first_broken(kept) is not None:
-        findings.fail(f"{where} opens as {len(kept)} entries, not a beginning of {len(lines)}: {said[:1]}")
+        findings.fail(
+            f"{where} opens as {len(kept)} entries, not a beginning of {len(lines)}: {said[:1]}"
+        )
     if head != ([(len(kept), kept[-1].seal)] if kept else []):
-        findings.fail(f"{where}: the list of nights says {head}, the journal has {len(kept)} entries")
+        findings.fail(
+            f"{where}: the list of nights says {head}, the journal has {len(kept)} entries"
+        )
 
 
-def damaged_files(size: int, lines: tuple[SealedLine, ...], random: Random, findings: Findings) -> None:
+def damaged_files(
+    size: int, lines: tuple[SealedLine, ...], random: Random, findings: Findings
+) -> None:
     """An exported journal must open as all rows before the damaged byte, not one more or less."""
     whole = journal_file.write(lines)
     for number in range(size):
         content = damaged(whole, random)
         first = next((at for at, byte in enumerate(content) if byte != whole[at]), len(content))
         untouched = whole[:first].count(b"\n")
-        complete = untouched + (1 if content[first:] == b"" and whole[first : first + 1] == b"\n" else 0)
+        complete = untouched + (
+            1 if content[first:] == b"" and whole[first : first + 1] == b"\n" else 0
+        )
         opened = journal_file.read(content)
         if opened.lines != lines[:complete]:
-            findings.fail(f"file {number}, damaged at byte {first}: {len(opened.lines)} rows instead of {complete}")
-        is_cut_between_rows = first == len(content) and complete == untouched + (content[-1:] not in (b"\n", b""))
+            findings.fail(
+                f"file {number}, damaged at byte {first}: {len(opened.lines)} rows instead of "
+                f"{complete}"
+            )
+        is_cut_between_rows = first == len(content) and complete == untouched + (
+            content[-1:] not in (b"\n", b"")
+        )
         if (opened.stopped_at is None) != (is_cut_between_rows or content == whole):
-            findings.fail(f"file {number}, damaged at byte {first}: reading stopped at {opened.stopped_at}")
+            findings.fail(
+                f"file {number}, damaged at byte {first}: reading stopped at {opened.stopped_at}"
+            )
         findings.count("damaged files")
 
 

@@ -1,4 +1,7 @@
-"""R9: Redis is killed, frozen and restarted under two web processes: clicks go on, screens are right soon after."""
+"""
+R9: Redis is killed, frozen and restarted under two web processes: clicks go on, screens are right
+soon after.
+"""
 
 import asyncio
 import signal
@@ -14,7 +17,9 @@ from tests.live.viewer import board_with, next_of, viewer
 from tests.private import PrivateServer
 
 NAME = "R9"
-ABOUT = "Redis killed, frozen and restarted under two web processes: no 5xx, screens right 5 s after"
+ABOUT = (
+    "Redis killed, frozen and restarted under two web processes: no 5xx, screens right 5 s after"
+)
 CI_SIZE = 2
 CLICKS = 10
 BEAT_SECONDS = 5.5
@@ -45,7 +50,9 @@ class Evening:
 
     def __init__(self, redis: PrivateServer, servers: Pair, stage: Stage) -> None:
         self.redis, self.servers, self.stage = redis, servers, stage
-        self.directors = [Director(server.port, stage, number) for number, server in enumerate(servers)]
+        self.directors = [
+            Director(server.port, stage, number) for number, server in enumerate(servers)
+        ]
         self.findings, self.waits = Findings(), list[float]()
 
     def clicks(self, text: str) -> None:
@@ -54,7 +61,9 @@ class Evening:
             for director, called in zip(self.directors, ("Ann", "Ben"), strict=True):
                 is_last = number == CLICKS - 1 and called == "Ben"
                 begun = time.monotonic()
-                status = director.click("announce", text=text if is_last else f"{text}, {called} {number}")
+                status = director.click(
+                    "announce", text=text if is_last else f"{text}, {called} {number}"
+                )
                 self.waits.append(1000 * (time.monotonic() - begun))
                 if status not in ANSWERED:
                     self.findings.fail(f"{text}: a click was answered with {status}")
@@ -74,10 +83,15 @@ class Evening:
 
 
 async def evening(held: Evening, size: int) -> Findings:
-    """Blow after blow; the screens of both processes are looked at while Redis is away, and once it is back."""
+    """
+    Blow after blow; the screens of both processes are looked at while Redis is away, and once it is
+    back.
+    """
     begun = log_ends(held.servers)
     async with AsyncExitStack() as stack:
-        screens = [await stack.enter_async_context(viewer(server, held.stage)) for server in held.servers]
+        screens = [
+            await stack.enter_async_context(viewer(server, held.stage)) for server in held.servers
+        ]
         for screen in screens:
             await next_of(screen, "board")
         for number in range(size):
@@ -88,7 +102,9 @@ async def evening(held: Evening, size: int) -> Findings:
             await look(held, screens, f"{blow} {number}, back", BACK_SECONDS)
     held.findings.note("clicks", len(held.waits))
     held.findings.must_have("clicks", 4 * CLICKS * size)
-    held.findings.note("p99 of a click (ms)", p99 := sorted(held.waits)[int(len(held.waits) * 0.99)])
+    held.findings.note(
+        "p99 of a click (ms)", p99 := sorted(held.waits)[int(len(held.waits) * 0.99)]
+    )
     if p99 > LONGEST_P99_MS:
         held.findings.fail(f"the p99 of a click was {p99:.0f} ms")
     held.findings.failures += stumbles(held.servers, begun)
@@ -100,11 +116,16 @@ async def look(held: Evening, screens: list[ClientConnection], text: str, within
     await asyncio.to_thread(held.clicks, text)
     begun = time.monotonic()
     try:
-        await asyncio.gather(*(board_with(one, PATIENCE_SECONDS, announcement=text) for one in screens))
+        await asyncio.gather(
+            *(board_with(one, PATIENCE_SECONDS, announcement=text) for one in screens)
+        )
     except TimeoutError:
         held.findings.fail(f"{text}: a screen stayed behind")
         return
-    took, what = time.monotonic() - begun, f"longest until all are right, {text.rpartition(', ')[2]} (s)"
+    took, what = (
+        time.monotonic() - begun,
+        f"longest until all are right, {text.rpartition(', ')[2]} (s)",
+    )
     held.findings.note(what, max(took, float(held.findings.counts.get(what, 0.0))))
     if took > within:
         held.findings.fail(f"{text}: the screens were right only after {took:.1f} s")

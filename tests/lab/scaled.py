@@ -1,4 +1,7 @@
-"""The full set-up for the experiments: two web processes on one PostgreSQL and one Redis, and who clicks at them."""
+"""
+The full set-up for the experiments: two web processes on one PostgreSQL and one Redis, and who
+clicks at them.
+"""
 
 import http.client
 import time
@@ -39,9 +42,16 @@ def log_ends(servers: Pair) -> list[int]:
 
 
 def stumbles(servers: Pair, since: list[int]) -> list[str]:
-    """What each process wrote from its first traceback on; what came earlier belongs to another experiment."""
+    """
+    What each process wrote from its first traceback on; what came earlier belongs to another
+    experiment.
+    """
     new = [server.log[end:] for server, end in zip(servers, since, strict=True)]
-    return [f"a process stumbled: {log[log.index('Traceback') :][:6000]}" for log in new if "Traceback" in log]
+    return [
+        f"a process stumbled: {log[log.index('Traceback') :][:6000]}"
+        for log in new
+        if "Traceback" in log
+    ]
 
 
 def fits() -> bool:
@@ -51,7 +61,10 @@ def fits() -> bool:
 
 @contextmanager
 def full_house(*, patient: bool = True) -> Iterator[FullHouse]:
-    """Two web processes; a database that is not patient never waits for its disk, and nobody may pull its plug."""
+    """
+    Two web processes; a database that is not patient never waits for its disk, and nobody may pull
+    its plug.
+    """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="final-nine-lab-")))
         redis = stack.enter_context(private_redis())
@@ -65,10 +78,17 @@ def full_house(*, patient: bool = True) -> Iterator[FullHouse]:
 
 
 class Roaming(Director):
-    """A director who goes to the other web process when one does not answer, and notes each wait and error page."""
+    """
+    A director who goes to the other web process when one does not answer, and notes each wait and
+    error page.
+    """
 
-    def __init__(self, name: str, servers: Pair, night: int, cookie: str, answer_s: float = 10.0) -> None:
-        super().__init__(name, servers[0], night, token="", cookie=cookie, patient=True, answer_s=answer_s)
+    def __init__(
+        self, name: str, servers: Pair, night: int, cookie: str, answer_s: float = 10.0
+    ) -> None:
+        super().__init__(
+            name, servers[0], night, token="", cookie=cookie, patient=True, answer_s=answer_s
+        )
         self.servers = servers
         self.severed: list[tuple[float, str]] = []
         self.waits: list[Span] = []
@@ -78,7 +98,9 @@ class Roaming(Director):
         super().press(kind, form, key)
         self.waits.append((begun, time.monotonic()))
 
-    def ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, str]:
+    def ask(
+        self, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> tuple[int, str]:
         begun = time.monotonic()
         try:
             status, cookie = super().ask(method, path, body, headers)
@@ -89,10 +111,13 @@ class Roaming(Director):
             self.severed.append((begun, f"{path} was answered with {status}"))
         return status, cookie
 
-    def told_of(self, findings: Findings, away: list[Span], longest_s: float, calm_s: float) -> None:
+    def told_of(
+        self, findings: Findings, away: list[Span], longest_s: float, calm_s: float
+    ) -> None:
         """
-        No error page but while the database was away; from the first press to the answer never longer than that, and
-        hardly any time for a click that was begun and answered while nobody was struck.
+        No error page but while the database was away; from the first press to the answer never
+        longer than that, and hardly any time for a click that was begun and answered while nobody
+        was struck.
         """
         findings.count("refused in words", self.refused)
         for begun, what in self.severed:
@@ -101,7 +126,10 @@ class Roaming(Director):
         for begun, answered in self.waits:
             calm = not any(begun < up and struck < answered for struck, up in away)
             if answered - begun > (most := calm_s if calm else longest_s):
-                findings.fail(f"{self.name} waited {answered - begun:.1f} s for an answer: more than {most:.0f} s")
+                findings.fail(
+                    f"{self.name} waited {answered - begun:.1f} s for an answer: more than "
+                    f"{most:.0f} s"
+                )
         longest = max((answered - begun for begun, answered in self.waits), default=0.0)
         what = "longest wait for an answer (s)"
         findings.note(what, max(longest, float(findings.counts.get(what, 0.0))))

@@ -1,4 +1,7 @@
-"""SEATS: whole nights with seats, everything by the rules of the house, checked after every hand and read back."""
+"""
+SEATS: whole nights with seats, everything by the rules of the house, checked after every hand and
+read back.
+"""
 
 import os
 from collections import Counter

@@ -18,7 +18,10 @@ from tests.lab.findings import Findings
 from tests.server import Workshop
 
 NAME = "LANGUAGES"
-ABOUT = "every sight on a phone, screens on a TV too, in each language: nothing spills, is cut off or lies on words"
+ABOUT = (
+    "every sight on a phone, screens on a TV too, in each language: nothing spills, is cut off or "
+    "lies on words"
+)
 CI_SIZE = 20
 FIT = ("small", "overflow", "clipped", "covered", "piled")
 ON_A_SCREEN = ("small", "overflow", "clipped")
@@ -38,9 +41,13 @@ def run(size: int) -> Findings:
 
 
 def walk(sights: tuple[Sight, ...], language: str) -> Iterator[tuple[Device, Sight, list[str]]]:
-    """A server of its own, whose pages are looked at one after the other; what is wrong with each."""
+    """
+    A server of its own, whose pages are looked at one after the other; what is wrong with each.
+    """
     with ExitStack() as stack:
-        server = Workshop(Path(stack.enter_context(TemporaryDirectory())), "", "").server(CLUB_SIGNUP="yes")
+        server = Workshop(Path(stack.enter_context(TemporaryDirectory())), "", "").server(
+            CLUB_SIGNUP="yes"
+        )
         stack.callback(server.kill)
         server.start()
         named = put_before(server)
@@ -55,7 +62,9 @@ def walk(sights: tuple[Sight, ...], language: str) -> Iterator[tuple[Device, Sig
             for viewport in (PHONE, TV) if sight.kind == "screen" else (PHONE,):
                 try:
                     page = device.show(sight, server.base_url, named, viewport)
-                    faults = measured(page, *(FIT if sight.kind in ("page", "desk") else ON_A_SCREEN))
+                    faults = measured(
+                        page, *(FIT if sight.kind in ("page", "desk") else ON_A_SCREEN)
+                    )
                 except Error as fault:  # a step of the sight that this language has no button for
                     faults = [str(fault)]
                 yield device, sight, [*faults, *device.complaints]

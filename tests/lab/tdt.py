@@ -1,4 +1,7 @@
-"""Damaged and hostile `.tdt` files: each is read whole or refused with one sentence, soon, and what is read holds."""
+"""
+Damaged and hostile `.tdt` files: each is read whole or refused with one sentence, soon, and what is
+read holds.
+"""
 
 import random
 import re
@@ -28,11 +31,12 @@ SAMPLES = Path(__file__).parents[1] / "imports" / "tdt"
 UTC = ZoneInfo("UTC")
 
 WORDS = (
-    "{", "}", "[", "]", "(", ")", ",", ":", ";", '"', "'", "\\", "\\u", "\\ud800", "/*", "*/", "//", "new ", "new Map(",
-    "Map.from([", "undefined", "null", "NaN", "-Infinity", "true", "0x", "1e9999", "-1", "1e60", "9" * 70, "0.1.2",
-    "9999999999999999", "-0", "\0", "\u202e", "🃏", "__proto__", "constructor", "V:", "T:", "Players", "Buyins",
-    "BustOut", "HitmanUUID: [", "Time: ", "Amount: ", "CalculatedAmount: ", "SmallBlind: ", "Minutes: ",
-    "function() {}", "`", "\r\n",
+    "{", "}", "[", "]", "(", ")", ",", ":", ";", '"', "'", "\\", "\\u", "\\ud800", "/*", "*/", "//",
+    "new ", "new Map(", "Map.from([", "undefined", "null", "NaN", "-Infinity", "true", "0x",
+    "1e9999", "-1", "1e60", "9" * 70, "0.1.2", "9999999999999999", "-0", "\0", "\u202e", "🃏",
+    "__proto__", "constructor", "V:", "T:", "Players", "Buyins", "BustOut", "HitmanUUID: [",
+    "Time: ", "Amount: ", "CalculatedAmount: ", "SmallBlind: ", "Minutes: ", "function() {}", "`",
+    "\r\n",
 )  # fmt: skip
 
 
@@ -79,7 +83,8 @@ def tried(content: bytes, seed: int, findings: Findings) -> str:
     return "read"
 
 
-# --- damage -----------------------------------------------------------------------------------------------------------
+# --- damage
+# --------------------------------------------------------------------------------------------------
 
 
 def damaged(chance: random.Random, samples: list[bytes]) -> bytes:
@@ -119,17 +124,33 @@ def other_bytes(content: bytes, chance: random.Random) -> bytes:
 
 def other_word(content: bytes, chance: random.Random) -> bytes:
     start = chance.randint(0, len(content))
-    return content[:start] + chance.choice(WORDS).encode() + content[start + chance.choice((0, 0, 1, 5)) :]
+    return (
+        content[:start]
+        + chance.choice(WORDS).encode()
+        + content[start + chance.choice((0, 0, 1, 5)) :]
+    )
 
 
 def other_number(content: bytes, chance: random.Random) -> bytes:
-    """A number becomes another one, of any size: the file stays whole, and its meaning goes wrong."""
+    """
+    A number becomes another one, of any size: the file stays whole, and its meaning goes wrong.
+    """
     found = [one.span() for one in NUMBER.finditer(content)]
     if not found:
         return content
     start, end = chance.choice(found)
     number = chance.choice(
-        ("0", "-5", "1e40", "12.345", "999999999999", str(chance.randrange(10**13)), '"x"', "[7]", "{}")
+        (
+            "0",
+            "-5",
+            "1e40",
+            "12.345",
+            "999999999999",
+            str(chance.randrange(10**13)),
+            '"x"',
+            "[7]",
+            "{}",
+        )
     )
     return content[:start] + number.encode() + content[end:]
 
@@ -137,7 +158,9 @@ def other_number(content: bytes, chance: random.Random) -> bytes:
 def deep(content: bytes, chance: random.Random) -> bytes:
     start = chance.randint(0, len(content))
     return (
-        content[:start] + chance.choice((b"[", b"{a:", b"new A(")) * chance.choice((10, 59, 61, 5000)) + content[start:]
+        content[:start]
+        + chance.choice((b"[", b"{a:", b"new A(")) * chance.choice((10, 59, 61, 5000))
+        + content[start:]
     )
 
 
@@ -150,15 +173,32 @@ FAULTS: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 )  # fmt: skip
 
 
-# --- as large as may be -----------------------------------------------------------------------------------------------
+# --- as large as may be
+# -----------------------------------------------------------------------------------------------
 
 
 def large(chance: random.Random) -> bytes:
     """Two megabytes of one thing."""
     unit = chance.choice(
-        (b"[", b"[],", b"1,", b"{a:1},", b'"\\u00e9",', b"\\", b'"', b"/*", b"//\n", b"9", b"new A({}),", b" ", b"\xff")
+        (
+            b"[",
+            b"[],",
+            b"1,",
+            b"{a:1},",
+            b'"\\u00e9",',
+            b"\\",
+            b'"',
+            b"/*",
+            b"//\n",
+            b"9",
+            b"new A({}),",
+            b" ",
+            b"\xff",
+        )
     )
-    beginning = chance.choice((b"", b'{ V: "3.7.2", T: new Tournament({Players: [', b'{ V: "3.7.2", T: "', b"["))
+    beginning = chance.choice(
+        (b"", b'{ V: "3.7.2", T: new Tournament({Players: [', b'{ V: "3.7.2", T: "', b"[")
+    )
     fill = unit * ((2_000_000 - len(beginning)) // len(unit))
     return beginning + fill
 

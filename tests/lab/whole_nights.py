@@ -1,4 +1,7 @@
-"""R15: whole nights through the real door, with everything that befalls a program, checked to the last row."""
+"""
+R15: whole nights through the real door, with everything that befalls a program, checked to the last
+row.
+"""
 
 import os
 import sys
@@ -34,7 +37,10 @@ from tournament.management.doctor.finding import Health
 from tournament.models import Club, Pulse, Tournament
 
 NAME = "R15"
-ABOUT = "whole nights of 2 to 300 players through the journal, with kills, double taps, old pages and two directors"
+ABOUT = (
+    "whole nights of 2 to 300 players through the journal, with kills, double taps, old pages and "
+    "two directors"
+)
 CI_SIZE = 30
 MOST = 300
 AT_A_TIME = 25
@@ -43,7 +49,10 @@ LOOKED_AT = 5
 """Of so many nights one is left for the doctor, who looks at all of them in the end."""
 WORK = "whole_nights:nights"
 LARGE, FLOOR = 500, 3
-"""In a run of so many nights every kind of action is accepted at least so often; most are hundreds of times."""
+"""
+In a run of so many nights every kind of action is accepted at least so often; most are hundreds of
+times.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +76,21 @@ def parts_of(size: int, places: tuple[str, ...]) -> Iterator[Part]:
 
 
 def run(size: int) -> Findings:
-    """So many nights, each from its own seed, on every core, and on each kind of database that is here."""
+    """
+    So many nights, each from its own seed, on every core, and on each kind of database that is
+    here.
+    """
     findings, counts = Findings(), Counter[str]()
-    places = PLACES if machine.postgres() else tuple(place for place in PLACES if place != ON_POSTGRES)
+    places = (
+        PLACES if machine.postgres() else tuple(place for place in PLACES if place != ON_POSTGRES)
+    )
     parts, begun = list(parts_of(size, places)), time.monotonic()
     with ExitStack() as servers:
-        url = servers.enter_context(private_postgres()).url if any(one.place == ON_POSTGRES for one in parts) else ""
+        url = (
+            servers.enter_context(private_postgres()).url
+            if any(one.place == ON_POSTGRES for one in parts)
+            else ""
+        )
         workers = servers.enter_context(ThreadPoolExecutor(os.cpu_count()))
         for done in as_completed([workers.submit(played_apart, part, url) for part in parts]):
             take_in(done, findings, counts)
@@ -92,7 +110,11 @@ def take_in(done: "Future[Findings]", findings: Findings, counts: "Counter[str]"
 
 def tell_progress(done: int, size: int, faults: int, seconds: float) -> None:
     pace = done * 60 / seconds
-    print(f"{NAME}: {done:,} of {size:,} nights, {pace:.1f} a minute, faults {faults}", file=sys.stderr, flush=True)
+    print(
+        f"{NAME}: {done:,} of {size:,} nights, {pace:.1f} a minute, faults {faults}",
+        file=sys.stderr,
+        flush=True,
+    )
 
 
 def tell_kinds(size: int, counts: "Counter[str]", findings: Findings) -> None:
@@ -121,7 +143,9 @@ def played_apart(part: Part, url: str) -> Findings:
 
 
 def nights(first: int, count: int, forgets_keys: bool = False) -> Findings:
-    """Nights of these seeds, one after the other; `forgets_keys` plants a double tap with a new key."""
+    """
+    Nights of these seeds, one after the other; `forgets_keys` plants a double tap with a new key.
+    """
     findings, tally = Findings(), Tally()
     for seed in range(first, first + count):
         for fault in night(seed, tally, forgets_keys):

@@ -1,4 +1,7 @@
-"""A language in which every text stands in brackets: whatever is seen outside of them never went through gettext."""
+"""
+A language in which every text stands in brackets: whatever is seen outside of them never went
+through gettext.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -24,15 +27,22 @@ HELD = frozenset({"bdi", "code", "kbd", "textarea", "script", "style"})
 """What people wrote and called things, or what is for machines."""
 NAMES_TO_CHOOSE = frozenset({"timezone", "language", "currency"})
 """Lists of places, of languages in their own words, and of money as Babel calls it."""
-VOID = frozenset({"input", "meta", "link", "img", "br", "hr", "source", "use", "path", "col", "wbr"})
+VOID = frozenset(
+    {"input", "meta", "link", "img", "br", "hr", "source", "use", "path", "col", "wbr"}
+)
 DIGITS = frozenset({"digits", "promise"})
 """Classes of numbers in hexadecimal, which may look like words."""
-READ_ALOUD = frozenset({"title", "alt", "aria-label", "aria-description", "aria-roledescription", "placeholder"})
+READ_ALOUD = frozenset(
+    {"title", "alt", "aria-label", "aria-description", "aria-roledescription", "placeholder"}
+)
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 class Bracketed(NullTranslations):
-    """Puts every text that translators get, and every one that Django brings along, into brackets; others stay bare."""
+    """
+    Puts every text that translators get, and every one that Django brings along, into brackets;
+    others stay bare.
+    """
 
     def __init__(self, texts: Iterable[Message]) -> None:
         super().__init__()
@@ -82,11 +92,17 @@ class Outside(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Attributes that are read aloud or shown by scripts, and the words on a button."""
         given = {name: value or "" for name, value in attrs}
-        said = [value for name, value in given.items() if name in READ_ALOUD or _is_shown(name, value)]
+        said = [
+            value for name, value in given.items() if name in READ_ALOUD or _is_shown(name, value)
+        ]
         if tag == "input" and given.get("type") in ("submit", "button"):
             said.append(given.get("value", ""))
         self.found += [rest for one in said if (rest := outside(one)).strip()]
-        by_people = tag in HELD or given.get("name") in NAMES_TO_CHOOSE or DIGITS & set(given.get("class", "").split())
+        by_people = (
+            tag in HELD
+            or given.get("name") in NAMES_TO_CHOOSE
+            or DIGITS & set(given.get("class", "").split())
+        )
         if (self.held or by_people) and tag not in VOID:
             self.held.append(tag)
 
@@ -129,10 +145,14 @@ def bare_on_page(page: str, known: "Known") -> list[str]:
 
 
 class Known:
-    """What may stand as it is in any language: names and numbers of rules, and what people typed."""
+    """
+    What may stand as it is in any language: names and numbers of rules, and what people typed.
+    """
 
     def __init__(self, phrases: Iterable[str]) -> None:
-        longest_first = sorted({one.strip() for one in phrases if WORD.search(one)}, key=len, reverse=True)
+        longest_first = sorted(
+            {one.strip() for one in phrases if WORD.search(one)}, key=len, reverse=True
+        )
         self.phrases = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
     def bare(self, text: str) -> str:

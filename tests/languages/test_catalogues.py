@@ -1,4 +1,7 @@
-"""The catalogues hold what the program says today; what is offered is whole and made from what people wrote."""
+"""
+The catalogues hold what the program says today; what is offered is whole and made from what people
+wrote.
+"""
 
 import io
 from gettext import GNUTranslations
@@ -25,7 +28,11 @@ from tournament.management.languages.catalogues import (
 from tournament.management.languages.message import Message
 
 pytestmark = pytest.mark.pure
-HAND, LEVEL, SEAT = Message("{n} hand", "{n} hands"), Message("Level\nof the night"), Message("Seat", "", "the verb")
+HAND, LEVEL, SEAT = (
+    Message("{n} hand", "{n} hands"),
+    Message("Level\nof the night"),
+    Message("Seat", "", "the verb"),
+)
 GERMAN = Catalogue(
     "de",
     (
@@ -111,7 +118,9 @@ def test_what_gettext_reads(tmp_path: Path) -> None:
     assert compiled(GERMAN) == compiled(GERMAN)
 
 
-def test_the_commands_of_translators(tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_of_translators(
+    tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     settings.LOCALE_PATHS = [tmp_path]
     settings.ROOT = tmp_path
     (tmp_path / "templates").mkdir()
@@ -120,7 +129,10 @@ def test_the_commands_of_translators(tmp_path: Path, settings: Any, capsys: pyte
     call_command("compilemessages")
     file = written_at(tmp_path, "de")
     file.write_text(
-        file.read_text("utf-8").replace('msgid "Level"\nmsgstr ""', 'msgid "Level"\nmsgstr "Stufe"'), "utf-8"
+        file.read_text("utf-8").replace(
+            'msgid "Level"\nmsgstr ""', 'msgid "Level"\nmsgstr "Stufe"'
+        ),
+        "utf-8",
     )
     call_command("compilemessages")
     call_command("makemessages")
@@ -130,4 +142,7 @@ def test_the_commands_of_translators(tmp_path: Path, settings: Any, capsys: pyte
         "de: made, 1 texts",
         "de: 1 of 1 texts translated",
     ]
-    assert GNUTranslations(io.BytesIO(read_at(tmp_path, "de").read_bytes())).gettext("Level") == "Stufe"
+    assert (
+        GNUTranslations(io.BytesIO(read_at(tmp_path, "de").read_bytes())).gettext("Level")
+        == "Stufe"
+    )

@@ -7,11 +7,24 @@ from django.utils.translation import override
 
 from tests.rows import each_row
 from tournament.paper.told import hundredths
-from tournament.telling import file_day, tell_date, tell_day, tell_day_of_year, tell_decimal, tell_time
+from tournament.telling import (
+    file_day,
+    tell_date,
+    tell_day,
+    tell_day_of_year,
+    tell_decimal,
+    tell_time,
+)
 
 pytestmark = pytest.mark.pure
 NIGHT = 1_000_000_000_000
-TOLD = {"en": "2001-09-09", "de": "09.09.2001", "fr": "09/09/2001", "es": "09/09/2001", "en-gb": "2001-09-09"}
+TOLD = {
+    "en": "2001-09-09",
+    "de": "09.09.2001",
+    "fr": "09/09/2001",
+    "es": "09/09/2001",
+    "en-gb": "2001-09-09",
+}
 
 
 @each_row(("language", "day"), TOLD.items())
@@ -24,7 +37,11 @@ def test_a_day_as_the_reader_writes_it(language: str, day: str) -> None:
 
 @each_row(
     ("language", "told"),
-    [("en", ("−0.05", "12.5", "3")), ("de", ("−0,05", "12,5", "3")), ("fr", ("−0,05", "12,5", "3"))],
+    [
+        ("en", ("−0.05", "12.5", "3")),
+        ("de", ("−0,05", "12,5", "3")),
+        ("fr", ("−0,05", "12,5", "3")),
+    ],
 )
 def test_the_decimal_mark(language: str, told: tuple[str, ...]) -> None:
     with override(language):

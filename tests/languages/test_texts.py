@@ -18,7 +18,10 @@ from tournament.management.languages.template_texts import template_texts
 
 pytestmark = pytest.mark.pure
 DJANGO = "from django.utils.translation import gettext as _, ngettext, npgettext, pgettext\n"
-CORE = "from tournament.core.text import _, ngettext, say, say_as\nfrom tournament.core.text import _ as mark\n"
+CORE = (
+    "from tournament.core.text import _, ngettext, say, say_as\nfrom tournament.core.text import _ "
+    "as mark\n"
+)
 
 
 @each_row(
@@ -35,7 +38,10 @@ CORE = "from tournament.core.text import _, ngettext, say, say_as\nfrom tourname
         (CORE + 'say(mark("Out."), x=_("in"))', [Message("Out."), Message("in")]),
         (CORE + 'FORMS = ngettext("one", "many")', [Message("one", "many")]),
         (CORE + 'say_as("a table", "broken")', [Message("broken", context="a table")]),
-        ("from rulings.core.reading import marked as _\n" + '_("B"); _("A")', [Message("B"), Message("A")]),
+        (
+            "from rulings.core.reading import marked as _\n" + '_("B"); _("A")',
+            [Message("B"), Message("A")],
+        ),
         ('_("of nobody")', []),
         ('import re\nre.compile("Level")', []),
     ],
@@ -47,9 +53,15 @@ def test_texts_in_python(source: str, found: list[Message]) -> None:
 @each_row(
     ("source", "told"),
     [
-        (DJANGO + '_(f"Level {n}")', "planted.py:2: a text that is put together while the program runs"),
+        (
+            DJANGO + '_(f"Level {n}")',
+            "planted.py:2: a text that is put together while the program runs",
+        ),
         (CORE + "_(words)", "planted.py:3: only a text can be marked, not a variable."),
-        (CORE + 'ngettext("one", many)', "planted.py:3: only a text can be marked, not a variable."),
+        (
+            CORE + 'ngettext("one", many)',
+            "planted.py:3: only a text can be marked, not a variable.",
+        ),
     ],
 )
 def test_what_no_translator_would_see_is_an_error(source: str, told: str) -> None:
@@ -60,11 +72,21 @@ def test_what_no_translator_would_see_is_an_error(source: str, told: str) -> Non
 @each_row(
     ("source", "found"),
     [
-        ("<p>{% translate 'Level' %} and {% translate \"50% off\" %}", [Message("Level"), Message("50%% off")]),
-        ("{% translate 'Seat' context 'the verb' as word %}", [Message("Seat", context="the verb")]),
-        ("{% blocktranslate with name=who %}Out: {{ name }}{% endblocktranslate %}", [Message("Out: %(name)s")]),
         (
-            "{% blocktranslate count n=2 %}one hand{% plural %}{{ n }} hands{% endblocktranslate %}",
+            "<p>{% translate 'Level' %} and {% translate \"50% off\" %}",
+            [Message("Level"), Message("50%% off")],
+        ),
+        (
+            "{% translate 'Seat' context 'the verb' as word %}",
+            [Message("Seat", context="the verb")],
+        ),
+        (
+            "{% blocktranslate with name=who %}Out: {{ name }}{% endblocktranslate %}",
+            [Message("Out: %(name)s")],
+        ),
+        (
+            "{% blocktranslate count n=2 %}one hand{% plural %}{{ n }} hands{% endblocktranslate "
+            "%}",
             [Message("one hand", "%(n)s hands")],
         ),
         ('{% include "a.html" with title=_("It’s \\"so\\"") %}', [Message('It’s "so"')]),
@@ -79,8 +101,10 @@ def test_texts_in_a_book() -> None:
     rule = '[[rule]]\nsituation = "D01"\nsays = "Play on."\nsource = "us L1"\ncriteria = ["Ask."]\n'
     book = f'key = "X"\nname = "Ours"\n{rule}'
     assert list(ruling_texts(book, "rulings/core/data/books/x.toml")) == [
-        Message("Ours"), Message("Play on."), Message("Ask.")
-    ]  # fmt: skip
+        Message("Ours"),
+        Message("Play on."),
+        Message("Ask."),
+    ]
 
 
 def test_a_new_kind_of_data_file_is_not_overlooked() -> None:
@@ -88,9 +112,25 @@ def test_a_new_kind_of_data_file_is_not_overlooked() -> None:
         list(ruling_texts('a = "b"', "rulings/core/data/new.toml"))
 
 
-NOT_READ = {"key", "id", "group", "words", "source", "number", "situation", "cites", "book", "usual", "called", "same"}
+NOT_READ = {
+    "key",
+    "id",
+    "group",
+    "words",
+    "source",
+    "number",
+    "situation",
+    "cites",
+    "book",
+    "usual",
+    "called",
+    "same",
+}
 NOT_READ |= {"stop", "numbers", "instead", "besides", "forms"}
-"""Fields of the rulings' data that look like sentences and are read by nobody: places in books, words to search by."""
+"""
+Fields of the rulings' data that look like sentences and are read by nobody: places in books, words
+to search by.
+"""
 
 
 def sentences(value: Any, field: str = "") -> Iterator[str]:
@@ -120,6 +160,10 @@ def test_a_text_says_in_which_files_it_stands(tmp_path: Path) -> None:
 
 
 def test_one_text_with_two_plurals_is_refused(tmp_path: Path) -> None:
-    plant(tmp_path, "config/a.py", DJANGO + 'ngettext("one", "two", n), _("one"), pgettext("card", "one")')
+    plant(
+        tmp_path,
+        "config/a.py",
+        DJANGO + 'ngettext("one", "two", n), _("one"), pgettext("card", "one")',
+    )
     with pytest.raises(NotTakenOut, match="“one” has the plurals “two” and “”"):
         texts_of(tmp_path)

@@ -1,4 +1,6 @@
-"""The same sums as the league's, counted one result after the other: slow, plain, and easy to believe."""
+"""
+The same sums as the league's, counted one result after the other: slow, plain, and easy to believe.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,10 +18,14 @@ COLUMNS = (
 )
 
 
-def rows_from(nights: Sequence[NightRow], results: Sequence[tuple[int, int, Mapping[str, int]]]) -> Rows:
+def rows_from(
+    nights: Sequence[NightRow], results: Sequence[tuple[int, int, Mapping[str, int]]]
+) -> Rows:
     """The rows of such results: the place of the night, the player, and whatever is not 0."""
     night, player = (np.array([one[at] for one in results], dtype=np.int64) for at in (0, 1))
-    columns = {name: np.array([one[2].get(name, 0) for one in results], dtype=np.int64) for name in COLUMNS}
+    columns = {
+        name: np.array([one[2].get(name, 0) for one in results], dtype=np.int64) for name in COLUMNS
+    }
     people = {number: f"Player {number}" for number in range(1, 7)}
     return Rows(tuple(nights), people, night, player, player, columns)
 
@@ -116,7 +122,13 @@ def opponents(rows: Rows, player: int) -> dict[int, tuple[int, int, int, int]]:
             counted = found.setdefault(other.player, Counter())
             counted["together"] += 1
             if own.place and other.place:
-                how = "ahead" if own.place < other.place else "behind" if own.place > other.place else "level"
+                how = (
+                    "ahead"
+                    if own.place < other.place
+                    else "behind"
+                    if own.place > other.place
+                    else "level"
+                )
                 counted[how] += 1
     return {
         other: (counted["together"], counted["ahead"], counted["behind"], counted["level"])

@@ -1,4 +1,6 @@
-"""A season's table counted one player and one night after the other: slow, plain, and easy to believe."""
+"""
+A season's table counted one player and one night after the other: slow, plain, and easy to believe.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -53,12 +55,16 @@ def counted(own: dict[int, Came], rules: Rules) -> set[int]:
     """The nights whose results count."""
     others = [number for number in own if number != rules.final]
     others.sort(key=lambda number: (-points(own[number]), number))
-    return set(others[: rules.best_of or None]) | {number for number in own if number == rules.final}
+    return set(others[: rules.best_of or None]) | {
+        number for number in own if number == rules.final
+    }
 
 
 def total(own: dict[int, Came], rules: Rules) -> int:
     weights = {number: rules.final_weight if number == rules.final else 1 for number in own}
-    return rules.attendance * len(own) + sum(points(own[one]) * weights[one] for one in counted(own, rules))
+    return rules.attendance * len(own) + sum(
+        points(own[one]) * weights[one] for one in counted(own, rules)
+    )
 
 
 def key(own: dict[int, Came], rules: Rules) -> tuple[int, int, list[float], int]:
@@ -67,7 +73,10 @@ def key(own: dict[int, Came], rules: Rules) -> tuple[int, int, list[float], int]
 
 
 def table(nights: Sequence[Sequence[Came]], rules: Rules) -> list[tuple[int, int, int]]:
-    """Rank (0 for too few nights), player, points; in order, players' names being in the order of their numbers."""
+    """
+    Rank (0 for too few nights), player, points; in order, players' names being in the order of
+    their numbers.
+    """
     people = sorted({one.player for night in nights for one in night} - {0})
     own = {player: own_nights(nights, player) for player in people}
     enough = [player for player in people if len(own[player]) >= rules.least_nights]

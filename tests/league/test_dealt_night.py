@@ -1,4 +1,7 @@
-"""A night from its first buy-in to a deal, and what the league makes of it: each number worked out by hand."""
+"""
+A night from its first buy-in to a deal, and what the league makes of it: each number worked out by
+hand.
+"""
 
 from tests.core.money_evening import SCHEDULE
 from tests.journal.friday import ANN, click
@@ -32,8 +35,9 @@ PLAN = BY_KEY["tda"].plan
 
 def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -> None:
     """
-    Dora enters twice and Bob knocks her out both times; Cleo is out by Ann and Bob together. Ann and Bob share what is
-    left evenly, though Bob has more chips, and stop: of the deal's stacks Bob has the larger.
+    Dora enters twice and Bob knocks her out both times; Cleo is out by Ann and Bob together. Ann
+    and Bob share what is left evenly, though Bob has more chips, and stop: of the deal's stacks Bob
+    has the larger.
     """
     ann, bob, cleo, dora = (add_player(club, name).pk for name in ("Ann", "Bob", "Cleo", "Dora"))
     opening = OpenNight("Friday", "", 1000, SCHEDULE, HouseRules(), terms=TERMS, plan=PLAN)
@@ -42,7 +46,10 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
     half = sum(amounts[:2]) // 2
     shares = (half, sum(amounts[:2]) - half)
     actions: tuple[Action, ...] = (
-        *(BuyIn(one, 0, PRICE, PRICE, name=name) for one, name in ((ann, "Ann"), (bob, "Bob"), (cleo, "Cleo"))),
+        *(
+            BuyIn(one, 0, PRICE, PRICE, name=name)
+            for one, name in ((ann, "Ann"), (bob, "Bob"), (cleo, "Cleo"))
+        ),
         BuyIn(dora, 0, PRICE, PRICE, name="Dora"),
         StartClock(),
         KnockOut((dora,), (bob,)),
@@ -57,12 +64,23 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
     club.refresh_from_db()
     found, rows = summed(club), rows_of(club)
     did = {pk: of_player(rows, pk)[0] for pk in (bob, ann, cleo, dora)}
-    assert [(one.place, one.prize) for one in did.values()] == [(1, shares[1]), (2, half), (3, amounts[2]), (4, 0)]
+    assert [(one.place, one.prize) for one in did.values()] == [
+        (1, shares[1]),
+        (2, half),
+        (3, amounts[2]),
+        (4, 0),
+    ]
     assert (did[ann].profit, did[dora].profit) == (half - PRICE, -2 * PRICE)
     entered = found.figures[dora]
-    assert (entered.nights, entered.entries, entered.balances) == (1, 2, (Balance("EUR", 2, 1, 2 * PRICE, 0, 0),))
+    assert (entered.nights, entered.entries, entered.balances) == (
+        1,
+        2,
+        (Balance("EUR", 2, 1, 2 * PRICE, 0, 0),),
+    )
     (row,) = rows.nights
     assert (row.field, row.entries, row.purse) == (4, 5, 5 * PRICE)
-    assert (found.figures[bob].hits, found.figures[ann].hits) == (3, 1), "both of Dora's, and Cleo's with Ann"
+    assert (found.figures[bob].hits, found.figures[ann].hits) == (3, 1), (
+        "both of Dora's, and Cleo's with Ann"
+    )
     assert [hit.other for hit in knock_outs_of(club, rows, bob).made] == [dora, dora, cleo]
     assert knock_outs_of(club, rows, dora).suffered == (Hit(night.pk, bob),) * 2

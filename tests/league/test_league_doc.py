@@ -18,7 +18,10 @@ def rows(heading: str) -> list[Row]:
     """The rows of the table below a heading."""
     part = TOLD.partition(f"## {heading}\n")[2].partition("\n## ")[0]
     lines = [line for line in part.splitlines() if line.startswith("|")]
-    return [tuple(cell.strip().replace("\\|", "|") for cell in line.strip("|").split(" | ")) for line in lines[2:]]
+    return [
+        tuple(cell.strip().replace("\\|", "|") for cell in line.strip("|").split(" | "))
+        for line in lines[2:]
+    ]
 
 
 def code(text: str) -> str:
@@ -39,5 +42,8 @@ def test_every_table_is_what_the_program_has(heading: str, expected: Iterable[Ro
 
 
 def test_the_limits_are_those_of_the_program() -> None:
-    limits = f"{LONGEST} letters, {MOST_PARTS} parts, {DEEPEST} times nested, {MOST_DIGITS} digits to a number"
+    limits = (
+        f"{LONGEST} letters, {MOST_PARTS} parts, {DEEPEST} times nested, {MOST_DIGITS} digits to a "
+        f"number"
+    )
     assert limits in re.sub(r"\s+", " ", TOLD)

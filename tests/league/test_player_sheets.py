@@ -1,4 +1,7 @@
-"""Players as tables for files: the numbers of the pages, exact, each currency apart; the docs name all of it."""
+"""
+Players as tables for files: the numbers of the pages, exact, each currency apart; the docs name all
+of it.
+"""
 
 import re
 from pathlib import Path
@@ -65,4 +68,10 @@ def test_the_docs_name_every_column(them: Friends) -> None:
     (nights,) = player_nights_sheets(rows_of(them.club), them.bob.pk, ZONE)
     last = re.findall(r"`([a-z_]+)`", text.partition("The columns of a player's nights")[2])
     assert last == [column.key for column in nights.columns]
-    assert {column.kind for column in sheet.columns} == {Kind.TEXT, Kind.NUMBER, Kind.PERCENT, Kind.POINTS, Kind.MONEY}
+    assert {column.kind for column in sheet.columns} == {
+        Kind.TEXT,
+        Kind.NUMBER,
+        Kind.PERCENT,
+        Kind.POINTS,
+        Kind.MONEY,
+    }

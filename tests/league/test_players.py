@@ -1,4 +1,6 @@
-"""What a player's nights add up to: every number worked out by hand, and counted again the slow way."""
+"""
+What a player's nights add up to: every number worked out by hand, and counted again the slow way.
+"""
 
 from typing import Any
 
@@ -9,7 +11,13 @@ from tests.league import slow
 from tests.league.written import Did, Friends, night
 from tests.rows import each_row
 from tournament.access.players import add_player, merge
-from tournament.league.head_to_head import KnockOuts, knock_outs_of, meetings, most_often, opponents_of
+from tournament.league.head_to_head import (
+    KnockOuts,
+    knock_outs_of,
+    meetings,
+    most_often,
+    opponents_of,
+)
 from tournament.league.players import Balance, Figures, figures_of
 from tournament.league.records import MOST_HOLDERS, Record, Records, held_by, records_of
 from tournament.league.rows import NightRow, Rows, rows_of
@@ -31,7 +39,8 @@ def told(one: Figures) -> tuple[Any, ...]:
 
 
 BY_HAND = {
-    # nights, entries, wins, top 3, cashes, cash rate, average place, finish, best, hits, rebuys, unknown
+    # nights, entries, wins, top 3, cashes, cash rate, average place, finish, best, hits, rebuys,
+    # unknown
     "Bob": (5, 5, 3, 5, 4, 80_00, 1_60, 47_33, 1, 7, 0, 1),
     "Cleo": (4, 4, 0, 4, 2, 50_00, 2_75, 75_42, 2, 1, 1, 1),
     "Dora": (3, 3, 1, 2, 2, 66_67, 2_67, 70_00, 1, 2, 0, 0),
@@ -52,7 +61,9 @@ def test_figures_and_money_by_hand_each_currency_for_itself(them: Friends) -> No
     assert list(found) == ["Ann", "Bob", "Cleo", "Dora", "Eve"]
     assert {name: told(found[name]) for name in BY_HAND} == BY_HAND
     assert {
-        name: [(money, money.profit, money.a_night, money.returned) for money in found[name].balances]
+        name: [
+            (money, money.profit, money.a_night, money.returned) for money in found[name].balances
+        ]
         for name in MONEY_BY_HAND
     } == MONEY_BY_HAND
 
@@ -60,22 +71,36 @@ def test_figures_and_money_by_hand_each_currency_for_itself(them: Friends) -> No
 def test_streaks_by_hand(them: Friends) -> None:
     pk = [night.pk for night in them.nights]
     found = {
-        who.name: {streak.kind: (streak.now, streak.longest) for streak in streaks_of(rows_of(them.club), who.pk)}
+        who.name: {
+            streak.kind: (streak.now, streak.longest)
+            for streak in streaks_of(rows_of(them.club), who.pk)
+        }
         for who in (them.ann, them.bob, them.eve)
     }
     came = Run(2, pk[4], pk[5]), Run(3, pk[0], pk[2])
     won = Run(3, pk[2], pk[5])
     assert found == {
-        "Ann": {"nights": came, "cashes": (NONE, Run(3, pk[0], pk[2])), "wins": (NONE, Run(2, pk[0], pk[1]))},
+        "Ann": {
+            "nights": came,
+            "cashes": (NONE, Run(3, pk[0], pk[2])),
+            "wins": (NONE, Run(2, pk[0], pk[1])),
+        },
         "Bob": {"nights": came, "cashes": (won, won), "wins": (won, won)},
-        "Eve": {"nights": (NONE, Run(2, pk[2], pk[3])), "cashes": (NONE, NONE), "wins": (NONE, NONE)},
+        "Eve": {
+            "nights": (NONE, Run(2, pk[2], pk[3])),
+            "cashes": (NONE, NONE),
+            "wins": (NONE, NONE),
+        },
     }
 
 
 def test_opponents_by_hand(them: Friends) -> None:
     rows = rows_of(them.club)
     found = opponents_of(rows, them.dora.pk, knock_outs_of(them.club, rows, them.dora.pk))
-    assert [(one.name, one.together, one.ahead, one.behind, one.level, one.hits, one.lost) for one in found] == [
+    assert [
+        (one.name, one.together, one.ahead, one.behind, one.level, one.hits, one.lost)
+        for one in found
+    ] == [
         ("Ann", 2, 0, 2, 0, 0, 0),
         ("Bob", 2, 0, 2, 0, 0, 2),
         ("Cleo", 2, 0, 1, 1, 0, 0),
@@ -85,7 +110,10 @@ def test_opponents_by_hand(them: Friends) -> None:
 
 def test_favourite_victim_and_nemesis_and_their_meetings(them: Friends) -> None:
     rows = rows_of(them.club)
-    anns, everything = knock_outs_of(them.club, rows, them.ann.pk), frozenset(night.pk for night in them.nights)
+    anns, everything = (
+        knock_outs_of(them.club, rows, them.ann.pk),
+        frozenset(night.pk for night in them.nights),
+    )
     assert knock_outs_of(them.club, rows, them.ann.pk) is anns, "read once"
     assert most_often(anns.made, everything) == ((them.cleo.pk,), 3)
     assert most_often(anns.suffered, everything) == ((them.bob.pk,), 2)
@@ -101,7 +129,10 @@ def test_favourite_victim_and_nemesis_and_their_meetings(them: Friends) -> None:
 
 
 def named(record: Record) -> tuple[Any, ...]:
-    holders = [(one.name, *(night.name for night in (one.first, one.last) if night)) for one in record.holders]
+    holders = [
+        (one.name, *(night.name for night in (one.first, one.last) if night))
+        for one in record.holders
+    ]
     return (record.key + record.code, record.value, holders)
 
 
@@ -129,28 +160,46 @@ def test_records_by_hand(them: Friends) -> None:
         ("profitCHF", 20_00, [("Dora",)]),
     ]
     assert [named(record) for record in records.streaks] == [
-        ("nights_in_a_row", 3, [("Ann", first, third), ("Bob", first, third), ("Cleo", first, third)]),
+        (
+            "nights_in_a_row",
+            3,
+            [("Ann", first, third), ("Bob", first, third), ("Cleo", first, third)],
+        ),
         ("cashes_in_a_row", 3, [("Ann", first, third), ("Bob", third, last)]),
         ("wins_in_a_row", 3, [("Bob", third, last)]),
     ]
-    assert [record.key for record in held_by(records, them.cleo.pk)] == ["rebuys_night", "nights_in_a_row"]
+    assert [record.key for record in held_by(records, them.cleo.pk)] == [
+        "rebuys_night",
+        "nights_in_a_row",
+    ]
 
 
 def test_a_rate_is_a_record_after_ten_nights(club: Club) -> None:
     bob, dora = add_player(club, "Bob"), add_player(club, "Dora")
     for day in range(1, 11):
-        night(club, f"2024-03-{day:02}", (Did(bob, 1, 40_00), Did(dora, 2, 10_00 if day < 4 else 0)))
+        night(
+            club, f"2024-03-{day:02}", (Did(bob, 1, 40_00), Did(dora, 2, 10_00 if day < 4 else 0))
+        )
         rates = [
-            named(record) for record in all_records(rows_of(club)).careers if record.key in ("cash_rate", "finish")
+            named(record)
+            for record in all_records(rows_of(club)).careers
+            if record.key in ("cash_rate", "finish")
         ]
-        assert rates == ([("cash_rate", 100_00, [("Bob",)]), ("finish", 50_00, [("Bob",)])] if day == 10 else [])
+        assert rates == (
+            [("cash_rate", 100_00, [("Bob",)]), ("finish", 50_00, [("Bob",)])] if day == 10 else []
+        )
 
 
 def test_some_nights_alone(them: Friends) -> None:
     pk = [night.pk for night in them.nights]
     rows = only(rows_of(them.club), {pk[0], pk[2], pk[3]})
     bob = next(one for one in figures_of(rows) if one.name == "Bob")
-    assert (bob.nights, bob.wins, bob.hits, bob.balances) == (2, 1, 4, (Balance("EUR", 2, 2, 40_00, 85_00, 55_00),))
+    assert (bob.nights, bob.wins, bob.hits, bob.balances) == (
+        2,
+        1,
+        4,
+        (Balance("EUR", 2, 2, 40_00, 85_00, 55_00),),
+    )
     assert streaks_of(rows, them.bob.pk)[0].longest == Run(2, pk[0], pk[2])
     assert figures_of(only(rows, ())) == ()
 
@@ -159,19 +208,32 @@ def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
     bob, bobby, ann = (add_player(club, name) for name in ("Bob", "Bobby", "Ann"))
     for day, who in (("2024-01-05", bob), ("2024-01-12", bobby)):
         night(club, day, (Did(who, 1, 40_00), Did(ann, 2)), ((0, 1),))
-    assert {one.name: one.wins for one in summed(club).figures.values()} == {"Bob": 1, "Bobby": 1, "Ann": 0}
+    assert {one.name: one.wins for one in summed(club).figures.values()} == {
+        "Bob": 1,
+        "Bobby": 1,
+        "Ann": 0,
+    }
     merge(club, bob.pk, bobby.pk)
     club.refresh_from_db()
     rows = rows_of(club)
     hits = knock_outs_of(club, rows, bob.pk)
-    assert {one.name: (one.nights, one.wins) for one in summed(club).figures.values()} == {"Bob": (2, 2), "Ann": (2, 0)}
+    assert {one.name: (one.nights, one.wins) for one in summed(club).figures.values()} == {
+        "Bob": (2, 2),
+        "Ann": (2, 0),
+    }
     assert most_often(hits.made, frozenset(one.pk for one in rows.nights)) == ((ann.pk,), 2)
     assert [one.together for one in opponents_of(rows, bob.pk, hits)] == [2]
 
 
 def test_who_is_in_a_night_twice_has_the_better_place_and_the_money_of_both(club: Club) -> None:
     bob, bobby, ann = (add_player(club, name) for name in ("Bob", "Bobby", "Ann"))
-    did = (Did(ann, 1, 60_00), Did(None, 2), Did(bobby, 3, 10_00), Did(None, 4), Did(bob, 5, spent=40_00, rebuys=1))
+    did = (
+        Did(ann, 1, 60_00),
+        Did(None, 2),
+        Did(bobby, 3, 10_00),
+        Did(None, 4),
+        Did(bob, 5, spent=40_00, rebuys=1),
+    )
     night(club, "2024-01-05", did, ((2, 4), (0, 2)))
     merge(club, bob.pk, bobby.pk)
     club.refresh_from_db()
@@ -203,11 +265,16 @@ def test_a_night_put_away_counts_for_nothing(them: Friends) -> None:
 def test_a_club_without_a_night(club: Club) -> None:
     rows = rows_of(club)
     assert (summed(club).figures, summed(club).records.all) == ({}, ())
-    assert (streaks_of(rows, 1)[0].longest, opponents_of(rows, 1, knock_outs_of(club, rows, 1))) == (NONE, ())
+    assert (
+        streaks_of(rows, 1)[0].longest,
+        opponents_of(rows, 1, knock_outs_of(club, rows, 1)),
+    ) == (NONE, ())
 
 
 @each_row(("level", "named"), [(MOST_HOLDERS, MOST_HOLDERS), (MOST_HOLDERS + 1, 0)])
-def test_a_record_that_many_share_names_nobody_and_is_nobodys(club: Club, level: int, named: int) -> None:
+def test_a_record_that_many_share_names_nobody_and_is_nobodys(
+    club: Club, level: int, named: int
+) -> None:
     people = [add_player(club, f"Player {number}") for number in range(level)]
     night(club, "2024-01-05", [Did(one, at + 1) for at, one in enumerate(people)])
     records = all_records(rows_of(club))
@@ -216,7 +283,8 @@ def test_a_record_that_many_share_names_nobody_and_is_nobodys(club: Club, level:
     assert {nights in held_by(records, one.pk) for one in people} == {named > 0}
 
 
-# --- against a slow count ---------------------------------------------------------------------------------------------
+# --- against a slow count
+# ---------------------------------------------------------------------------------------------
 
 NAMES = ("place", "prize", "bounty", "spent", "buy_ins", "re_entries", "rebuys", "hits")
 RESULT = some.tuples(
@@ -242,14 +310,19 @@ def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
     for player, one in found.items():
         expected = slow.figures(rows, player)
         money = {
-            balance.code: (balance.nights, balance.spent, balance.won, balance.biggest) for balance in one.balances
+            balance.code: (balance.nights, balance.spent, balance.won, balance.biggest)
+            for balance in one.balances
         }
         assert money == expected.pop("balances")
         assert {name: getattr(one, name) for name in expected} == expected
         for streak in streaks_of(rows, player):
-            assert (streak.now.length, streak.longest.length) == slow.streaks(rows, player, streak.kind)
+            assert (streak.now.length, streak.longest.length) == slow.streaks(
+                rows, player, streak.kind
+            )
         met = opponents_of(rows, player, KnockOuts())
-        assert {o.player: (o.together, o.ahead, o.behind, o.level) for o in met} == slow.opponents(rows, player)
+        assert {o.player: (o.together, o.ahead, o.behind, o.level) for o in met} == slow.opponents(
+            rows, player
+        )
 
 
 @settings(max_examples=30)
@@ -274,6 +347,13 @@ def drawn_rows(drawn: list[Any]) -> Rows:
     nights, results = [], []
     for at, (came, code, known) in enumerate(drawn):
         prizes, paid = (sum(one[name] for one in came.values()) for name in ("prize", "spent"))
-        nights.append(NightRow(at + 10, f"Night {at}", at, at + 5, 6, 6, 0, prizes, paid * known, 1, code, 2, known))
-        results += [(at, player, {**one, "among": 1, "spent": one["spent"] * known}) for player, one in came.items()]
+        nights.append(
+            NightRow(
+                at + 10, f"Night {at}", at, at + 5, 6, 6, 0, prizes, paid * known, 1, code, 2, known
+            )
+        )
+        results += [
+            (at, player, {**one, "among": 1, "spent": one["spent"] * known})
+            for player, one in came.items()
+        ]
     return slow.rows_from(nights, results)

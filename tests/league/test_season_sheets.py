@@ -19,7 +19,9 @@ SETTINGS = Settings("2024", date(2024, 1, 1), None, "table(place, 10, 6, 3, 1)")
 def sheets(club: Club, settings: Settings = SETTINGS) -> dict[str, Sheet]:
     season, rows = make_season(club, settings), rows_of(club)
     season.final_id = rows.nights[2].pk if rows.nights else None
-    found = season_sheets(season_table(season, rows, (), ZoneInfo(club.timezone)), rows, club.timezone)
+    found = season_sheets(
+        season_table(season, rows, (), ZoneInfo(club.timezone)), rows, club.timezone
+    )
     assert tuple(sheet.key for sheet in found) == ("season", "season_nights", "season_points")
     return {sheet.key: sheet for sheet in found}
 
@@ -45,9 +47,13 @@ def test_the_nights_with_their_winners(them: Friends) -> None:
 def test_points_night_by_night_add_up(them: Friends) -> None:
     sheet = sheets(them.club, replace(SETTINGS, best_of=2, attendance=50))["season_points"]
     assert sheet.rows[0] == ("Bob", 6_00, 3_00, 10_00, None, 10_00, 10_00, 9_00, 2_50, 32_50)
-    assert [column.key for column in sheet.columns][1:-3] == [f"night_{night.pk}" for night in them.nights]
+    assert [column.key for column in sheet.columns][1:-3] == [
+        f"night_{night.pk}" for night in them.nights
+    ]
     for row in sheet.rows:
-        *cells, dropped, coming, points = (cell or 0 for cell in row[1:] if not isinstance(cell, str))
+        *cells, dropped, coming, points = (
+            cell or 0 for cell in row[1:] if not isinstance(cell, str)
+        )
         assert sum(cells) - dropped + coming == points
 
 

@@ -1,4 +1,7 @@
-"""The table of a season: which nights count, how they add up, who is ahead; by hand and against a slow count."""
+"""
+The table of a season: which nights count, how they add up, who is ahead; by hand and against a slow
+count.
+"""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
@@ -42,12 +45,21 @@ def ranking(row: Season) -> list[tuple[int, str, int]]:
 
 def test_a_season_by_hand(them: Friends) -> None:
     """
-    Ann 10 + 10 + 6 + 6 + 3, Bob 6 + 3 + 10 + 10 + 10; Cleo and Dora share third: (3 + 1) / 2 each. Before the last
-    night Ann had 32 and Bob 29.
+    Ann 10 + 10 + 6 + 6 + 3, Bob 6 + 3 + 10 + 10 + 10; Cleo and Dora share third: (3 + 1) / 2 each.
+    Before the last night Ann had 32 and Bob 29.
     """
     found = table(season(them.club))
     assert [
-        (line.rank, line.name, line.points, line.nights, line.wins, line.cashes, line.average, line.moved)
+        (
+            line.rank,
+            line.name,
+            line.points,
+            line.nights,
+            line.wins,
+            line.cashes,
+            line.average,
+            line.moved,
+        )
         for line in found.lines
     ] == [
         (1, "Bob", 39_00, 5, 3, 4, 1_60, 1),
@@ -64,7 +76,11 @@ def test_the_final_is_never_dropped_and_counts_its_weight(them: Friends) -> None
     row = season(them.club, best_of=2, final_weight=2)
     row.final = them.nights[1]
     found = table(row)
-    assert [(line.name, line.points) for line in found.lines][:3] == [("Ann", 36_00), ("Bob", 26_00), ("Cleo", 18_00)]
+    assert [(line.name, line.points) for line in found.lines][:3] == [
+        ("Ann", 36_00),
+        ("Bob", 26_00),
+        ("Cleo", 18_00),
+    ]
     assert found.counted[1].tolist() == [False, True, True, False, True, False]
 
 
@@ -85,16 +101,25 @@ def test_the_best_are_invited_until_the_final_was_played(them: Friends) -> None:
         ("1970-01-02", "2999-12-30", "01-05 01-12 01-19 01-26 02-02 02-09"),
     ],
 )
-def test_nights_count_by_their_first_day(them: Friends, first: str, last: str | None, days: str) -> None:
+def test_nights_count_by_their_first_day(
+    them: Friends, first: str, last: str | None, days: str
+) -> None:
     row = make_season(
-        them.club, Settings("Some", date.fromisoformat(first), date.fromisoformat(last) if last else None, "1")
+        them.club,
+        Settings(
+            "Some", date.fromisoformat(first), date.fromisoformat(last) if last else None, "1"
+        ),
     )
-    found = [datetime.fromtimestamp(one.began / 1000, VIENNA) for one in within(row, rows_of(them.club), VIENNA)]
+    found = [
+        datetime.fromtimestamp(one.began / 1000, VIENNA)
+        for one in within(row, rows_of(them.club), VIENNA)
+    ]
     assert [f"{one:%m-%d}" for one in found] == days.split()
 
 
 @each_row(
-    ("zone", "inside"), {"Europe/Vienna": True, "UTC": False, "America/New_York": False, "Asia/Tokyo": True}.items()
+    ("zone", "inside"),
+    {"Europe/Vienna": True, "UTC": False, "America/New_York": False, "Asia/Tokyo": True}.items(),
 )
 def test_a_day_is_a_day_where_the_club_is(club: Club, zone: str, inside: bool) -> None:
     """23:30 in London on the last of December is the new year in Vienna already."""
@@ -122,7 +147,8 @@ def test_two_who_were_one_all_along_are_one_in_the_table(them: Friends) -> None:
     ("formula", "bob"),
     {
         "prize": "30 0 55 60 40",
-        "spent": "20 20 20 0 20",  # of one night nobody wrote what was paid: no number, which counts nothing
+        # of one night nobody wrote what was paid: no number, which counts nothing
+        "spent": "20 20 20 0 20",
         "entrants": "4 3 5 3 3",
         "night": "1 2 3 5 6",
         "final": "0 0 1 0 0",
@@ -151,7 +177,11 @@ def test_a_price_that_is_known_counts_though_nobody_wrote_what_was_paid_and_a_fr
     club: Club,
 ) -> None:
     bob = add_player(club, "Bob")
-    for day, known, price in (("2024-03-01", True, 0), ("2024-03-08", False, 30_00), ("2024-03-15", False, 0)):
+    for day, known, price in (
+        ("2024-03-01", True, 0),
+        ("2024-03-08", False, 30_00),
+        ("2024-03-15", False, 0),
+    ):
         row = night(club, day, (Did(bob, 1),), money=Money(known=known))
         NightSummary.objects.filter(night=row).update(price=price)
     found = table(season(club, "buyin + 1"))
@@ -165,7 +195,9 @@ def test_money_is_in_whole_units_whatever_the_currency(club: Club) -> None:
     assert table(season(club, "prize")).grid.points.tolist() == [[5000_00, 5_00]]
 
 
-def test_a_formula_that_cannot_be_read_any_more_and_a_season_without_nights_count_nothing(them: Friends) -> None:
+def test_a_formula_that_cannot_be_read_any_more_and_a_season_without_nights_count_nothing(
+    them: Friends,
+) -> None:
     row = season(them.club)
     row.formula = "place +"
     assert {line.points for line in table(row).lines} == {0}
@@ -173,22 +205,36 @@ def test_a_formula_that_cannot_be_read_any_more_and_a_season_without_nights_coun
     assert (found.nights, found.lines, found.no_number) == ((), (), 0)
 
 
-# --- against a slow count ---------------------------------------------------------------------------------------------
+# --- against a slow count
+# ---------------------------------------------------------------------------------------------
 
 
 def rows_from(nights: Sequence[Sequence[Came]]) -> Rows:
     """Nights one day after the other."""
     made = [
-        NightRow(number, f"Night {number}", DAY * (20_000 + number), DAY * (20_000 + number) + 1, len(night),
-                 *(len(night), 0, 0, 0, 0), "EUR", 2)
+        NightRow(
+            number,
+            f"Night {number}",
+            DAY * (20_000 + number),
+            DAY * (20_000 + number) + 1,
+            len(night),
+            *(len(night), 0, 0, 0, 0),
+            "EUR",
+            2,
+        )
         for number, night in enumerate(nights, 1)
-    ]  # fmt: skip
-    return made_rows(made, [(at, one.player, vars(one)) for at, night in enumerate(nights) for one in night])
+    ]
+    return made_rows(
+        made, [(at, one.player, vars(one)) for at, night in enumerate(nights) for one in night]
+    )
 
 
 @some.composite
 def drawn_night(draw: some.DrawFn) -> list[Came]:
-    """Some of six people and strangers, perhaps one of them twice, in some order, perhaps sharing places."""
+    """
+    Some of six people and strangers, perhaps one of them twice, in some order, perhaps sharing
+    places.
+    """
     people = draw(some.lists(some.integers(0, 6), min_size=1, max_size=8))
     night: list[Came] = []
     place = 1
@@ -197,7 +243,10 @@ def drawn_night(draw: some.DrawFn) -> list[Came]:
         together, people = people[:among], people[among:]
         hits = draw(some.lists(some.integers(0, 2), min_size=among, max_size=among))
         has_place = draw(some.sampled_from([True, True, True, False]))
-        night += [Came(one, place if has_place else 0, among, 0, hit) for one, hit in zip(together, hits, strict=True)]
+        night += [
+            Came(one, place if has_place else 0, among, 0, hit)
+            for one, hit in zip(together, hits, strict=True)
+        ]
         place += among
     return night
 
@@ -225,13 +274,16 @@ def test_every_table_is_what_a_slow_count_finds(nights: list[list[Came]], how: s
         final_weight=how.final_weight,
     )
     found = season_table(row, rows_from(nights), (), UTC)
-    assert [(line.rank, line.player, line.points) for line in found.lines] == slow.table(nights, how)
+    assert [(line.rank, line.player, line.points) for line in found.lines] == slow.table(
+        nights, how
+    )
     before = {player: rank for rank, player, _points in slow.table(nights[:-1], how)}
     for at, line in enumerate(found.lines):
         own = slow.own_nights(nights, line.player)
         assert set(np.flatnonzero(found.counted[at]).tolist()) == slow.counted(own, how)
         assert list(found.gained(at)) == [
-            slow.total(slow.own_nights(nights[:last], line.player), how) for last in range(1, len(nights) + 1)
+            slow.total(slow.own_nights(nights[:last], line.player), how)
+            for last in range(1, len(nights) + 1)
         ]
         rank_before = before.get(line.player, 0)
         assert line.moved == (rank_before - line.rank if line.rank and rank_before else None)

@@ -42,9 +42,9 @@ def friday(club: Club) -> Tournament:
 def test_a_season_is_made_once(club: Club) -> None:
     one = make_season(club, SPRING, "the-key-of-the-form")
     assert make_season(club, SPRING, "the-key-of-the-form") == one
-    assert refusal(make_season, club, replace(SPRING, name="Something else"), "the-key-of-the-form") == (
-        "The first click did arrive: “Spring” was made. Look at it, then send the change again."
-    )
+    assert refusal(
+        make_season, club, replace(SPRING, name="Something else"), "the-key-of-the-form"
+    ) == ("The first click did arrive: “Spring” was made. Look at it, then send the change again.")
     assert [Settings.of(season) for season in seasons_of(club)] == [SPRING]
 
 
@@ -68,7 +68,9 @@ WRONG_NUMBER = "One of the numbers is too large or below zero. Check them."
         ({"formula": "place +"}, "After “place +” a number or a name is missing."),
     ],
 )  # fmt: skip
-def test_what_a_season_cannot_be(club: Club, spring: Season, change: dict[str, Any], sentence: str) -> None:
+def test_what_a_season_cannot_be(
+    club: Club, spring: Season, change: dict[str, Any], sentence: str
+) -> None:
     wrong = replace(SPRING, **change)
     assert refusal(make_season, club, wrong) == sentence
     assert refusal(change_season, club, spring.pk, wrong, SPRING.mark) == sentence
@@ -87,12 +89,18 @@ def test_the_second_of_two_directors_is_told(club: Club, spring: Season) -> None
 
 
 def test_every_setting_has_a_part_in_the_mark() -> None:
-    others = replace(SPRING, name="x"), replace(SPRING, last_day=None), replace(SPRING, shows_money=True)
+    others = (
+        replace(SPRING, name="x"),
+        replace(SPRING, last_day=None),
+        replace(SPRING, shows_money=True),
+    )
     assert len({SPRING.mark, *(one.mark for one in others)}) == 4
 
 
 def test_a_season_is_put_away_and_brought_back(club: Club, spring: Season) -> None:
-    autumn = make_season(club, replace(SPRING, name="Autumn", first_day=date(2024, 7, 1), last_day=None))
+    autumn = make_season(
+        club, replace(SPRING, name="Autumn", first_day=date(2024, 7, 1), last_day=None)
+    )
     first = archive(club, spring.pk).archived_at
     assert first
     assert archive(club, spring.pk).archived_at == first
@@ -117,7 +125,9 @@ def test_a_final_is_chosen_and_given_up(club: Club, spring: Season, friday: Tour
 def test_other_clubs_have_nothing_here(club: Club, spring: Season, friday: Tournament) -> None:
     other = Club.objects.create(name="Sunday")
     gone = {refusal(call, other, spring.pk) for call in (archive, bring_back)}
-    gone |= {refusal(call, other, spring.pk, friday.pk) for call in (leave_out, take_in, choose_final)}
+    gone |= {
+        refusal(call, other, spring.pk, friday.pk) for call in (leave_out, take_in, choose_final)
+    }
     gone.add(refusal(change_season, other, spring.pk, SPRING, ""))
     assert gone == {"This season is not there any more. Nothing was changed."}
     assert (season_of(other, spring.pk), seasons_of(other)) == (None, [])

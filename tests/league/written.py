@@ -1,4 +1,7 @@
-"""Finished nights written straight into the rows, so that every number on a page can be worked out by hand."""
+"""
+Finished nights written straight into the rows, so that every number on a page can be worked out by
+hand.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -115,16 +118,25 @@ class Friends:
 
 def friends(club: Club) -> Friends:
     """
-    | day   | 1st  | 2nd  | 3rd        | 4th  | 5th | money                                            |
+    | day   | 1st  | 2nd  | 3rd        | 4th  | 5th | money
+    |
     |-------|------|------|------------|------|-----|--------------------------------------------------|
-    | 01-05 | Ann  | Bob  | Cleo       | Dora | –   | 20 € each; 50, 30                                |
-    | 01-12 | Ann  | Cleo | Bob        | –    | –   | 20 € each, Cleo 40; 50, 30                       |
-    | 01-19 | Bob  | Ann  | Cleo, Dora | Eve  | –   | a deal: 55, 35; 20 € each, 10 € shared by two    |
-    | 01-26 | Dora | Eve  | –          | –    | –   | 20 Fr. each; 40                                  |
-    | 02-02 | Bob  | Ann  | Cleo       | –    | –   | what was paid nobody wrote; 60                   |
-    | 02-09 | Bob  | Sbd. | Ann        | –    | –   | 20 € each; 40, 20; somebody the club does not know |
+    | 01-05 | Ann  | Bob  | Cleo       | Dora | –   | 20 € each; 50, 30
+    |
+    | 01-12 | Ann  | Cleo | Bob        | –    | –   | 20 € each, Cleo 40; 50, 30
+    |
+    | 01-19 | Bob  | Ann  | Cleo, Dora | Eve  | –   | a deal: 55, 35; 20 € each, 10 € shared by two
+    |
+    | 01-26 | Dora | Eve  | –          | –    | –   | 20 Fr. each; 40
+    |
+    | 02-02 | Bob  | Ann  | Cleo       | –    | –   | what was paid nobody wrote; 60
+    |
+    | 02-09 | Bob  | Sbd. | Ann        | –    | –   | 20 € each; 40, 20; somebody the club does not
+    know |
     """
-    ann, bob, cleo, dora, eve = (add_player(club, name) for name in ("Ann", "Bob", "Cleo", "Dora", "Eve"))
+    ann, bob, cleo, dora, eve = (
+        add_player(club, name) for name in ("Ann", "Bob", "Cleo", "Dora", "Eve")
+    )
     francs, unknown = Money("CHF"), Money(known=False)
     nights = (
         night(
@@ -158,6 +170,11 @@ def friends(club: Club) -> Friends:
             unknown,
             name="From the old book",
         ),
-        night(club, "2024-02-09", (Did(bob, 1, 40_00), Did(None, 2, 20_00), Did(ann, 3)), ((0, 1), (1, 2))),
+        night(
+            club,
+            "2024-02-09",
+            (Did(bob, 1, 40_00), Did(None, 2, 20_00), Did(ann, 3)),
+            ((0, 1), (1, 2)),
+        ),
     )
     return Friends(club, ann, bob, cleo, dora, eve, nights)

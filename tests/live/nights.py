@@ -27,7 +27,9 @@ def open_night(
     """A night of the first preset, with its clock running; its levels may last other minutes."""
     preset = PRESETS[0]
     steps = [replace(step, minutes=minutes or step.minutes) for step in preset.structure.steps]
-    opening = OpenNight(name, preset.key, preset.stack, Structure(tuple(steps)), preset.rules, players=players)
+    opening = OpenNight(
+        name, preset.key, preset.stack, Structure(tuple(steps)), preset.rules, players=players
+    )
     night = journal.open_night(club, opening, ANN, uuid4().hex)
     if started:
         act(night, StartClock())

@@ -1,4 +1,6 @@
-"""Sets the stage in a real server's own database: a night, and the cookies of those who look at it."""
+"""
+Sets the stage in a real server's own database: a night, and the cookies of those who look at it.
+"""
 
 import http.client
 import json

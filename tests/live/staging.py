@@ -13,7 +13,9 @@ def main() -> None:
     assert club is not None
     night = open_night(club, players=int(sys.argv[1]))
     screen = carried(night)
-    directors = [carried(night, LinkKind.DIRECTOR, f"Ann {number}") for number in range(int(sys.argv[2]))]
+    directors = [
+        carried(night, LinkKind.DIRECTOR, f"Ann {number}") for number in range(int(sys.argv[2]))
+    ]
     print(
         json.dumps(
             {

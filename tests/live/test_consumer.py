@@ -39,11 +39,19 @@ def night() -> Tournament:
 
 
 class Line:
-    """One visitor's connection. (Channels' own communicator needs daphne, which nothing else here does.)"""
+    """
+    One visitor's connection. (Channels' own communicator needs daphne, which nothing else here
+    does.)
+    """
 
     def __init__(self, night: int, cookie: str = "", query: str = "") -> None:
         headers = [(b"cookie", cookie.encode()), (b"user-agent", TV_BROWSER.encode())]
-        scope = {"type": "websocket", "path": f"/ws/t/{night}/", "query_string": query.encode(), "headers": headers}
+        scope = {
+            "type": "websocket",
+            "path": f"/ws/t/{night}/",
+            "query_string": query.encode(),
+            "headers": headers,
+        }
         self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.running = asyncio.ensure_future(ROUTES(scope, self.said.get, self.heard.put))
@@ -58,7 +66,9 @@ class Line:
         return None if answer["type"] == "websocket.accept" else int(answer["code"])
 
     async def say(self, said: str | bytes) -> None:
-        await self.said.put({"type": "websocket.receive", "text" if isinstance(said, str) else "bytes": said})
+        await self.said.put(
+            {"type": "websocket.receive", "text" if isinstance(said, str) else "bytes": said}
+        )
 
     async def next(self, kind: str, timeout: float = 5) -> Any:
         """The next message of a kind; others in between are passed over."""
@@ -144,7 +154,14 @@ def test_strangers_find_nothing(night: Tournament) -> None:
     elsewhere = carried(other)
     revoked = carried(night)
     revoke(revoked.link)
-    cookies = ["", elsewhere.cookie, revoked.cookie, revoked.cookie[:-2] + "xx", signed_in(stranger), "fn_session=x"]
+    cookies = [
+        "",
+        elsewhere.cookie,
+        revoked.cookie,
+        revoked.cookie[:-2] + "xx",
+        signed_in(stranger),
+        "fn_session=x",
+    ]
     tv = carried(night)
 
     async def visit() -> None:
@@ -222,7 +239,9 @@ def test_a_member_who_leaves_the_club_is_turned_out(night: Tournament) -> None:
     house(visit)
 
 
-def test_a_warm_room_asks_the_database_nothing(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_warm_room_asks_the_database_nothing(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tv = carried(night)
     asked: list[str] = []
     execute = CursorWrapper.execute
@@ -266,7 +285,9 @@ def test_a_display_tells_the_desk_how_it_is(night: Tournament) -> None:
         await line.connect()
         await line.say(json.dumps({"health": health}))
         async with asyncio.timeout(5):
-            while not (seen := await in_thread(displays_of, night.pk)) or seen[0].own_clock != "+3.0":
+            while (
+                not (seen := await in_thread(displays_of, night.pk)) or seen[0].own_clock != "+3.0"
+            ):
                 await asyncio.sleep(0.05)
         assert (seen[0].name, seen[0].device, seen[0].connected, seen[0].size) == (
             "Over the bar",
@@ -284,7 +305,9 @@ def test_a_display_tells_the_desk_how_it_is(night: Tournament) -> None:
 
 
 @pytest.mark.parametrize(("query", "names"), [("as=screen", ["Bob"]), ("", [])])
-def test_a_members_page_is_a_display_only_if_it_says_so(night: Tournament, query: str, names: list[str]) -> None:
+def test_a_members_page_is_a_display_only_if_it_says_so(
+    night: Tournament, query: str, names: list[str]
+) -> None:
     cookie = signed_in(add_member(night.club, "Bob", "pw", Role.DIRECTOR))
 
     async def visit() -> None:
@@ -298,7 +321,9 @@ def test_a_members_page_is_a_display_only_if_it_says_so(night: Tournament, query
     house(visit)
 
 
-def test_screens_of_a_server_that_was_stopped_are_not_written_down_by_the_next(night: Tournament) -> None:
+def test_screens_of_a_server_that_was_stopped_are_not_written_down_by_the_next(
+    night: Tournament,
+) -> None:
     cookie = signed_in(add_member(night.club, "Bob", "pw", Role.DIRECTOR))
 
     async def visit() -> None:
@@ -327,7 +352,9 @@ def test_nonsense_is_ignored(night: Tournament, said: str) -> None:
     house(visit)
 
 
-@pytest.mark.parametrize(("said", "times", "code"), [("9" * 5000, 1, 1009), ('{"ping": 1}', 21, 1008)])
+@pytest.mark.parametrize(
+    ("said", "times", "code"), [("9" * 5000, 1, 1009), ('{"ping": 1}', 21, 1008)]
+)
 def test_who_says_too_much_is_closed(night: Tournament, said: str, times: int, code: int) -> None:
     tv = carried(night)
 
@@ -338,7 +365,9 @@ def test_who_says_too_much_is_closed(night: Tournament, said: str, times: int, c
             await line.say(said)
         async with asyncio.timeout(5):
             while (message := await line.receive_output(5))["type"] != "websocket.close":
-                assert "board" in json.loads(message["text"]) or "pong" in json.loads(message["text"])
+                assert "board" in json.loads(message["text"]) or "pong" in json.loads(
+                    message["text"]
+                )
         assert message["code"] == code
         assert HUB.rooms[night.pk].sockets == set()
         await line.disconnect()
@@ -346,7 +375,9 @@ def test_who_says_too_much_is_closed(night: Tournament, said: str, times: int, c
     house(visit)
 
 
-def test_a_click_of_another_program_is_seen(night: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_click_of_another_program_is_seen(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tv = carried(night)
 
     async def visit() -> None:

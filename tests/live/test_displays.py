@@ -1,4 +1,6 @@
-"""Screens in the room: what somebody should look after, and for how long one that is away is missed."""
+"""
+Screens in the room: what somebody should look after, and for how long one that is away is missed.
+"""
 
 import asyncio
 from dataclasses import replace
@@ -17,8 +19,12 @@ TV = DisplaySeen("Bar TV", "TV", False, 0, "+0.0", False, True, False, "1920x108
 
 
 def test_a_screen_that_is_away_is_missed_for_some_minutes() -> None:
-    away = [replace(TV, minutes=minutes).trouble for minutes in (0, MISSED_MINUTES - 1, MISSED_MINUTES)]
-    assert [line and line.text for line in away] == ["The screen {name} is not connected any more."] * 2 + [None]
+    away = [
+        replace(TV, minutes=minutes).trouble for minutes in (0, MISSED_MINUTES - 1, MISSED_MINUTES)
+    ]
+    assert [line and line.text for line in away] == [
+        "The screen {name} is not connected any more."
+    ] * 2 + [None]
 
 
 class Loop:

@@ -1,4 +1,6 @@
-"""Who is here and may no longer be: asked about those who are here, whatever else was handed out."""
+"""
+Who is here and may no longer be: asked about those who are here, whatever else was handed out.
+"""
 
 from collections.abc import Callable
 
@@ -96,7 +98,9 @@ def another_password(bob: Member, key: str) -> None:
 
 
 @each_row("end", [sign_out, another_password])
-def test_a_session_that_ended(night: Tournament, bob: Member, end: Callable[[Member, str], None]) -> None:
+def test_a_session_that_ended(
+    night: Tournament, bob: Member, end: Callable[[Member, str], None]
+) -> None:
     ann = add_member(night.club, "Ann", "pw", Role.OWNER)
     bobs, anns = session_key(bob), session_key(ann)
     here = Here(frozenset(), frozenset(), frozenset({bobs, anns}))
@@ -111,12 +115,21 @@ def test_nothing_is_asked_where_nobody_is() -> None:
     assert len(asked) == 0
 
 
-def test_what_is_asked_does_not_grow_with_nights_and_with_what_was_handed_out(night: Tournament, bob: Member) -> None:
-    """One question about links, one about members, two about sessions; and none of them names a night's other links."""
+def test_what_is_asked_does_not_grow_with_nights_and_with_what_was_handed_out(
+    night: Tournament, bob: Member
+) -> None:
+    """
+    One question about links, one about members, two about sessions; and none of them names a
+    night's other links.
+    """
     nights = [night, *(open_night(night.club, f"Night {number}") for number in range(4))]
     tvs = [(one.pk, carried(one).link.pk) for one in nights]
-    handed_out = {carried(one, label=f"Seat {number}").link.pk for one in nights for number in range(8)}
-    here = Here(frozenset(tvs), frozenset((one.pk, bob.pk) for one in nights), frozenset({session_key(bob)}))
+    handed_out = {
+        carried(one, label=f"Seat {number}").link.pk for one in nights for number in range(8)
+    }
+    here = Here(
+        frozenset(tvs), frozenset((one.pk, bob.pk) for one in nights), frozenset({session_key(bob)})
+    )
     with CaptureQueriesContext(connection) as asked:
         assert who_left(here) == NOBODY
     assert len(asked) == 4

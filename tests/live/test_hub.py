@@ -119,7 +119,12 @@ async def test_a_beat_does_not_push_out_a_board_that_waits() -> None:
 
 @in_loop
 async def test_a_line_that_is_gone_hurts_nobody() -> None:
-    hub, gone, lost_while_waiting, quick = Hub(), Screen(gone=True), Screen(blocked=True, gone=True), Screen()
+    hub, gone, lost_while_waiting, quick = (
+        Hub(),
+        Screen(gone=True),
+        Screen(blocked=True, gone=True),
+        Screen(),
+    )
     room = await opened(hub)
     for screen in (gone, lost_while_waiting, quick):
         enter(hub, room, screen)

@@ -28,12 +28,28 @@ def test_the_time_is_told_to_who_asks_properly(text: str, reply: str | None) -> 
 
 
 def test_health_is_taken_as_it_is_told() -> None:
-    told = {"offset_ms": 3.6, "round_trip_ms": 12, "visible": False, "muted": False, "awake": True, "screen": "1x2"}
-    assert health({"health": told}) == Health(4, 12, visible=False, muted=False, awake=True, screen="1x2")
+    told = {
+        "offset_ms": 3.6,
+        "round_trip_ms": 12,
+        "visible": False,
+        "muted": False,
+        "awake": True,
+        "screen": "1x2",
+    }
+    assert health({"health": told}) == Health(
+        4, 12, visible=False, muted=False, awake=True, screen="1x2"
+    )
 
 
 def test_strange_health_is_kept_harmless() -> None:
-    told = {"offset_ms": 1e300, "round_trip_ms": "x", "visible": 3, "muted": [], "awake": "yes", "screen": "9" * 99}
+    told = {
+        "offset_ms": 1e300,
+        "round_trip_ms": "x",
+        "visible": 3,
+        "muted": [],
+        "awake": "yes",
+        "screen": "9" * 99,
+    }
     assert health({"health": told}) == Health(2**31 - 1, 0, screen="9" * 20)
 
 

@@ -13,11 +13,20 @@ from tests.server import RunningServer
 
 
 @asynccontextmanager
-async def viewer(server: RunningServer, stage: Stage, **more: Any) -> AsyncIterator[ClientConnection]:
+async def viewer(
+    server: RunningServer, stage: Stage, **more: Any
+) -> AsyncIterator[ClientConnection]:
     """A screen that has its line open."""
-    usual: dict[str, Any] = {"origin": server.base_url, "compression": None, "close_timeout": 1, "max_queue": None}
+    usual: dict[str, Any] = {
+        "origin": server.base_url,
+        "compression": None,
+        "close_timeout": 1,
+        "max_queue": None,
+    }
     headers = {"Cookie": stage.screen}
-    async with connect(stage.socket(server), additional_headers=headers, **{**usual, **more}) as line:
+    async with connect(
+        stage.socket(server), additional_headers=headers, **{**usual, **more}
+    ) as line:
         yield line
 
 

@@ -1,4 +1,6 @@
-"""The whole matrix: every address and action, every role and link, watched for what is another club's."""
+"""
+The whole matrix: every address and action, every role and link, watched for what is another club's.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Two clubs in one house: no page, table or file of one shows a word of the other, whoever of the club looks at it."""
+"""
+Two clubs in one house: no page, table or file of one shows a word of the other, whoever of the club
+looks at it.
+"""
 
 import copy
 import io
@@ -18,8 +21,8 @@ from tournament.league.rows import forget
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 OURS, THEIRS = "quokka", "wombat"
 SEEN_BY_OWNER = {
-    "club", "night", "over", "player0", "player1", "season", "rule", "link", "calendar", "signal", "target", "address",
-    "ruled", "why", "said", "import", "by", "nick0", "note",
+    "club", "night", "over", "player0", "player1", "season", "rule", "link", "calendar", "signal",
+    "target", "address", "ruled", "why", "said", "import", "by", "nick0", "note",
 }  # fmt: skip
 
 
@@ -30,14 +33,19 @@ def houses() -> tuple[House, House]:
 
 
 def everything_in(response: Any) -> str:
-    """All that somebody gets, unpacked: the page and what is told beside it, the sheets of a workbook."""
+    """
+    All that somebody gets, unpacked: the page and what is told beside it, the sheets of a workbook.
+    """
     content = b"".join(response.streaming_content) if response.streaming else response.content
     parts = [str(response.headers).encode(), content, *unpacked(content)]
     return b"\n".join(parts).decode("utf-8", "replace").lower()
 
 
 def unpacked(content: bytes) -> Iterator[bytes]:
-    """What lies packed in an archive or a workbook. A PDF shows what its page does, in letters nobody can search."""
+    """
+    What lies packed in an archive or a workbook. A PDF shows what its page does, in letters nobody
+    can search.
+    """
     if content.startswith(b"PK"):
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             for name in archive.namelist():
@@ -64,6 +72,9 @@ def test_no_word_of_one_club_is_seen_in_another(houses: tuple[House, House]) -> 
 
 
 def test_a_leak_is_seen(houses: tuple[House, House]) -> None:
-    """An owner who looks at his own club sees its words, also in a workbook: so would anybody who should not."""
+    """
+    An owner who looks at his own club sees its words, also in a workbook: so would anybody who
+    should not.
+    """
     page = client_of("owner", houses[1], houses[0]).get("/exports/players/?form=xlsx")
     assert f"{THEIRS}zqplayer0" in everything_in(page)

@@ -1,4 +1,7 @@
-"""A recorded night that goes on from paper: the server broke down in the middle of a hand, and another took over."""
+"""
+A recorded night that goes on from paper: the server broke down in the middle of a hand, and another
+took over.
+"""
 
 from tests.core.evening import at
 from tests.nights.clicks import deal, end, gone, play_on

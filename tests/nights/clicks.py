@@ -36,7 +36,9 @@ def end(table: int) -> Click:
 
 def in_turn(minutes: float, tell: Callable[[int], Click], *tables: int) -> Clicks:
     """Tables tell the same, one soon after the other."""
-    return tuple((round(minutes + number / 10, 1), "", tell(table)) for number, table in enumerate(tables))
+    return tuple(
+        (round(minutes + number / 10, 1), "", tell(table)) for number, table in enumerate(tables)
+    )
 
 
 def at_seat(state: State, now: Instant, table: int, number: int) -> int:
@@ -67,7 +69,9 @@ def draw(name: str, word: str = "", finished: bool = False) -> Click:
 
     def click(state: State, now: Instant) -> Action:
         assert state.draw is not None
-        return DrawSeats(seed(name), word, drawn_places(state, state.draw, seed(name), word), finished)
+        return DrawSeats(
+            seed(name), word, drawn_places(state, state.draw, seed(name), word), finished
+        )
 
     return click
 
@@ -96,9 +100,15 @@ def plan(state: State, now: Instant) -> Action:
 def otherwise(state: State, now: Instant) -> Action:
     """The same seats are filled by players the director chose."""
     found = plan_now(state, now, full_deck())
-    chosen = [key for key in seated_tables(state, now)[found.moves[0].table].values() if key != found.moves[0].player]
+    chosen = [
+        key
+        for key in seated_tables(state, now)[found.moves[0].table].values()
+        if key != found.moves[0].player
+    ]
     seat = places_of(state)[chosen[0]][1]
-    return PlanMoves((replace(found.moves[0], player=chosen[0], seat=seat),), reason="they are brothers")
+    return PlanMoves(
+        (replace(found.moves[0], player=chosen[0], seat=seat),), reason="they are brothers"
+    )
 
 
 def carry_out(finished: bool = False) -> Click:
@@ -121,16 +131,25 @@ def call_off(state: State, now: Instant) -> Action:
 
 
 def break_up(table: int) -> Click:
-    return lambda state, now: PlanBreak(table, plan_breaking(state, table, seed("break"), now).moves, seed("break"))
+    return lambda state, now: PlanBreak(
+        table, plan_breaking(state, table, seed("break"), now).moves, seed("break")
+    )
 
 
 def high_card(table: int) -> Click:
     """One card to each seat, so that the fifth gets the button."""
 
     def click(state: State, now: Instant) -> Action:
-        cards = (Card(2 + number, Suit.HEARTS) if number != 4 else Card(1, Suit.SPADES) for number in range(10))
+        cards = (
+            Card(2 + number, Suit.HEARTS) if number != 4 else Card(1, Suit.SPADES)
+            for number in range(10)
+        )
         return HighCard(
-            table, tuple(SeatCard(seat, card) for seat, card in zip(taken(state, table, now), cards, strict=False))
+            table,
+            tuple(
+                SeatCard(seat, card)
+                for seat, card in zip(taken(state, table, now), cards, strict=False)
+            ),
         )
 
     return click
@@ -141,7 +160,9 @@ def seen(table: int) -> Click:
 
 
 def button(table: int, number: int, played: bool = False) -> Click:
-    return lambda state, now: SetButton(table, tuple(taken(state, table, now))[number], played=played)
+    return lambda state, now: SetButton(
+        table, tuple(taken(state, table, now))[number], played=played
+    )
 
 
 def late(player: int) -> Click:

@@ -1,4 +1,7 @@
-"""Nights that once showed a fault of the program, which was mended: they are played again in every run."""
+"""
+Nights that once showed a fault of the program, which was mended: they are played again in every
+run.
+"""
 
 from tests.nights.clicks import draw, promise
 from tests.nights.played import ANN, BEN, BOB, CLEO, Click, Clicks, bought_in, opened
@@ -21,7 +24,12 @@ from tournament.core.terms import Buys, Offer, Terms, Until, Window
 
 PRICE = 2000
 SALE = Window(Until.LEVEL_END, 2)
-TERMS = Terms(offers=(Offer(Buys.BUY_IN, PRICE, 1000, window=SALE), Offer(Buys.REBUY, PRICE, 1000, window=SALE)))
+TERMS = Terms(
+    offers=(
+        Offer(Buys.BUY_IN, PRICE, 1000, window=SALE),
+        Offer(Buys.REBUY, PRICE, 1000, window=SALE),
+    )
+)
 PLAN = PrizePlan(How.PERCENT, shares=(6000, 4000))
 OPENED: Clicks = (
     opened("Mended", TERMS, PLAN),
@@ -97,7 +105,16 @@ MENDED: dict[str, tuple[Clicks, str]] = {
         IN_PARTS,
         "A part of a promise or a prize was handed over twice when two directors tapped at once.",
     ),
-    "after_a_deal": (AFTER_A_DEAL, "After a deal somebody was waited for whose rebuy would have been refused."),
-    "skipped": (SKIPPED, "That rebuys close in sixty seconds was told when a click had just left thirty."),
-    "two_swap": (TWO_SWAP, "Two players whom two directors let change seats at once sat as before."),
+    "after_a_deal": (
+        AFTER_A_DEAL,
+        "After a deal somebody was waited for whose rebuy would have been refused.",
+    ),
+    "skipped": (
+        SKIPPED,
+        "That rebuys close in sixty seconds was told when a click had just left thirty.",
+    ),
+    "two_swap": (
+        TWO_SWAP,
+        "Two players whom two directors let change seats at once sat as before.",
+    ),
 }

@@ -1,4 +1,7 @@
-"""The nights that are recorded: on one of them everything happens that can happen, the other one has envelopes."""
+"""
+The nights that are recorded: on one of them everything happens that can happen, the other one has
+envelopes.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,16 +10,39 @@ from tests.core.evening import at
 from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
 from tournament.core.actions.base import Action, as_kept
 from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
-from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
+from tournament.core.actions.clock import (
+    CallOffStart,
+    ChangeStop,
+    GoTo,
+    Pause,
+    Resume,
+    SetEnd,
+    SetTime,
+    StartClock,
+)
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut, SayWho
 from tournament.core.actions.leaving import Refund, RemoveAbsent
-from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename, ReopenNight
+from tournament.core.actions.night import (
+    Announce,
+    FinishNight,
+    HandForHand,
+    OpenNight,
+    Rename,
+    ReopenNight,
+)
 from tournament.core.actions.placing import CountStack, PutPlace, SameHand
-from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, RecordDeal, UnlockPrizes
+from tournament.core.actions.prizes import (
+    CancelDeal,
+    EditPlan,
+    EditTerms,
+    LockPrizes,
+    RecordDeal,
+    UnlockPrizes,
+)
 from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
@@ -42,7 +68,22 @@ Clicks = tuple[tuple[float, Click] | tuple[float, str, Click], ...]
 """When, by whom – Ann, where nobody is named –, and what; "" is a table, or the program."""
 
 TDA, HPT = BY_KEY["tda"], BY_KEY["hpt20"]
-NAMES = ("Ann", "Ben", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Zo\u00eb")
+NAMES = (
+    "Ann",
+    "Ben",
+    "Bob",
+    "Cleo",
+    "Dora",
+    "Emil",
+    "Fay",
+    "Gus",
+    "Hal",
+    "Ida",
+    "Jim",
+    "Kim",
+    "Leo",
+    "Zo\u00eb",
+)
 ANN, BEN, BOB, CLEO, DORA, EMIL, FAY, GUS, HAL, IDA, JIM, KIM, LEO, ZOE = range(1, 15)
 PRICE, MORE = 2500, Window(Until.LEVEL_END, 4)
 TERMS = Terms(
@@ -55,9 +96,16 @@ TERMS = Terms(
     fees=(Fee("Hall", percent=500),),
     bounty=BountyKind.PROGRESSIVE,
 )
-DEARER = replace(TERMS, fees=(*TERMS.fees, Fee("Dealers", cents=50, on=Buys.ADD_ON)), guarantee=40_000, house=2000)
+DEARER = replace(
+    TERMS,
+    fees=(*TERMS.fees, Fee("Dealers", cents=50, on=Buys.ADD_ON)),
+    guarantee=40_000,
+    house=2000,
+)
 PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000), unit=100, extras=(Extra(1, "Trophy"),))
-BUY_INS = tuple((-20.0, BuyIn(key, 0, PRICE, PRICE, name=name)) for key, name in enumerate(NAMES[:9], 1))
+BUY_INS = tuple(
+    (-20.0, BuyIn(key, 0, PRICE, PRICE, name=name)) for key, name in enumerate(NAMES[:9], 1)
+)
 
 
 def entered(past: Past, click: tuple[float, Click] | tuple[float, str, Click]) -> Entry:
@@ -67,9 +115,13 @@ def entered(past: Past, click: tuple[float, Click] | tuple[float, str, Click]) -
     return Entry(past.version + 1, at(minutes), action, by)
 
 
-def opened(name: str, terms: Terms, plan: PrizePlan | None = None, minutes: float = -30) -> tuple[float, Click]:
+def opened(
+    name: str, terms: Terms, plan: PrizePlan | None = None, minutes: float = -30
+) -> tuple[float, Click]:
     """Ann opens a night of HomePokerTourney's schedule."""
-    return minutes, OpenNight(name, "hpt20", 1000, HPT.structure, HPT.rules, 0, None, terms, plan or PrizePlan())
+    return minutes, OpenNight(
+        name, "hpt20", 1000, HPT.structure, HPT.rules, 0, None, terms, plan or PrizePlan()
+    )
 
 
 def bought_in(price: int, *players: int) -> Clicks:
@@ -79,12 +131,20 @@ def bought_in(price: int, *players: int) -> Clicks:
 
 def edited(state: State, now: Instant) -> Action:
     """A longer dinner and a pot-limit level, after the rows that were played."""
-    steps = (*state.structure.steps[:4], Level(300, 600, 15, 600, AnteBy.BIG_BLIND, "PLO"), Break(20, "Dinner", (100,)))
-    return EditStructure(Structure((*steps, Level(1000, 2000, 15), Level(2000, 4000, 0))), digest(state.structure))
+    steps = (
+        *state.structure.steps[:4],
+        Level(300, 600, 15, 600, AnteBy.BIG_BLIND, "PLO"),
+        Break(20, "Dinner", (100,)),
+    )
+    return EditStructure(
+        Structure((*steps, Level(1000, 2000, 15), Level(2000, 4000, 0))), digest(state.structure)
+    )
 
 
 def riffle(state: State, now: Instant) -> Action:
-    return ChangeRules(replace(state.rules, level_binds=LevelBinds.RIFFLE, away_seconds=90), state.rules)
+    return ChangeRules(
+        replace(state.rules, level_binds=LevelBinds.RIFFLE, away_seconds=90), state.rules
+    )
 
 
 def another_reason(state: State, now: Instant) -> Action:
@@ -109,7 +169,9 @@ def finish(state: State, now: Instant) -> Action:
 
 
 def hand_over(player: int, signed: str = "", part: int = 1) -> Click:
-    return lambda state, now: PayOut(player, to_hand_over(state, now)[player] // part, signed=signed)
+    return lambda state, now: PayOut(
+        player, to_hand_over(state, now)[player] // part, signed=signed
+    )
 
 
 def count(off: int = 0, reason: str = "") -> Click:
@@ -117,7 +179,20 @@ def count(off: int = 0, reason: str = "") -> Click:
 
 
 EVERYTHING: Clicks = (
-    (-30, OpenNight("Friday at Zo\u00eb\u2019s", "tda", 10_000, TDA.structure, TDA.rules, 0, None, TERMS, PLAN)),
+    (
+        -30,
+        OpenNight(
+            "Friday at Zo\u00eb\u2019s",
+            "tda",
+            10_000,
+            TDA.structure,
+            TDA.rules,
+            0,
+            None,
+            TERMS,
+            PLAN,
+        ),
+    ),
     (-28, Expect(ZOE, "Zoe\u0308")),
     (-27, Expect(LEO, "Leo")),
     (-26, StartClock(at(-5))),
@@ -216,7 +291,10 @@ EVERYTHING: Clicks = (
     (209, count(-50, "a coin fell behind the sofa")),
     (210, count()),
 )
-"""Fourteen with names and four without; rebuys, a re-entry, an add-on, progressive bounties, a deal, the box."""
+"""
+Fourteen with names and four without; rebuys, a re-entry, an add-on, progressive bounties, a deal,
+the box.
+"""
 
 
 SECRET = Terms(

@@ -1,7 +1,7 @@
 """
-Records nights for the tests of all later releases: `python -m tests.nights.record 0.1` records those of `RECORDED` that
-are not there yet under that name; what was recorded stays as it is. A night that showed a fault, which was mended, goes
-by its name in `mended.py`.
+Records nights for the tests of all later releases: `python -m tests.nights.record 0.1` records
+those of `RECORDED` that are not there yet under that name; what was recorded stays as it is. A
+night that showed a fault, which was mended, goes by its name in `mended.py`.
 """
 
 import json
@@ -40,7 +40,10 @@ RECORDED: dict[str, tuple[Clicks, int]] = {
     "-warned": (WARNED, 3),
     "-short-box": (SHORT_BOX, 3),
 }
-"""The nights of a release by what is added to its name; of every so many entries the whole state is written down."""
+"""
+The nights of a release by what is added to its name; of every so many entries the whole state is
+written down.
+"""
 
 
 def played(clicks: Clicks) -> tuple[list[SealedLine], dict[int, State]]:
@@ -71,8 +74,13 @@ def record(name: str, clicks: Clicks, every: int, **more: Any) -> None:
     print(f"{len(lines)} entries recorded in {journal.name}.")
 
 
-def keep(journal: Path, lines: Sequence[SealedLine], states: Mapping[int, State], **more: Any) -> None:
-    """Write a journal, and beside it what it must always add up to, and whatever `more` is to be known of it."""
+def keep(
+    journal: Path, lines: Sequence[SealedLine], states: Mapping[int, State], **more: Any
+) -> None:
+    """
+    Write a journal, and beside it what it must always add up to, and whatever `more` is to be known
+    of it.
+    """
     journal_file.save(lines, journal)
     told = {
         "entries": len(lines),
@@ -81,7 +89,9 @@ def keep(journal: Path, lines: Sequence[SealedLine], states: Mapping[int, State]
         "states": {str(version): plain(state) for version, state in states.items()},
     }
     expected = journal.with_suffix(".json")
-    expected.write_text(json.dumps(told | more, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
+    expected.write_text(
+        json.dumps(told | more, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""A recorded night of rulings: by the books and otherwise, by a third person, by the table; ticked, told, changed."""
+"""
+A recorded night of rulings: by the books and otherwise, by a third person, by the table; ticked,
+told, changed.
+"""
 
 from rulings.core.book import Refund, Slot, Verdict
 from rulings.core.decide import Answered
@@ -22,7 +25,10 @@ from tournament.core.terms import Buys, Offer, Terms
 
 TERMS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
 ROBERTS = Asked("R4", "Robert’s Rules of Poker", "version 4, as quoted by HomePokerTourney", "H2")
-BOOKS = (Asked("H2", "HomePokerTourney: booklet and tournament rulebook", "2004, no-limit hold’em"), ROBERTS)
+BOOKS = (
+    Asked("H2", "HomePokerTourney: booklet and tournament rulebook", "2004, no-limit hold’em"),
+    ROBERTS,
+)
 
 MISDEAL = Found(
     "D01",
@@ -31,8 +37,22 @@ MISDEAL = Found(
     (Told("ordinal", "1"), Told("acted", "few")),
     books=BOOKS,
     cited=(
-        Citation(Slot.VERDICT, "R4", ROBERTS.edition, "Dealer errors; misdeals 1a", "H2", "The deal does not count."),
-        Citation(Slot.PROCEDURE, "R4", ROBERTS.edition, "Dealer errors", "H2", "All cards are shuffled again."),
+        Citation(
+            Slot.VERDICT,
+            "R4",
+            ROBERTS.edition,
+            "Dealer errors; misdeals 1a",
+            "H2",
+            "The deal does not count.",
+        ),
+        Citation(
+            Slot.PROCEDURE,
+            "R4",
+            ROBERTS.edition,
+            "Dealer errors",
+            "H2",
+            "All cards are shuffled again.",
+        ),
     ),
     steps=(Step(Do.TAKE_BACK, "all"), Step(Do.RESHUFFLE), Step(Do.CUT), Step(Do.REDEAL)),
     refund=Refund.ALL,
@@ -57,11 +77,15 @@ EARLY_TURN = Found(
     {"turn": 1, "river": 0},
     (Told("reshuffle_excludes", "burns discards"),),
 )
-MUCK = Found("H07", Verdict.DIRECTOR, Answered.DISCRETION, books=BOOKS, hand="live", lean="retrieve")
+MUCK = Found(
+    "H07", Verdict.DIRECTOR, Answered.DISCRETION, books=BOOKS, hand="live", lean="retrieve"
+)
 
 
 def club_first(state: State, now: Instant) -> Action:
-    rules = HouseRules(books=("club", "H2", "R11"), readings=(ChosenReading("early_cards", "older"),))
+    rules = HouseRules(
+        books=("club", "H2", "R11"), readings=(ChosenReading("early_cards", "older"),)
+    )
     return ChangeRules(rules, HouseRules())
 
 
@@ -80,9 +104,19 @@ RULED: Clicks = (
     (3.3, TickStep(1, 1, False)),
     (4, "Ben", SettleRuling(1, "dealt again")),
     (8, "", CallFloor(1, True)),  # 20
-    (9, "Ben", RecordRuling(2, Incident(1, 1), EARLY_TURN, Decided(DecidedBy.THIRD, "Dora", in_hand=True))),
+    (
+        9,
+        "Ben",
+        RecordRuling(2, Incident(1, 1), EARLY_TURN, Decided(DecidedBy.THIRD, "Dora", in_hand=True)),
+    ),
     (9.5, "Ben", TickStep(2, 4, True)),
-    (10, "Ben", ChangeRuling(2, Decided(decision="The turn plays", reason="all had acted", by=DecidedBy.CONSENSUS))),
+    (
+        10,
+        "Ben",
+        ChangeRuling(
+            2, Decided(decision="The turn plays", reason="all had acted", by=DecidedBy.CONSENSUS)
+        ),
+    ),
     (11, Undo((23,))),
     (12, Undo((24,), redo=True)),
     (
@@ -91,10 +125,22 @@ RULED: Clicks = (
             3,
             Incident(1, 2, 0, CLEO),
             MUCK,
-            Decided(DecidedBy.CONSENSUS, "", "Bob, her brother", False, "Cleo gets her hand back", "both cards known"),
+            Decided(
+                DecidedBy.CONSENSUS,
+                "",
+                "Bob, her brother",
+                False,
+                "Cleo gets her hand back",
+                "both cards known",
+            ),
         ),
     ),
-    (21, RecordRuling(4, Incident(1), Found(), Decided(decision="No phones", reason="Bob read his mail"))),
+    (
+        21,
+        RecordRuling(
+            4, Incident(1), Found(), Decided(decision="No phones", reason="Bob read his mail")
+        ),
+    ),
     (22, SettleRuling(3, "she won the pot")),
     (23, SettleRuling(3)),
     (90, FinishNight()),

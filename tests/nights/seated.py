@@ -1,4 +1,7 @@
-"""A recorded night with seats: draws, hands, moves, a broken table, absences, penalties, requests, hand for hand."""
+"""
+A recorded night with seats: draws, hands, moves, a broken table, absences, penalties, requests,
+hand for hand.
+"""
 
 from tests.nights.clicks import (
     at_place,
@@ -22,7 +25,21 @@ from tests.nights.clicks import (
     seen,
     take,
 )
-from tests.nights.played import ANN, BEN, BOB, CLEO, EMIL, FAY, GUS, HAL, IDA, LEO, NAMES, Clicks, opened
+from tests.nights.played import (
+    ANN,
+    BEN,
+    BOB,
+    CLEO,
+    EMIL,
+    FAY,
+    GUS,
+    HAL,
+    IDA,
+    LEO,
+    NAMES,
+    Clicks,
+    opened,
+)
 from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
 from tournament.core.actions.card_draws import EndDraw, LayOutCards
 from tournament.core.actions.clock import Resume, StartClock
@@ -44,7 +61,9 @@ from tournament.core.terms import Buys, Offer, Terms, Until, Window
 
 HPT = BY_KEY["hpt20"]
 EARLY = Window(Until.FIRST_HAND, 2)
-TERMS = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000), Offer(Buys.REBUY, 1000, 1000, limit=0, window=EARLY)))
+TERMS = Terms(
+    offers=(Offer(Buys.BUY_IN, 1000, 1000), Offer(Buys.REBUY, 1000, 1000, limit=0, window=EARLY))
+)
 PEOPLE = tuple(
     (-29.0, BuyIn(key, 0, 1000, 0 if key == LEO else 1000, name=name, absent=key == LEO))
     for key, name in enumerate(NAMES, 1)
@@ -131,7 +150,9 @@ SEATED: Clicks = (
     (48, Undo((107,))),
     (48.5, Undo((108,), redo=True)),
     (49, LayOutCards((9,), (1,), finished=True)),
-    *((50 + 0.1 * number, "Ben", take(number, (4 * number) % 9)) for number in range(8)),  # 111 to 118
+    *(
+        (50 + 0.1 * number, "Ben", take(number, (4 * number) % 9)) for number in range(8)
+    ),  # 111 to 118
     (51, EndDraw()),
     (52, late(IDA)),
     (53, HandForHand(False)),

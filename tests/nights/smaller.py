@@ -1,4 +1,7 @@
-"""Smaller recorded nights: chips counted and bags, wishes, a server that was away, a cash box that holds too little."""
+"""
+Smaller recorded nights: chips counted and bags, wishes, a server that was away, a cash box that
+holds too little.
+"""
 
 from tests.core.evening import at
 from tests.nights.clicks import deal, take
@@ -29,7 +32,8 @@ from tournament.core.state import BoxMove, State, StopReason, chips_in_play
 from tournament.core.tables import Wish
 from tournament.core.terms import Buys, Offer, Terms, Until, Window
 
-# --- a recorded night with its own chips: scenes, coloured up, counted, set aside in bags, ended by the chips
+# --- a recorded night with its own chips: scenes, coloured up, counted, set aside in bags, ended by
+# the chips
 
 TEN = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000),))
 PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
@@ -90,7 +94,8 @@ STOPPED: Clicks = (
 """Of four players, on two days."""
 
 
-# --- a recorded night of wishes: players and tables ask the desk, which helps or is not needed any more
+# --- a recorded night of wishes: players and tables ask the desk, which helps or is not needed any
+# more
 
 FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, limit=0)))
 
@@ -123,7 +128,8 @@ WISHING: Clicks = (
 """Of four players; one call of the floor is still open when the night ends."""
 
 
-# --- a recorded night whose server was away three times, each time with another answer that counts everywhere
+# --- a recorded night whose server was away three times, each time with another answer that counts
+# everywhere
 
 HALF_AN_HOUR = Terms(offers=(Offer(Buys.BUY_IN, 1000, 1000, window=Window(Until.MINUTES, 30)),))
 
@@ -150,7 +156,8 @@ GIVEN_BACK: Clicks = (
 """Of four players; the last of them came before half an hour was over that counted."""
 
 
-# --- a recorded night of three whose cash box holds too little for the prizes, and every way out of that
+# --- a recorded night of three whose cash box holds too little for the prizes, and every way out of
+# that
 
 SHARES = PrizePlan(How.PERCENT, shares=(6000, 3000, 1000))
 SHORT_BOX: Clicks = (

@@ -1,4 +1,7 @@
-"""A recorded night of results from elsewhere: taken over, opened again, taken over once more, put right by hand."""
+"""
+A recorded night of results from elsewhere: taken over, opened again, taken over once more, put
+right by hand.
+"""
 
 from tests.core.evening import EIGHT
 from tests.nights.played import ANN, BEN, BOB, CLEO, TERMS, Clicks, opened
@@ -14,7 +17,10 @@ from tournament.core.terms import Buys
 
 HOUR = 3_600_000
 BEGAN, ENDED = EIGHT - 48 * HOUR, EIGHT - 44 * HOUR
-BUY_IN, REBUY = Purchase(Buys.BUY_IN, 2500, 10_000, BEGAN, fee=100), Purchase(Buys.REBUY, 2500, 10_000, BEGAN)
+BUY_IN, REBUY = (
+    Purchase(Buys.BUY_IN, 2500, 10_000, BEGAN, fee=100),
+    Purchase(Buys.REBUY, 2500, 10_000, BEGAN),
+)
 
 ROWS = (
     Played(ANN, "Ann", 1, 6000, 500, (BUY_IN, REBUY), (), ((BOB,),)),
@@ -38,4 +44,6 @@ TAKEN_OVER: Clicks = (
     (10, FinishNight()),
     (11, Undo((6, 7, 8, 9, 10, 11))),
 )
-"""Of four players and a guest; in the end the results stand as they were written the second time."""
+"""
+Of four players and a guest; in the end the results stand as they were written the second time.
+"""

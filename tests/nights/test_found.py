@@ -1,4 +1,7 @@
-"""Nights that once showed a fault are played again, entry by entry, through the real door: they show none any more."""
+"""
+Nights that once showed a fault are played again, entry by entry, through the real door: they show
+none any more.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path

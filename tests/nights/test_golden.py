@@ -16,7 +16,9 @@ from tournament.core.history import state_at, tell
 from tournament.files import journal_file
 
 pytestmark = pytest.mark.pure
-NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl")) + sorted(Path(__file__).parent.glob("found/*.jsonl"))
+NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl")) + sorted(
+    Path(__file__).parent.glob("found/*.jsonl")
+)
 
 
 def opened(night: Path) -> tuple[journal_file.Opened, dict[str, Any]]:
@@ -33,7 +35,11 @@ def recorded_kinds() -> frozenset[str]:
 @each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
     found, expected = opened(night)
-    assert (found.stopped_at, first_broken(found.lines), audit.faults(found.lines)) == (None, None, ())
+    assert (found.stopped_at, first_broken(found.lines), audit.faults(found.lines)) == (
+        None,
+        None,
+        (),
+    )
     assert (len(found.lines), found.lines[-1].seal) == (expected["entries"], expected["head"])
     past = audit.replay(found.lines)
     assert digest(past.state) == found.lines[-1].digest == expected["digest"]
@@ -44,5 +50,8 @@ def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
 
 
 def test_every_kind_of_action_has_been_recorded() -> None:
-    """With a new kind, add a night that has it to `RECORDED`, then `python -m tests.nights.record 0.1`."""
+    """
+    With a new kind, add a night that has it to `RECORDED`, then `python -m tests.nights.record
+    0.1`.
+    """
     assert set(KINDS) - recorded_kinds() == set()

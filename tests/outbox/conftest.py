@@ -21,8 +21,12 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
     bench = Bench()
     for kind in ("count", "quiet", "refuse", "stumble", "wait"):
         monkeypatch.setitem(KINDS, kind, Kind(getattr(bench, kind)))
-    monkeypatch.setitem(KINDS, "ping", Kind(bench.quiet, rests=(5_000, 60_000, 600_000), is_quick=True))
-    monkeypatch.setitem(KINDS, "later", Kind(bench.later, rests=(5_000, 60_000, 600_000), is_quick=True))
+    monkeypatch.setitem(
+        KINDS, "ping", Kind(bench.quiet, rests=(5_000, 60_000, 600_000), is_quick=True)
+    )
+    monkeypatch.setitem(
+        KINDS, "later", Kind(bench.later, rests=(5_000, 60_000, 600_000), is_quick=True)
+    )
     monkeypatch.setitem(KINDS, "not yet", Kind(bench.not_yet, is_quick=True))
     monkeypatch.setitem(KINDS, "too much", Kind(bench.too_much, is_quick=True))
     return bench

@@ -1,4 +1,7 @@
-"""Another program that is told something: a small web server on this computer, which answers as the test wants."""
+"""
+Another program that is told something: a small web server on this computer, which answers as the
+test wants.
+"""
 
 import ssl
 import threading
@@ -87,7 +90,9 @@ def receiving(secure: bool = False) -> Iterator[Receiver]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            receiver.heard.append(Heard(self.path, {key.lower(): one for key, one in self.headers.items()}, body))
+            receiver.heard.append(
+                Heard(self.path, {key.lower(): one for key, one in self.headers.items()}, body)
+            )
             try:
                 receiver.says(self)
             except OSError:  # it was hung up on
@@ -108,7 +113,9 @@ def receiving(secure: bool = False) -> Iterator[Receiver]:
         context.load_cert_chain(CERTIFICATE, TLS / "key.pem")
         server.socket = context.wrap_socket(server.socket, server_side=True)
     receiver.port = server.server_address[1]
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread = threading.Thread(
+        target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
+    )
     thread.start()
     try:
         yield receiver

@@ -1,4 +1,7 @@
-"""A moment of a night reaches the address that asked for it: signed, tried again, the same number each time."""
+"""
+A moment of a night reaches the address that asked for it: signed, tried again, the same number each
+time.
+"""
 
 import json
 import re
@@ -32,19 +35,27 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("telling")]
 DOCS = (Path(__file__).parents[2] / "docs" / "signals.md").read_text()
 
 
-def test_another_program_is_told_and_can_prove_it(club: Club, night: Tournament, bot: Receiver) -> None:
+def test_another_program_is_told_and_can_prove_it(
+    club: Club, night: Tournament, bot: Receiver
+) -> None:
     row = asked(club, bot.address)
     job = run(announced(night, "Pizza – schöne Łódź"))
     (heard,) = bot.heard
     told = json.loads(heard.body)
-    assert (job.step, told, told["text"]) == (JobStep.DONE, job.asked["told"], "Pizza – schöne Łódź")
+    assert (job.step, told, told["text"]) == (
+        JobStep.DONE,
+        job.asked["told"],
+        "Pizza – schöne Łódź",
+    )
     assert heard.headers["content-type"] == "application/json"
     assert heard.headers["user-agent"].startswith("Final-Nine/")
     assert abs(int(heard.headers["webhook-timestamp"]) - now() // 1000) <= 2
     assert re.fullmatch(r"[0-9A-Za-z_-]+", heard.headers["webhook-id"])
     assert proved(secret_of(row), heard)
     assert not proved(targets.new_secret(), heard)
-    assert not proved(secret_of(row), Heard(heard.path, heard.headers, heard.body.replace(b"Pizza", b"Sushi")))
+    assert not proved(
+        secret_of(row), Heard(heard.path, heard.headers, heard.body.replace(b"Pizza", b"Sushi"))
+    )
 
 
 def test_an_example_of_the_specification_is_signed_as_it_says() -> None:
@@ -53,11 +64,15 @@ def test_an_example_of_the_specification_is_signed_as_it_says() -> None:
     number, seconds, body = "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, b'{"test": 2432232314}'
     signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
     assert webhook.signed((secret,), number, body, seconds)["webhook-signature"] == signature
-    two = webhook.signed((targets.new_secret(), secret), number, body, seconds)["webhook-signature"].split(" ")
+    two = webhook.signed((targets.new_secret(), secret), number, body, seconds)[
+        "webhook-signature"
+    ].split(" ")
     assert (len(two), two[1]) == (2, signature)
 
 
-def test_it_is_tried_again_less_and_less_often_and_then_given_up(club: Club, night: Tournament, bot: Receiver) -> None:
+def test_it_is_tried_again_less_and_less_often_and_then_given_up(
+    club: Club, night: Tournament, bot: Receiver
+) -> None:
     row = asked(club, bot.address)
     job, rests = announced(night), []
     bot.says = say(503)
@@ -66,13 +81,19 @@ def test_it_is_tried_again_less_and_less_often_and_then_given_up(club: Club, nig
         assert (job.step, job.trouble) == (JobStep.WAITING, "It answered 503.")
         rests.append(round((job.held_until - before) / 1000))
         again(job)
-    assert rests == [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600] == [rest // 1000 for rest in DELIVERY_RESTS]
+    assert (
+        rests
+        == [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600]
+        == [rest // 1000 for rest in DELIVERY_RESTS]
+    )
     for _try in range(2):
         job = run(again(job))
     assert (job.step, job.trouble) == (JobStep.FAILED, "It answered 503. It was tried 8 times.")
     assert (len(bot.heard), len({one.headers["webhook-id"] for one in bot.heard})) == (8, 1)
     assert all(proved(secret_of(row), one) for one in bot.heard)
-    assert "after 5 seconds, 30 seconds, 2 minutes, 10 minutes, 1 hour, 4 hours and 12 hours" in DOCS
+    assert (
+        "after 5 seconds, 30 seconds, 2 minutes, 10 minutes, 1 hour, 4 hours and 12 hours" in DOCS
+    )
 
 
 def test_whose_secret_another_key_locked_is_told_once_it_has_a_new_one(
@@ -99,7 +120,9 @@ def test_whose_sender_died_is_told_by_another_under_the_same_number(
     assert [one.headers["webhook-id"] for one in bot.heard] == [webhook.number_of(job.key)] * 2
 
 
-def test_who_dies_at_every_try_is_given_up_in_the_end(club: Club, night: Tournament, bot: Receiver) -> None:
+def test_who_dies_at_every_try_is_given_up_in_the_end(
+    club: Club, night: Tournament, bot: Receiver
+) -> None:
     asked(club, bot.address)
     job = announced(night)
     for _try in range(8):
@@ -114,7 +137,10 @@ def test_nothing_is_followed(club: Club, night: Tournament, bot: Receiver) -> No
     bot.says = say(307, Location=bot.address)
     job = run(announced(night))
     assert (job.step, len(bot.heard)) == (JobStep.WAITING, 1)
-    assert job.trouble == "It wants to be asked elsewhere (307), and that is never done: write its new address."
+    assert (
+        job.trouble
+        == "It wants to be asked elsewhere (307), and that is never done: write its new address."
+    )
 
 
 def test_who_is_gone_for_good_is_put_away(club: Club, night: Tournament, bot: Receiver) -> None:
@@ -124,22 +150,32 @@ def test_who_is_gone_for_good_is_put_away(club: Club, night: Tournament, bot: Re
     job = run(announced(night))
     row.refresh_from_db()
     assert (job.step, job.tries, row.put_away_at is None) == (JobStep.FAILED, 1, False)
-    assert job.trouble == "It answered that it is gone for good (410). The address was put away by itself."
+    assert (
+        job.trouble
+        == "It answered that it is gone for good (410). The address was put away by itself."
+    )
     assert Club.objects.get(pk=club.pk).revision == before + 1
     announced(night, "Cake")
     assert (run_waiting(), len(bot.heard)) == (0, 1)
 
 
-def test_what_waits_for_an_address_that_is_put_away_is_not_sent(club: Club, night: Tournament, bot: Receiver) -> None:
+def test_what_waits_for_an_address_that_is_put_away_is_not_sent(
+    club: Club, night: Tournament, bot: Receiver
+) -> None:
     row = asked(club, bot.address)
     job = announced(night)
     targets.put_away(club, row.pk)
     job = run(job)
-    assert (job.step, job.trouble) == (JobStep.FAILED, "The address was put away, so nothing was sent.")
+    assert (job.step, job.trouble) == (
+        JobStep.FAILED,
+        "The address was put away, so nothing was sent.",
+    )
     assert bot.heard == []
 
 
-def test_who_does_not_answer_is_left_alone_for_a_minute(club: Club, night: Tournament, bot: Receiver) -> None:
+def test_who_does_not_answer_is_left_alone_for_a_minute(
+    club: Club, night: Tournament, bot: Receiver
+) -> None:
     """Others do not wait behind him; and this is no try of those that were not even begun."""
     bot.says = hang_up
     with receiving() as lamp:
@@ -166,7 +202,12 @@ def test_a_club_sends_so_much_a_day_and_no_more(
     sent = [announced(night, text) for text in ("one", "two", "three")]
     last = run(announced(night, "four"))
     rows = Job.objects.filter(kind=sending.KIND).order_by("pk")
-    assert [(row.step, row.tries) for row in rows] == [("done", 1), ("done", 1), ("failed", 0), ("failed", 0)]
+    assert [(row.step, row.tries) for row in rows] == [
+        ("done", 1),
+        ("done", 1),
+        ("failed", 0),
+        ("failed", 0),
+    ]
     assert last.trouble == "The club sent 2 messages within 24 hours. This one was left out."
     Job.objects.filter(pk=sent[0].pk).update(made_at=now() - sending.DAY_MS - 1)
     run(announced(night, "five"))
@@ -181,8 +222,14 @@ def test_a_topic_gets_the_words_with_the_night_as_title(club: Club, bot: Receive
     heard, other = bot.heard
     assert heard.body.decode() == "Pizza is here – sofort"
     assert str(make_header(decode_header(heard.headers["title"]))) == "Große Łódź – Friday nights"
-    assert (heard.headers["tags"], heard.headers["authorization"]) == ("spades,announced", "Bearer tk_abc")
-    assert ("webhook-signature" in heard.headers, "authorization" in other.headers) == (False, False)
+    assert (heard.headers["tags"], heard.headers["authorization"]) == (
+        "spades,announced",
+        "Bearer tk_abc",
+    )
+    assert ("webhook-signature" in heard.headers, "authorization" in other.headers) == (
+        False,
+        False,
+    )
 
 
 def test_a_mail_is_sent_with_a_number_that_stays(club: Club, night: Tournament) -> None:
@@ -232,7 +279,11 @@ class Sulking(EmailBackend):
                 SMTPRecipientsRefused({"b": (450, b"later")}),
             )
         ),
-        (SMTPRecipientsRefused({"b": (550, b"?")}), "failed", "The mail server says that there is no such mail box."),
+        (
+            SMTPRecipientsRefused({"b": (550, b"?")}),
+            "failed",
+            "The mail server says that there is no such mail box.",
+        ),
     ],
 )
 def test_a_mail_server_that_does_not_take_it(
@@ -264,7 +315,11 @@ def test_a_trial_that_fails_is_not_repeated(club: Club, bot: Receiver) -> None:
     row = asked(club, bot.address)
     bot.says = say(500, b"Traceback")
     job = run(trying.ask(club, row, "A trial", "Ann", "try-key-1"))
-    assert (job.step, job.trouble, run_waiting()) == (JobStep.FAILED, "It answered 500. It was tried once.", 0)
+    assert (job.step, job.trouble, run_waiting()) == (
+        JobStep.FAILED,
+        "It answered 500. It was tried once.",
+        0,
+    )
     assert job.asked["outcome"]["text"] == "Traceback"
     row.refresh_from_db()
     assert row.put_away_at is None
@@ -274,12 +329,19 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", DOCS, re.MULTILINE | re.DOTALL)
 
 
-def test_the_example_in_the_documentation_is_a_real_one(night: Tournament, club: Club, bot: Receiver) -> None:
-    """What is written there is what is sent, but for the numbers and the time of this very night."""
+def test_the_example_in_the_documentation_is_a_real_one(
+    night: Tournament, club: Club, bot: Receiver
+) -> None:
+    """
+    What is written there is what is sent, but for the numbers and the time of this very night.
+    """
     asked(club, bot.address)
     run(announced(night))
     sent, (written,) = json.loads(bot.heard[0].body), [json.loads(one) for one in blocks("json")]
-    assert sent | {"at": written["at"], "night": sent["night"] | {"id": written["night"]["id"]}} == written
+    assert (
+        sent | {"at": written["at"], "night": sent["night"] | {"id": written["night"]["id"]}}
+        == written
+    )
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", sent["at"])
     assert list(sent) == list(written)
 
@@ -287,7 +349,10 @@ def test_the_example_in_the_documentation_is_a_real_one(night: Tournament, club:
 def test_the_program_in_the_documentation_proves_what_it_hears(
     night: Tournament, club: Club, bot: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is signed is the time of day, though the night's clock goes on where the computer's was set right."""
+    """
+    What is signed is the time of day, though the night's clock goes on where the computer's was set
+    right.
+    """
     row = asked(club, bot.address)
     monkeypatch.setattr(CLOCK, "_offset_ns", CLOCK._offset_ns + 3600 * 10**9)
     run(announced(night))
@@ -307,4 +372,6 @@ def test_the_documentation_names_every_moment_with_what_is_known_of_it() -> None
     table = DOCS.partition("| event | when | facts |")[2].partition("\n\n")[0]
     rows = re.findall(r"^\| `([a-z_]+)` \| ([^|]+) \| ([^|]*) \|$", table, re.MULTILINE)
     written = [(event, title, re.findall(r"`([a-z_]+)`", known)) for event, title, known in rows]
-    assert written == [(one.value, MOMENTS[one].title, list(MOMENTS[one].variables)) for one in Moment]
+    assert written == [
+        (one.value, MOMENTS[one].title, list(MOMENTS[one].variables)) for one in Moment
+    ]

@@ -1,4 +1,7 @@
-"""Messages are under way side by side: a slow address keeps nobody waiting, and no club takes all messengers."""
+"""
+Messages are under way side by side: a slow address keeps nobody waiting, and no club takes all
+messengers.
+"""
 
 import threading
 import time
@@ -98,8 +101,13 @@ class Gauge:
 def test_a_good_address_is_told_while_slow_ones_keep_others_waiting(
     club: Club, night: Tournament, bot: Receiver, messengers: Callable[[], None]
 ) -> None:
-    """Three clubs have an address that takes two seconds for each message, and four messages for it."""
-    slow, sundays = Gauge(2.0), [Club.objects.create(name=f"Sunday {number}") for number in range(3)]
+    """
+    Three clubs have an address that takes two seconds for each message, and four messages for it.
+    """
+    slow, sundays = (
+        Gauge(2.0),
+        [Club.objects.create(name=f"Sunday {number}") for number in range(3)],
+    )
     with receiving() as lamp:
         lamp.says = slow
         for sunday in sundays:

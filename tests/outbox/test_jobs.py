@@ -41,7 +41,11 @@ def rested(job: Job) -> Job:
 
 def test_work_is_done_and_leaves_its_file(club: Club, bench: Bench) -> None:
     job = asked(club, "count")
-    assert (job.step, job.asked, job.made_by) == (JobStep.WAITING, {"language": "en", "of": 7}, "Ann")
+    assert (job.step, job.asked, job.made_by) == (
+        JobStep.WAITING,
+        {"language": "en", "of": 7},
+        "Ann",
+    )
     assert run_waiting() == 1
     job.refresh_from_db()
     assert (job.step, job.done, job.total, job.tries) == (JobStep.DONE, 1, 3, 1)
@@ -78,13 +82,17 @@ def test_a_key_that_cannot_be_kept_is_a_mistake_of_ours(club: Club, key: str) ->
     ("kind", "tries", "trouble"),
     [("refuse", 1, "There is no night 7."), ("too much", 0, "It was enough for 1 days.")],
 )
-def test_a_refusal_is_for_good_and_says_why(club: Club, bench: Bench, kind: str, tries: int, trouble: str) -> None:
+def test_a_refusal_is_for_good_and_says_why(
+    club: Club, bench: Bench, kind: str, tries: int, trouble: str
+) -> None:
     job = after(asked(club, kind))
     assert (job.step, job.tries, job.trouble, run_waiting()) == (JobStep.FAILED, tries, trouble, 0)
 
 
 @pytest.mark.parametrize("kind", ["stumble", "of another release"])
-def test_a_mistake_is_tried_three_times_with_a_rest_between(club: Club, bench: Bench, kind: str) -> None:
+def test_a_mistake_is_tried_three_times_with_a_rest_between(
+    club: Club, bench: Bench, kind: str
+) -> None:
     job = asked(club, kind)
     assert (run_waiting(), run_waiting()) == (1, 0)
     job.refresh_from_db()
@@ -154,12 +162,16 @@ def test_it_is_done_in_the_language_it_was_asked_in(club: Club, bench: Bench) ->
 
 
 def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
-    old, young, waiting = (asked(club, kind, key) for kind, key in (("count", "a"), ("count", "b"), ("wait", "c")))
+    old, young, waiting = (
+        asked(club, kind, key) for kind, key in (("count", "a"), ("count", "b"), ("wait", "c"))
+    )
     for _work in range(2):
         run_next()
     (jobs.made_folder() / "9999").write_text("of a row that is gone")
     for key, days in (("over", -1), ("open", 1)):
-        Session.objects.create(session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=days))
+        Session.objects.create(
+            session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=days)
+        )
     Job.objects.filter(pk=old.pk).update(ended_at=now() - keeping.KEPT_MS - 1)
     keeping.clean_up(now())
     assert set(Job.objects.values_list("pk", flat=True)) == {young.pk, waiting.pk}
@@ -167,10 +179,14 @@ def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
     assert [one.session_key for one in Session.objects.all()] == ["open"]
 
 
-def test_what_could_not_be_sent_is_remembered_for_a_month(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_could_not_be_sent_is_remembered_for_a_month(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(keeping, "AT_ONCE", 2)
     at = now()
-    for kind, step, days in product((firing.KIND, "export"), (JobStep.DONE, JobStep.FAILED), (6, 8, 29, 31)):
+    for kind, step, days in product(
+        (firing.KIND, "export"), (JobStep.DONE, JobStep.FAILED), (6, 8, 29, 31)
+    ):
         key, ended = f"{kind} {step} {days}", at - days * keeping.DAY_MS
         Job.objects.create(club=club, key=key, kind=kind, step=step, made_at=1, ended_at=ended)
     keeping.clean_up(at)
@@ -188,7 +204,9 @@ def test_what_does_not_work_just_now_rests_as_its_kind_wants(club: Club, bench: 
         found.append((rest, job.step, job.tries, job.trouble))
         rested(job)
     gave_up = (None, "failed", 4, "Nobody is at home. It was tried 4 times.")
-    waits = [(rest, "waiting", tries, "Nobody is at home.") for tries, rest in enumerate((5, 60, 600), 1)]
+    waits = [
+        (rest, "waiting", tries, "Nobody is at home.") for tries, rest in enumerate((5, 60, 600), 1)
+    ]
     assert (found, len(bench.done)) == ([*waits, gave_up, gave_up], 4)
 
 
@@ -196,7 +214,11 @@ def test_what_is_too_early_is_not_counted_as_a_try(club: Club, bench: Bench) -> 
     job = asked(club, "not yet")
     for _try in range(2):
         before, job = now(), after(job)
-        assert (job.step, job.tries, round((job.held_until - before) / 1000)) == (JobStep.WAITING, 0, 20)
+        assert (job.step, job.tries, round((job.held_until - before) / 1000)) == (
+            JobStep.WAITING,
+            0,
+            20,
+        )
         rested(job)
     assert len(bench.done) == 2
 

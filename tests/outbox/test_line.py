@@ -1,4 +1,7 @@
-"""A message goes straight to a computer that was looked at, follows nothing, waits not long and reads little."""
+"""
+A message goes straight to a computer that was looked at, follows nothing, waits not long and reads
+little.
+"""
 
 import socket
 import time
@@ -33,7 +36,9 @@ def reaching_itself(settings: Settings) -> None:
 
 
 def sent(address: str) -> Answer:
-    return line.post(read_web_address(address), {"X-Game": "Hold’em".encode().hex()}, b'{"text":"Pizza"}')
+    return line.post(
+        read_web_address(address), {"X-Game": "Hold’em".encode().hex()}, b'{"text":"Pizza"}'
+    )
 
 
 def trouble(address: str) -> str:
@@ -45,7 +50,12 @@ def trouble(address: str) -> str:
 def test_it_arrives_and_the_answer_is_read(bot: Receiver) -> None:
     bot.says = say(200, "Łatwo\x00 \n zrobione".encode())
     answer = sent(bot.address)
-    assert (answer.code, answer.text, answer.is_good, answer.ms < 2000) == (200, "Łatwo zrobione", True, True)
+    assert (answer.code, answer.text, answer.is_good, answer.ms < 2000) == (
+        200,
+        "Łatwo zrobione",
+        True,
+        True,
+    )
     (heard,) = bot.heard
     assert (heard.path, heard.body) == ("/hook?night=1", b'{"text":"Pizza"}')
     assert heard.headers["host"] == f"127.0.0.1:{bot.port}"
@@ -60,7 +70,9 @@ def test_nothing_is_followed(bot: Receiver, code: int) -> None:
 
 
 @pytest.mark.parametrize("says", [dripping, lambda handler: time.sleep(1.5)])
-def test_a_slow_answer_is_not_waited_for(bot: Receiver, says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_answer_is_not_waited_for(
+    bot: Receiver, says: Says, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(line, "TOTAL_SECONDS", 0.4)
     bot.says = says
     began = time.monotonic()
@@ -68,7 +80,9 @@ def test_a_slow_answer_is_not_waited_for(bot: Receiver, says: Says, monkeypatch:
     assert 0.35 < time.monotonic() - began < 1.2
 
 
-def test_a_good_answer_that_goes_on_slowly_is_a_good_answer(bot: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_good_answer_that_goes_on_slowly_is_a_good_answer(
+    bot: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(line, "TOTAL_SECONDS", 0.4)
 
     def slow(handler: BaseHTTPRequestHandler) -> None:
@@ -116,7 +130,9 @@ def test_nobody_is_there() -> None:
         assert trouble(f"http://127.0.0.1:{taken.getsockname()[1]}/") == line.NOT_THERE
 
 
-def test_a_name_that_nobody_knows_or_that_takes_long_to_look_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_nobody_knows_or_that_takes_long_to_look_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def unknown(*_asked: object, **_more: object) -> None:
         raise socket.gaierror(-2, "Name or service not known")
 
@@ -132,8 +148,12 @@ def test_a_name_that_nobody_knows_or_that_takes_long_to_look_up(monkeypatch: pyt
 
 
 @pytest.mark.parametrize("allowed", ["no", "lan"])
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0.0.0.0"])
-def test_this_computer_is_told_nothing(settings: Settings, bot: Receiver, allowed: str, host: str) -> None:
+@pytest.mark.parametrize(
+    "host", ["localhost", "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0.0.0.0"]
+)
+def test_this_computer_is_told_nothing(
+    settings: Settings, bot: Receiver, allowed: str, host: str
+) -> None:
     settings.WEBHOOKS_PRIVATE = allowed
     assert (trouble(f"http://{host}:{bot.port}/"), bot.heard) == (NOT_REACHED, [])
 
@@ -156,7 +176,16 @@ class Names:
 
 @pytest.mark.parametrize(
     "number",
-    ["192.168.1.9", "10.0.0.1", "172.16.5.5", "169.254.169.254", "::1", "fd00::1", "fe80::1", "::ffff:127.0.0.1"],
+    [
+        "192.168.1.9",
+        "10.0.0.1",
+        "172.16.5.5",
+        "169.254.169.254",
+        "::1",
+        "fd00::1",
+        "fe80::1",
+        "::ffff:127.0.0.1",
+    ],
 )
 def test_a_name_that_leads_behind_our_door_is_refused(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, number: str
@@ -171,7 +200,10 @@ def test_a_name_that_leads_behind_our_door_is_refused(
 def test_a_name_is_looked_up_once_and_of_many_numbers_the_one_that_answers_is_used(
     bot: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What it leads to a moment later does not matter: it is connected to the number that was looked at."""
+    """
+    What it leads to a moment later does not matter: it is connected to the number that was looked
+    at.
+    """
     names = Names(["169.254.1.1", "::1", "127.0.0.1"], ["169.254.169.254"])
     monkeypatch.setattr(socket, "getaddrinfo", names)
     assert sent(f"http://bot.example:{bot.port}/").code == 200
@@ -198,13 +230,17 @@ def test_over_tls_the_name_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
         (500, "120", 0),
     ],
 )
-def test_for_how_long_somebody_asks_to_be_left_alone(bot: Receiver, code: int, asked: str, seconds: int) -> None:
+def test_for_how_long_somebody_asks_to_be_left_alone(
+    bot: Receiver, code: int, asked: str, seconds: int
+) -> None:
     bot.says = say(code, b"", **{"Retry-After": asked})
     assert sent(bot.address).wait_ms == seconds * 1000
 
 
 @pytest.mark.parametrize(("ahead", "least", "most"), [(90, 60_000, 90_000), (-90, 0, 0)])
-def test_until_when_somebody_asks_to_be_left_alone(bot: Receiver, ahead: int, least: int, most: int) -> None:
+def test_until_when_somebody_asks_to_be_left_alone(
+    bot: Receiver, ahead: int, least: int, most: int
+) -> None:
     bot.says = say(503, b"", **{"Retry-After": formatdate(time.time() + ahead, usegmt=True)})
     assert least <= sent(bot.address).wait_ms <= most
 

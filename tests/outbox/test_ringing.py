@@ -1,4 +1,7 @@
-"""The bell for workers in other processes: rung when something is asked or lies about, never in anybody's way."""
+"""
+The bell for workers in other processes: rung when something is asked or lies about, never in
+anybody's way.
+"""
 
 import time
 from collections import Counter
@@ -59,7 +62,9 @@ def drained(url: str) -> dict[str, int]:
 
 @pytest.mark.needs_redis
 @pytest.mark.django_db(transaction=True)
-def test_it_rings_when_something_is_asked(broker: str, ringer: Ringer, club: Club, bench: Bench) -> None:
+def test_it_rings_when_something_is_asked(
+    broker: str, ringer: Ringer, club: Club, bench: Bench
+) -> None:
     ask(club)
     found = Counter[str]()
 
@@ -102,13 +107,15 @@ def test_whoever_asks_does_not_wait_for_a_redis_that_is_away(
         time.sleep(0.1)
     one.stop()
     app.conf.broker_write_url = before
-    assert [record.getMessage() for record in caplog.records if record.name == ringing.__name__] == [
-        "Workers cannot be rung for: Redis does not answer. What was asked is done all the same."
-    ]
+    assert [
+        record.getMessage() for record in caplog.records if record.name == ringing.__name__
+    ] == ["Workers cannot be rung for: Redis does not answer. What was asked is done all the same."]
 
 
 @pytest.mark.django_db
-def test_the_task_does_what_lies_in_its_queue_until_nothing_is_left(club: Club, bench: Bench) -> None:
+def test_the_task_does_what_lies_in_its_queue_until_nothing_is_left(
+    club: Club, bench: Bench
+) -> None:
     for number in range(3):
         ask(club, f"key-{number}")
     found = []
@@ -121,7 +128,9 @@ def test_the_task_does_what_lies_in_its_queue_until_nothing_is_left(club: Club, 
 @pytest.mark.needs_redis
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
-    ("targets", "rung"), [((7, 8, 9), 1), ((7, 7, 7), 0), ((7,), 0)], ids=["three addresses", "one address", "one"]
+    ("targets", "rung"),
+    [((7, 8, 9), 1), ((7, 7, 7), 0), ((7,), 0)],
+    ids=["three addresses", "one address", "one"],
 )
 def test_a_messenger_wakes_another_where_there_is_more_to_tell(
     broker: str, club: Club, bench: Bench, targets: tuple[int, ...], rung: int
@@ -146,7 +155,12 @@ def test_who_only_helps_out_leaves_fresh_work_alone(club: Club, bench: Bench) ->
 
 @pytest.mark.parametrize(
     ("workers", "signs", "patience"),
-    [("both", ("long",), 20_000), ("both", ("quick",), 0), ("both", (), 0), ("inside", ("long",), 0)],
+    [
+        ("both", ("long",), 20_000),
+        ("both", ("quick",), 0),
+        ("both", (), 0),
+        ("inside", ("long",), 0),
+    ],
 )
 def test_web_processes_are_patient_where_a_worker_gives_signs(
     settings: ChangedSettings, workers: str, signs: tuple[str, ...], patience: int
@@ -160,7 +174,9 @@ def test_web_processes_are_patient_where_a_worker_gives_signs(
 
 
 def test_where_redis_is_silent_nobody_is_there(settings: ChangedSettings) -> None:
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": NOWHERE}}
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": NOWHERE}
+    }
     presence.give_sign(presence.QUEUES)
     assert [presence.is_there(queue) for queue in presence.QUEUES] == [False, False]
 
@@ -170,11 +186,17 @@ def test_a_sign_of_life_is_a_touched_file_too(tmp_path: Path) -> None:
     step = sign_of_life(("quick",), sign)(None)
     cache.clear()
     step.sign()
-    assert (sign.exists(), presence.is_there("quick"), presence.is_there("long")) == (True, True, False)
+    assert (sign.exists(), presence.is_there("quick"), presence.is_there("long")) == (
+        True,
+        True,
+        False,
+    )
     presence.leave(presence.QUEUES)
 
 
 @each_row("wrong", [("--queues", "slow"), ("--queues", ""), ("--at-once", "0")])
 def test_a_worker_without_work_is_refused(wrong: tuple[str, str]) -> None:
-    with pytest.raises(CommandError, match="--queues takes quick and long, --at-once a number from 1"):
+    with pytest.raises(
+        CommandError, match="--queues takes quick and long, --at-once a number from 1"
+    ):
         call_command("work", *wrong)

@@ -1,4 +1,7 @@
-"""Who does not answer, is slow or asks for a rest is left alone for longer and longer; nothing else waits for that."""
+"""
+Who does not answer, is slow or asks for a rest is left alone for longer and longer; nothing else
+waits for that.
+"""
 
 import time
 from http.server import BaseHTTPRequestHandler
@@ -52,11 +55,15 @@ GOOD, SLOW = Answer(200, 40), Answer(200, silence.SLOW_MS + 1)
         (None, None, None, Answer(503, silence.SLOW_MS + 1, wait_ms=5_000)): [60, 120, 240, 240],
     }.items(),
 )
-def test_how_long_it_rests(club: Club, bot: Receiver, answers: tuple[Answer | None, ...], rests: list[int]) -> None:
+def test_how_long_it_rests(
+    club: Club, bot: Receiver, answers: tuple[Answer | None, ...], rests: list[int]
+) -> None:
     assert after(asked(club, bot.address), *answers) == rests
 
 
-def test_who_asks_for_a_rest_gets_it_and_no_try_is_spent(club: Club, night: Tournament, bot: Receiver) -> None:
+def test_who_asks_for_a_rest_gets_it_and_no_try_is_spent(
+    club: Club, night: Tournament, bot: Receiver
+) -> None:
     row = asked(club, bot.address)
     bot.says = say(429, **{"Retry-After": "600"})  # type: ignore[arg-type]
     run(announced(night, "Pizza"))

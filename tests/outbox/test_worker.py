@@ -1,4 +1,7 @@
-"""The worker's thread: wakes when something is asked, gives back what it has to leave, loses nothing when it dies."""
+"""
+The worker's thread: wakes when something is asked, gives back what it has to leave, loses nothing
+when it dies.
+"""
 
 import asyncio
 import time
@@ -53,7 +56,9 @@ def ask(club: Club, kind: str, key: str = "key-1") -> Job:
     return jobs.ask(club, kind, {}, "Ann", key)
 
 
-def test_it_does_what_was_asked_before_and_wakes_when_more_is_asked(club: Club, bench: Bench) -> None:
+def test_it_does_what_was_asked_before_and_wakes_when_more_is_asked(
+    club: Club, bench: Bench
+) -> None:
     """A stumble does not end it."""
     fallen, first = ask(club, "stumble", "key-2"), ask(club, "count")
     with working():
@@ -64,7 +69,9 @@ def test_it_does_what_was_asked_before_and_wakes_when_more_is_asked(club: Club, 
 
 
 @each_row(("workers", "threads"), [("", True), ("celery", False)])
-def test_a_web_process_works_itself_unless_others_do(settings: ChangedSettings, workers: str, threads: bool) -> None:
+def test_a_web_process_works_itself_unless_others_do(
+    settings: ChangedSettings, workers: str, threads: bool
+) -> None:
     settings.WORKERS = workers
 
     async def open_and_close() -> bool:
@@ -77,7 +84,9 @@ def test_a_web_process_works_itself_unless_others_do(settings: ChangedSettings, 
     assert asyncio.run(open_and_close()) is threads
 
 
-def test_how_far_it_is_can_be_read_meanwhile_and_is_not_written_at_every_step(club: Club, bench: Bench) -> None:
+def test_how_far_it_is_can_be_read_meanwhile_and_is_not_written_at_every_step(
+    club: Club, bench: Bench
+) -> None:
     job = ask(club, "wait")
     with working():
         until(lambda: Job.objects.get(pk=job.pk).done > 3)
@@ -104,7 +113,9 @@ def test_what_it_must_leave_is_done_after_the_next_start(club: Club, bench: Benc
     assert bench.done == [job.pk]
 
 
-def test_nothing_is_lost_when_the_process_dies(club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_lost_when_the_process_dies(
+    club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It took the work and was never heard of again; after its time another does it."""
     job = ask(club, "count")
     assert holding.take(now()) is not None
@@ -115,7 +126,9 @@ def test_nothing_is_lost_when_the_process_dies(club: Club, bench: Bench, monkeyp
     assert (bench.done, Job.objects.get(pk=job.pk).tries) == ([job.pk], 2)
 
 
-def test_who_works_silently_keeps_hold(club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_works_silently_keeps_hold(
+    club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The work says nothing for longer than a holder may be silent, and is not taken over."""
     monkeypatch.setattr(holding, "HELD_MS", 600)
     monkeypatch.setattr(doing, "HOLD_SECONDS", 0.1)

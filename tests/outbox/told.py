@@ -18,7 +18,11 @@ from tournament.signalling.targets import Asked, make_target
 
 
 def asked(
-    club: Club, address: str, kind: TargetKind = TargetKind.WEBHOOK, token: str = "", agreed: bool = True
+    club: Club,
+    address: str,
+    kind: TargetKind = TargetKind.WEBHOOK,
+    token: str = "",
+    agreed: bool = True,
 ) -> Target:
     """An address that is told whatever the desk announces; a mail box has said yes to that."""
     row = make_target(club, Asked(kind, "Bot", address, token), "Ann", f"{kind}-{address}"[:60])
@@ -60,7 +64,9 @@ def again(job: Job) -> Job:
 
 def proved(secret: str, heard: Heard) -> bool:
     """What the other side works out by itself, from the specification's words alone."""
-    number, when, given = (heard.headers[f"webhook-{name}"] for name in ("id", "timestamp", "signature"))
+    number, when, given = (
+        heard.headers[f"webhook-{name}"] for name in ("id", "timestamp", "signature")
+    )
     key = base64.b64decode(secret.split("_", 1)[1])
     made = hmac.new(key, f"{number}.{when}.{heard.body.decode()}".encode(), hashlib.sha256)
     return f"v1,{base64.b64encode(made.digest()).decode()}" in given.split(" ")

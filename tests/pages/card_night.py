@@ -1,4 +1,6 @@
-"""Ten players at two tables, each by the card he drew; and the seat card that one of them carries."""
+"""
+Ten players at two tables, each by the card he drew; and the seat card that one of them carries.
+"""
 
 import re
 
@@ -41,7 +43,13 @@ def a_full_house(price: int = 2000) -> House:
 def a_seated_house(price: int = 2000) -> House:
     """The same, drawn and begun: both tables play their first hand."""
     house = a_full_house(price)
-    house.do(LayOutCards((5, 5), (1, 2)), *taking(house.people), StartClock(), NextHand(1, 1), NextHand(2, 1))
+    house.do(
+        LayOutCards((5, 5), (1, 2)),
+        *taking(house.people),
+        StartClock(),
+        NextHand(1, 1),
+        NextHand(2, 1),
+    )
     return house
 
 
@@ -55,11 +63,15 @@ def moved(house: House, name: str = "Bob") -> PlanMoves:
 
 def link_of(house: House, name: str) -> Link:
     """A new link to somebody's seat card."""
-    return make_link(house.club, LinkKind.SEAT, name, night=house.night, player=house.people[name])[0]
+    return make_link(house.club, LinkKind.SEAT, name, night=house.night, player=house.people[name])[
+        0
+    ]
 
 
 def phone_of(house: House, *names: str) -> Client:
-    """A phone that carries the links to the seat cards of these players, the last one opened last."""
+    """
+    A phone that carries the links to the seat cards of these players, the last one opened last.
+    """
     phone = browser()
     hand(phone, *(link_of(house, name) for name in reversed(names)))
     return phone

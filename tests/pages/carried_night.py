@@ -1,4 +1,6 @@
-"""A night of the Thursday club that goes on in the Sunday club, where other people have its numbers."""
+"""
+A night of the Thursday club that goes on in the Sunday club, where other people have its numbers.
+"""
 
 from dataclasses import dataclass
 from itertools import count
@@ -61,7 +63,9 @@ class Elsewhere:
 
     @property
     def people(self) -> list[str]:
-        return list(Player.objects.filter(club=self.club).order_by("pk").values_list("name", flat=True))
+        return list(
+            Player.objects.filter(club=self.club).order_by("pk").values_list("name", flat=True)
+        )
 
 
 def thursday() -> House:
@@ -70,7 +74,12 @@ def thursday() -> House:
     house.join("Ann", "Bob", "Cleo")
     house.people["Dora"] = add_player(house.club, "Dora", key="dora-of-thursday").pk
     bob, ann = house.people["Bob"], house.people["Ann"]
-    house.do(AddUnnamed(2, 2000, 2000), Expect(house.people["Dora"], "Dora"), StartClock(), KnockOut((bob,), (ann,)))
+    house.do(
+        AddUnnamed(2, 2000, 2000),
+        Expect(house.people["Dora"], "Dora"),
+        StartClock(),
+        KnockOut((bob,), (ann,)),
+    )
     return house
 
 

@@ -100,7 +100,10 @@ def part(page: str, opening: str, tag: str) -> str:
 def rows(table: str, cell: str = r"t[dh]") -> list[list[str]]:
     """The cells of a table, row by row."""
     found = re.findall(r"<tr\b[^>]*>(.*?)</tr>", table, re.DOTALL)
-    return [[read(one) for one in re.findall(rf"<{cell}\b[^>]*>(.*?)</{cell}>", row, re.DOTALL)] for row in found]
+    return [
+        [read(one) for one in re.findall(rf"<{cell}\b[^>]*>(.*?)</{cell}>", row, re.DOTALL)]
+        for row in found
+    ]
 
 
 def fields(page: str, form: str) -> dict[str, str]:
@@ -111,13 +114,17 @@ def fields(page: str, form: str) -> dict[str, str]:
     for tag in re.findall(r"<input\b[^>]*>", found[0]):
         attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
         sent[attributes["name"]] = unescape(attributes.get("value", ""))
-    for name, options in re.findall(r'<select\b[^>]*name="(\w+)"[^>]*>(.*?)</select>', found[0], re.DOTALL):
+    for name, options in re.findall(
+        r'<select\b[^>]*name="(\w+)"[^>]*>(.*?)</select>', found[0], re.DOTALL
+    ):
         sent[name] = re.findall(r'value="([^"]*)"', options)[0]
     return sent
 
 
 def press(client: Client, night: Tournament, form: str, **typed: str) -> Any:
-    """Press a button of the cash box as a browser without scripts does; the answer leads back there."""
+    """
+    Press a button of the cash box as a browser without scripts does; the answer leads back there.
+    """
     here = f"/t/{night.pk}/box/"
     page = page_of(client, night)
     found = re.search(rf'<form id="{re.escape(form)}[^>]*action="([^"]*)"', page)
@@ -143,5 +150,8 @@ def items(text: str) -> list[str]:
 def said(answer: Any) -> list[str]:
     """The words about what was just done."""
     return [
-        read(one) for one in re.findall(r'<div class="toast [^"]*">(.*?)</div>', answer.content.decode(), re.DOTALL)
+        read(one)
+        for one in re.findall(
+            r'<div class="toast [^"]*">(.*?)</div>', answer.content.decode(), re.DOTALL
+        )
     ]

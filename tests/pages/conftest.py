@@ -1,4 +1,6 @@
-"""The club of most page tests, and Ann, who directs in it; a test file that needs others has its own."""
+"""
+The club of most page tests, and Ann, who directs in it; a test file that needs others has its own.
+"""
 
 from collections.abc import Iterator
 
@@ -13,7 +15,10 @@ from tournament.models import Club
 
 @pytest.fixture(scope="package", autouse=True)
 def few_nights() -> Iterator[None]:
-    """What a page says of a night is read off a few that are played out; `tests/core` has as many as the program."""
+    """
+    What a page says of a night is read off a few that are played out; `tests/core` has as many as
+    the program.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(forecasts, "MOST_RUNS", forecasts.FEWEST_RUNS)
         yield

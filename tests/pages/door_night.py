@@ -1,4 +1,7 @@
-"""A night with a price for the tests of its pages: Ann directs, the club has a list, pages are asked for plainly."""
+"""
+A night with a price for the tests of its pages: Ann directs, the club has a list, pages are asked
+for plainly.
+"""
 
 import json
 import re
@@ -49,7 +52,10 @@ class House:
 
     def join(self, *names: str, paid: int = 2000) -> None:
         """Players of the club buy in."""
-        joined = {name: add_player(self.club, name, key=f"house-player-{next(_numbers)}").pk for name in names}
+        joined = {
+            name: add_player(self.club, name, key=f"house-player-{next(_numbers)}").pk
+            for name in names
+        }
         self.people |= joined
         self.do(*(BuyIn(key, 0, 2000, paid, name=name) for name, key in joined.items()))
 
@@ -75,7 +81,9 @@ def a_house(price: int = 2000, preset: str = "hpt20") -> House:
     club = Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
     usual = BY_KEY[preset]
     terms = priced(usual.terms, price, Currency())
-    opening = OpenNight("Friday", usual.key, usual.stack, usual.structure, usual.rules, terms=terms, plan=usual.plan)
+    opening = OpenNight(
+        "Friday", usual.key, usual.stack, usual.structure, usual.rules, terms=terms, plan=usual.plan
+    )
     night = journal.open_night(club, opening, ANN, "opening-key")
     client = Client(headers={"host": "localhost"})
     client.force_login(add_member(club, "Ann", "a long pass phrase", Role.DIRECTOR))

@@ -1,4 +1,7 @@
-"""Nights whose seats are drawn: announced and made by the program, or with real cards; and those who look at them."""
+"""
+Nights whose seats are drawn: announced and made by the program, or with real cards; and those who
+look at them.
+"""
 
 import re
 from collections.abc import Iterable
@@ -40,13 +43,17 @@ def read(page: Any) -> str:
 
 
 def read_main(page: Any) -> str:
-    """The words of a page without its frame, where the newest action stands at the way to undo it."""
+    """
+    The words of a page without its frame, where the newest action stands at the way to undo it.
+    """
     found = re.search(r"<main.*</main>", page.content.decode(), flags=re.DOTALL)
     assert found is not None
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", found[0])))
 
 
-def open_night(club: Club, count: int = 27, first: str = PEOPLE[0], name: str = "Friday") -> Tournament:
+def open_night(
+    club: Club, count: int = 27, first: str = PEOPLE[0], name: str = "Friday"
+) -> Tournament:
     """A night in which so many have bought in, the first of them Bob."""
     night = open_priced_night(club, name=name)
     enter(night, *(first, *PEOPLE[1:])[:count])
@@ -57,21 +64,28 @@ def enter(night: Tournament, *names: str) -> None:
     """They buy in, numbered on from those who are there."""
     there = len(state_of(night).entrants)
     price = state_of(night).terms.offers[0].price
-    do(night, *(BuyIn(key, 0, price, price, name=name) for key, name in enumerate(names, there + 1)))
+    do(
+        night,
+        *(BuyIn(key, 0, price, price, name=name) for key, name in enumerate(names, there + 1)),
+    )
 
 
 def here(night: Tournament) -> Here:
     """What a form is told about a night."""
     night.refresh_from_db()
     newest = journal.newest(night)
-    return Here(Instant(now()), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries)
+    return Here(
+        Instant(now()), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
+    )
 
 
 def promised(night: Tournament, tables: int = 0, dealers: tuple[int, ...] = ()) -> Action:
     """The announcement that the page's button makes."""
     setup = set_up(state_of(night), tables)
     number = announced(here(night).entries)
-    form = PromiseDrawForm(_listed(number=(number,), sizes=setup.sizes, numbers=setup.numbers, dealers=dealers))
+    form = PromiseDrawForm(
+        _listed(number=(number,), sizes=setup.sizes, numbers=setup.numbers, dealers=dealers)
+    )
     return _built(form, night)
 
 

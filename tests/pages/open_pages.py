@@ -1,4 +1,7 @@
-"""A page as it lies open in a browser: asked for once, then read and pressed as often as the night is as it was."""
+"""
+A page as it lies open in a browser: asked for once, then read and pressed as often as the night is
+as it was.
+"""
 
 from typing import Any
 from weakref import WeakKeyDictionary

@@ -1,4 +1,7 @@
-"""Nights for papers: with everything, with hostile names, with nobody, with a thousand, drawn and moving ones."""
+"""
+Nights for papers: with everything, with hostile names, with nobody, with a thousand, drawn and
+moving ones.
+"""
 
 from tests.pages import draw_night, prize_night, table_night
 from tournament.core.actions.hands import NextHand
@@ -49,7 +52,9 @@ def hostile(club: Club) -> Tournament:
     night = prize_night.open_night(club, prize_night.PLAIN, name=HOSTILE[0][:60])
     prize_night.enter(night, *HOSTILE)
     draw_night.draw(night)
-    prize_night.do(night, KnockOut((6,), (1,)), KnockOut((3, 4), (1,)), Rename(f"{HOSTILE[1]} {HOSTILE[2]}"))
+    prize_night.do(
+        night, KnockOut((6,), (1,)), KnockOut((3, 4), (1,)), Rename(f"{HOSTILE[1]} {HOSTILE[2]}")
+    )
     return night
 
 
@@ -63,7 +68,10 @@ def drawn(club: Club) -> Tournament:
 def moving(club: Club) -> Tournament:
     """Two tables play a hand, two went out, a move is planned, a table calls the floor."""
     night = table_night.open_night(club)
-    table_night.sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
+    table_night.sit(
+        night,
+        {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}},
+    )
     table_night.do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((11, 12)), CallFloor(1))
     found = plan_now(table_night.state_of(night), now(), ())
     table_night.do(night, PlanMoves(found.moves, found.deals))
@@ -72,7 +80,9 @@ def moving(club: Club) -> Tournament:
 
 def empty(club: Club) -> Tournament:
     """Nobody is there, nothing costs anything."""
-    opening = OpenNight("Friday", "", 1000, table_night.SCHEDULE, HouseRules(), terms=table_night.FREE)
+    opening = OpenNight(
+        "Friday", "", 1000, table_night.SCHEDULE, HouseRules(), terms=table_night.FREE
+    )
     return open_night(club, opening, table_night.ANN, next(table_night.KEYS))
 
 
@@ -87,7 +97,12 @@ def elsewhere(club: Club) -> Tournament:
     """Of a night that was played elsewhere, its results were written down."""
     night, at = empty(club), now()
     rows = (Played(-1, "Bob", 1), Played(-2, "Cleo", 2))
-    table_night.do(night, RecordResults(at - 5 * 3_600_000, at - 3_600_000, rows, "the club's book", knows_money=False))
+    table_night.do(
+        night,
+        RecordResults(
+            at - 5 * 3_600_000, at - 3_600_000, rows, "the club's book", knows_money=False
+        ),
+    )
     return night
 
 

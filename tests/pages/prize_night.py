@@ -1,4 +1,6 @@
-"""A night of twelve with fees, bounties, a guarantee and a tie, and those who look at its prizes."""
+"""
+A night of twelve with fees, bounties, a guarantee and a tie, and those who look at its prizes.
+"""
 
 from django.test import Client
 
@@ -20,7 +22,20 @@ from tournament.models import Club, LinkKind, Role, Tournament
 
 ANN = journal.By("Ann", "iPhone")
 KEYS = iter(f"prize-test-key-{number}" for number in range(100_000))
-NAMES = ("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan", "Klara", "Leo", "Mara", "Nils")
+NAMES = (
+    "Bob",
+    "Dora",
+    "Emil",
+    "Finn",
+    "Greta",
+    "Hugo",
+    "Ida",
+    "Jan",
+    "Klara",
+    "Leo",
+    "Mara",
+    "Nils",
+)
 HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\"'><img src=x>"
 SCHEDULE = Structure((Level(10, 20, 20), Level(15, 30, 20), Level(25, 50, 20), Level(50, 100, 0)))
 BEFORE_LEVEL_2 = Window(Until.FIRST_HAND, 2)
@@ -44,9 +59,13 @@ RICH = Terms(
 )
 
 
-def open_night(club: Club, terms: Terms = PLAIN, plan: PrizePlan | None = None, name: str = "Friday") -> Tournament:
+def open_night(
+    club: Club, terms: Terms = PLAIN, plan: PrizePlan | None = None, name: str = "Friday"
+) -> Tournament:
     """Ann opens a night of her club."""
-    opening = OpenNight(name, "", 1000, SCHEDULE, HouseRules(), terms=terms, plan=plan or PrizePlan())
+    opening = OpenNight(
+        name, "", 1000, SCHEDULE, HouseRules(), terms=terms, plan=plan or PrizePlan()
+    )
     return journal.open_night(club, opening, ANN, next(KEYS))
 
 
@@ -62,7 +81,9 @@ def enter(night: Tournament, *names: str) -> None:
 
 
 def play_down(night: Tournament, first: str = NAMES[0]) -> None:
-    """Twelve enter, one rebuys; three are left: Bob, Dora and Emil; Finn and Greta went in one hand."""
+    """
+    Twelve enter, one rebuys; three are left: Bob, Dora and Emil; Finn and Greta went in one hand.
+    """
     enter(night, first, *NAMES[1:])
     price = state_of(night).terms.offers[1].price
     do(night, StartClock(), KnockOut((12,), (1,)), BuyMore(12, 1, price, price, stack=0))

@@ -25,18 +25,28 @@ KEYS = {name: key for key, name in enumerate(PEOPLE, 1)}
 
 
 def seated_night(
-    club: Club, *sizes: int, seats: int = 10, first: str = PEOPLE[0], name: str = "Friday", button: int = 1
+    club: Club,
+    *sizes: int,
+    seats: int = 10,
+    first: str = PEOPLE[0],
+    name: str = "Friday",
+    button: int = 1,
 ) -> Tournament:
     """
-    A night with such tables: Bob and the next ones at table 1 from its first seat on, and so on. The button of every
-    table is at its first seat, or not told if `button` is 0; the clock has not been started.
+    A night with such tables: Bob and the next ones at table 1 from its first seat on, and so on.
+    The button of every table is at its first seat, or not told if `button` is 0; the clock has not
+    been started.
     """
     night = open_night(club, sum(sizes), first, name)
     keys = iter(range(1, sum(sizes) + 1))
     done: list[Action] = []
     for number, size in enumerate(sizes, 1):
         places = [SeatPlayer(next(keys), number, seat) for seat in range(1, size + 1)]
-        done += [OpenTable(number, seats), *places, *([SetButton(number, button)] if button else [])]
+        done += [
+            OpenTable(number, seats),
+            *places,
+            *([SetButton(number, button)] if button else []),
+        ]
     do(night, *done)
     return night
 
@@ -58,7 +68,10 @@ def hands_over(night: Tournament) -> None:
 
 
 def form_on(page: str, name: str) -> dict[str, list[str]]:
-    """What the form of this id would send as the page wrote it; a refusal if the page has no such form."""
+    """
+    What the form of this id would send as the page wrote it; a refusal if the page has no such
+    form.
+    """
     form = re.search(rf'<form id="{re.escape(name)}".*?</form>', page, re.DOTALL)
     assert form is not None, f"no form {name}"
     sent: dict[str, list[str]] = {}
@@ -68,7 +81,9 @@ def form_on(page: str, name: str) -> dict[str, list[str]]:
     return sent
 
 
-def sent_by(client: Client, night: Tournament, path: str, name: str, /, **typed: object) -> tuple[str, dict[str, Any]]:
+def sent_by(
+    client: Client, night: Tournament, path: str, name: str, /, **typed: object
+) -> tuple[str, dict[str, Any]]:
     """Where the form of this id on a page goes, and what it sends with what was typed."""
     page = open_page(client, night, f"/t/{night.pk}/{path}").content.decode()
     kind = re.search(rf'<form id="{re.escape(name)}"[^>]* action="([^"]+)"', page)
@@ -77,7 +92,9 @@ def sent_by(client: Client, night: Tournament, path: str, name: str, /, **typed:
 
 
 def tap(client: Client, night: Tournament, path: str, name: str, /, **typed: object) -> str:
-    """Press the button of a form on a page, without scripts; gives the address that is shown then."""
+    """
+    Press the button of a form on a page, without scripts; gives the address that is shown then.
+    """
     answer = client.post(*sent_by(client, night, path, name, **typed))
     assert answer.status_code == 302, answer.status_code
     return str(answer.headers["Location"])
@@ -90,6 +107,8 @@ def press(client: Client, night: Tournament, path: str, name: str, /, **typed: o
 
 def say(client: Client, night: Tournament, path: str, name: str, /, **typed: object) -> str:
     """Press such a button with scripts; gives the sentence that is answered."""
-    answer = client.post(*sent_by(client, night, path, name, **typed), headers={"HX-Request": "true"})
+    answer = client.post(
+        *sent_by(client, night, path, name, **typed), headers={"HX-Request": "true"}
+    )
     told: str = json.loads(answer.headers["HX-Trigger"])["toast"]["text"]
     return told

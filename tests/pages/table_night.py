@@ -1,4 +1,7 @@
-"""Nights with seats: who sits where is told, and hands, moves and penalties happen as a test wants them."""
+"""
+Nights with seats: who sits where is told, and hands, moves and penalties happen as a test wants
+them.
+"""
 
 from collections.abc import Mapping
 
@@ -18,10 +21,30 @@ from tournament.models import Club, Tournament
 
 ANN = journal.By("Ann", "iPhone")
 KEYS = iter(f"table-night-key-{number}" for number in range(100_000))
-SCHEDULE = Structure((Level(10, 20, 20), Level(15, 30, 20), Level(25, 50, 20, 5), Level(50, 100, 0)))
+SCHEDULE = Structure(
+    (Level(10, 20, 20), Level(15, 30, 20), Level(25, 50, 20, 5), Level(50, 100, 0))
+)
 FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
-WITH_REBUYS = Terms(offers=(Offer(Buys.BUY_IN, 2000, 1000), Offer(Buys.REBUY, 2000, 1000, window=Window(Until.ALWAYS))))
-NAMES = ("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo", "Ida", "Jan", "Klara", "Leo", "Mara", "Nils")
+WITH_REBUYS = Terms(
+    offers=(
+        Offer(Buys.BUY_IN, 2000, 1000),
+        Offer(Buys.REBUY, 2000, 1000, window=Window(Until.ALWAYS)),
+    )
+)
+NAMES = (
+    "Bob",
+    "Dora",
+    "Emil",
+    "Finn",
+    "Greta",
+    "Hugo",
+    "Ida",
+    "Jan",
+    "Klara",
+    "Leo",
+    "Mara",
+    "Nils",
+)
 
 BOB, DORA, EMIL, FINN, GRETA, HUGO, IDA, JAN, KLARA, LEO, MARA, NILS = range(1, 13)
 
@@ -42,8 +65,13 @@ def do(night: Tournament, *actions: Action) -> None:
     perform_all(night, actions, ANN, KEYS)
 
 
-def sit(night: Tournament, tables: Mapping[int, Mapping[int, int]], size: int = 10, button: int = 1) -> None:
-    """Tables of a size with their players by seat, the button at the same seat everywhere, and the clock begins."""
+def sit(
+    night: Tournament, tables: Mapping[int, Mapping[int, int]], size: int = 10, button: int = 1
+) -> None:
+    """
+    Tables of a size with their players by seat, the button at the same seat everywhere, and the
+    clock begins.
+    """
     done: list[Action] = []
     for number, seats in tables.items():
         placed = (SeatPlayer(player, number, seat) for seat, player in seats.items())
@@ -54,7 +82,10 @@ def sit(night: Tournament, tables: Mapping[int, Mapping[int, int]], size: int = 
 def six_and_six(club: Club) -> Tournament:
     """Six at each of two tables, the button at seat 1, and the clock runs."""
     night = open_night(club)
-    sit(night, {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}})
+    sit(
+        night,
+        {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}},
+    )
     return night
 
 

@@ -1,4 +1,7 @@
-"""The phone at a table as a test holds it: the page read as words, and its forms pressed as they were drawn."""
+"""
+The phone at a table as a test holds it: the page read as words, and its forms pressed as they were
+drawn.
+"""
 
 import re
 
@@ -33,8 +36,13 @@ def part(html: str, id: str, tag: str) -> str:
     return words(found[0]) if found else ""
 
 
-def press(client: Client, night: Tournament, form: str, table: int = 1, **more: str | list[str]) -> str:
-    """Send a form of the page as it was drawn, with what somebody chose; gives the word that comes back."""
+def press(
+    client: Client, night: Tournament, form: str, table: int = 1, **more: str | list[str]
+) -> str:
+    """
+    Send a form of the page as it was drawn, with what somebody chose; gives the word that comes
+    back.
+    """
     html = page(client, night, table)
     found = re.search(rf'<form id="{form}"[^>]*action="([^"]+)".*?</form>', html, re.DOTALL)
     assert found, form
@@ -53,4 +61,6 @@ def press(client: Client, night: Tournament, form: str, table: int = 1, **more: 
 
 def big_button(html: str) -> str:
     """What the thumb's button says."""
-    return words(re.findall(r'<button class="button primary wide next-hand"[^>]*>.*?</button>', html)[-1])
+    return words(
+        re.findall(r'<button class="button primary wide next-hand"[^>]*>.*?</button>', html)[-1]
+    )

@@ -106,7 +106,9 @@ def expected_in(night: Tournament) -> dict[int, str]:
 @pytest.mark.django_db
 class TestThePage:
     def people(self, house: House) -> list[Player]:
-        bob, cleo, dora, emil = (add_player(house.club, name) for name in ("Bob", "Cleo", "Dora", "Emil"))
+        bob, cleo, dora, emil = (
+            add_player(house.club, name) for name in ("Bob", "Cleo", "Dora", "Emil")
+        )
         do(house.night, BuyIn(bob.pk, 0, 0, 0, name="Bob"), BuyIn(emil.pk, 0, 0, 0, name="Emil"))
         do(house.night, Expect(cleo.pk, "Cleo"), Expect(dora.pk, "Dora"), Withdraw(dora.pk))
         return [bob, cleo, dora, emil]
@@ -125,20 +127,29 @@ class TestThePage:
         night = house.club.nights.latest("pk")
         assert answers == [f"/t/{night.pk}/"] * 2
         assert expected_in(night) == {bob.pk: "Bob", cleo.pk: "Cleo"}
-        assert template_of(journal.newest(night).state) == template_of(journal.newest(house.night).state)
+        assert template_of(journal.newest(night).state) == template_of(
+            journal.newest(house.night).state
+        )
 
     def test_without_the_tick_nobody_is_expected(self, house: House, ann: Client) -> None:
         self.people(house)
-        ann.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "2099-01-01T20:00", "key": KEY})
+        ann.post(
+            f"/t/{house.night.pk}/again/",
+            {"name": "Next", "starts": "2099-01-01T20:00", "key": KEY},
+        )
         assert house.club.nights.count() == 1
         ann.post(f"/t/{house.night.pk}/again/", {"name": "Next", "starts": "", "key": KEY})
         night = house.club.nights.latest("pk")
         assert (night.name, expected_in(night)) == ("Next", {})
 
-    def test_of_a_night_from_elsewhere_the_clubs_own_people_are_expected(self, house: House) -> None:
+    def test_of_a_night_from_elsewhere_the_clubs_own_people_are_expected(
+        self, house: House
+    ) -> None:
         bob = add_player(house.club, "Bob")
         night = brought(house.club, "0.1-seats").night
-        number = next(one.player for one in journal.newest(night).state.entrants.values() if one.player)
+        number = next(
+            one.player for one in journal.newest(night).state.entrants.values() if one.player
+        )
         assert came(night) == {}
         carry_people(night, {number: bob.pk})
         assert came(night) == {bob.pk: "Bob"}

@@ -1,4 +1,7 @@
-"""What other programs read: the examples of docs/api.md are the real answers, tokens open what they should, no more."""
+"""
+What other programs read: the examples of docs/api.md are the real answers, tokens open what they
+should, no more.
+"""
 
 import json
 import re
@@ -55,7 +58,9 @@ def token_of(kind: LinkKind, house: House, **more: Any) -> str:
 
 
 def ask(name: str, token: str, *where: int, client: Client | None = None) -> Any:
-    asked = (client or browser()).get(reverse(name, args=where), headers={"authorization": f"Bearer {token}"})
+    asked = (client or browser()).get(
+        reverse(name, args=where), headers={"authorization": f"Bearer {token}"}
+    )
     return asked
 
 
@@ -64,8 +69,14 @@ def test_a_nights_token_opens_that_night_alone(house: House, name: str) -> None:
     other = build_house("Pub club")
     token = token_of(LinkKind.SCREEN, house, night=house.night)
     mine, foreign = ask(name, token, house.night.pk), ask(name, token, other.night.pk)
-    assert (mine.status_code, mine.json()["night"]["name"], foreign.status_code) == (200, "Friday", 404)
-    assert foreign.json()["error"] == "There is nothing here that this token or this account may read."
+    assert (mine.status_code, mine.json()["night"]["name"], foreign.status_code) == (
+        200,
+        "Friday",
+        404,
+    )
+    assert (
+        foreign.json()["error"] == "There is nothing here that this token or this account may read."
+    )
     assert ask("api_nights", token).status_code == 404
     assert browser().get(reverse("nights_calendar", args=[token])).status_code == 404
 
@@ -78,7 +89,9 @@ def test_a_clubs_token_opens_the_list_and_no_night(house: House, kind: LinkKind)
 
 
 def test_a_seasons_token_opens_that_season_alone(house: House) -> None:
-    mine, other = (make_season(house.club, Settings(name, date(2026, 1, 1), None, "1")) for name in ("A", "B"))
+    mine, other = (
+        make_season(house.club, Settings(name, date(2026, 1, 1), None, "1")) for name in ("A", "B")
+    )
     token = token_of(LinkKind.SEASON, house, season=mine)
     assert ask("api_season", token, mine.pk).json()["season"]["name"] == "A"
     assert ask("api_season", token, other.pk).status_code == 404
@@ -127,7 +140,9 @@ def test_the_calendar_holds_what_has_a_time(house: House) -> None:
 def test_the_calendar_line_by_line() -> None:
     night = row()
     night.name = "Deep, deep; stack – ÄÖ" + "ü" * 40
-    lines = calendar("Kitchen club", [night, Tournament(key="x", name="By hand", opened_at=0)], "poker.lan").decode()
+    lines = calendar(
+        "Kitchen club", [night, Tournament(key="x", name="By hand", opened_at=0)], "poker.lan"
+    ).decode()
     assert lines.replace("\r\n ", "").split("\r\n") == [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",

@@ -35,7 +35,12 @@ from tournament.models import LinkKind, Role
 
 pytestmark = pytest.mark.django_db
 OK, GONE, REFUSED, DONE, WENT_ON = 200, 404, 409, 204, 302
-REBUY, FLOOR, AWAY, BACK = "Ask for a rebuy", "Call the floor", "I leave the table for a while", "I am back"
+REBUY, FLOOR, AWAY, BACK = (
+    "Ask for a rebuy",
+    "Call the floor",
+    "I leave the table for a while",
+    "I am back",
+)
 NO_CHIPS = "I have no chips left: ask for a rebuy"
 Before = Callable[[int], tuple[Action, ...]]
 """What happened before, of a night in which Bob has this number."""
@@ -88,7 +93,9 @@ class TestAsking:
     def test_what_can_be_asked_for(self, house: House, bob: Client) -> None:
         """As things stand."""
         assert offered(card(bob, house)) == [FLOOR, AWAY, NO_CHIPS]
-        assert "€20 for 1000 chips, until the first hand of level 4 is dealt." in told(card(bob, house))
+        assert "€20 for 1000 chips, until the first hand of level 4 is dealt." in told(
+            card(bob, house)
+        )
         key = house.people["Bob"]
         steps: tuple[tuple[tuple[Action, ...], list[str]], ...] = (
             ((MarkAbsent(key, True),), [BACK, FLOOR]),
@@ -133,7 +140,9 @@ class TestAsking:
         house.do(CloseRequest(Wish(wish), house.people["Bob"]))
         assert (waiting_for(card(bob, house)), offered(card(bob, house))) == ([], choices)
 
-    def test_without_scripts_the_button_leads_back_to_the_card(self, house: House, bob: Client) -> None:
+    def test_without_scripts_the_button_leads_back_to_the_card(
+        self, house: House, bob: Client
+    ) -> None:
         """The journal says who asked; the desk closes the request, and that of a table."""
         form = re.search(r'<form id="ask-floor".*?</form>', card(bob, house), re.DOTALL)
         assert form
@@ -143,7 +152,10 @@ class TestAsking:
         assert "Bob calls the floor" in words(bob.get(answer["Location"]).text)
         assert "Bob calls the floor" in words(house.page("journal/"))
         assert house.row.entries.latest("version").by == "Bob"
-        assert house.press("close_request", wish="floor", player=house.people["Bob"]).status_code == DONE
+        assert (
+            house.press("close_request", wish="floor", player=house.people["Bob"]).status_code
+            == DONE
+        )
         assert requests(house) == []
         house.press("call_floor", table=2)
         assert house.state.requests[0] == Request(Wish.FLOOR, house.state.requests[0].at, table=2)
@@ -166,21 +178,30 @@ class TestWhoseCard:
             sent = {"key": "a-key-for-dora", "player": dora, "wish": "floor", "card": "3H"}
             for kind in ("ask", "take_back_request", "take_card"):
                 assert bob.post(f"/t/{house.night.pk}/do/{kind}/", sent).status_code == GONE, kind
-        bobs = {"key": "a-key-of-bob", "player": house.people["Bob"], "wish": "floor", "absent": "on"}
+        bobs = {
+            "key": "a-key-of-bob",
+            "player": house.people["Bob"],
+            "wish": "floor",
+            "absent": "on",
+        }
         for kind in ("close_request", "mark_absent"):
             assert bob.post(f"/t/{house.night.pk}/do/{kind}/", bobs).status_code == GONE, kind
         assert (house.row.version, requests(house)) == (before, [])
 
     def test_a_phone_with_two_cards_speaks_for_both(self, house: House) -> None:
         phone = phone_of(house, "Dora", "Bob")
-        assert [ask(phone, house, "floor", name).status_code for name in ("Bob", "Dora", "Emil")] == [DONE, DONE, GONE]
+        assert [
+            ask(phone, house, "floor", name).status_code for name in ("Bob", "Dora", "Emil")
+        ] == [DONE, DONE, GONE]
         assert phone.get(f"/t/{house.night.pk}/card/")["Location"] == own(house)
 
     def test_a_link_that_is_revoked_of_nobody_or_of_another_night_opens_nothing(
         self, house: House, bob: Client
     ) -> None:
         phone = browser()
-        hand(phone, new_link(build_house("Sunday").night, LinkKind.SEAT, player=house.people["Bob"]))
+        hand(
+            phone, new_link(build_house("Sunday").night, LinkKind.SEAT, player=house.people["Bob"])
+        )
         answers = [found(phone, house)]
         link = house.night.links.get()
         house.night.links.update(player=None)
@@ -190,7 +211,9 @@ class TestWhoseCard:
         assert [*answers, found(bob, house)] == [(GONE, GONE)] * 3
 
     def test_a_director_chooses_whose(self, house: House) -> None:
-        rows = re.findall(r'href="(/t/\d+/card/\d+/)"><span class="grow">(\w+)</span>', house.page("card/"))
+        rows = re.findall(
+            r'href="(/t/\d+/card/\d+/)"><span class="grow">(\w+)</span>', house.page("card/")
+        )
         assert rows == [(own(house, name), name) for name in sorted(house.people)]
         for asked in ("7", "-3"):
             answer = house.ann.get(f"/t/{house.night.pk}/card/?player={asked}")
@@ -201,7 +224,9 @@ class TestWhoseCard:
     def test_the_director_hands_out_the_card_he_looks_at(self, house: House, bob: Client) -> None:
         assert f'href="{own(house)}"' in house.page(f"players/{house.people['Bob']}/")
         page = card(house.ann, house)
-        form = re.search(r'<form method="post" action="(/t/\d+/links/)">(.*?)</form>', page, re.DOTALL)
+        form = re.search(
+            r'<form method="post" action="(/t/\d+/links/)">(.*?)</form>', page, re.DOTALL
+        )
         assert form
         made = house.ann.post(form[1], dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[2])))
         path = re.findall(r'id="address"[^>]* value="[^"]+?(/l/[^"]+)"', made.text)[0]

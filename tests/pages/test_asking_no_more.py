@@ -1,4 +1,6 @@
-"""A player takes back, on his own phone, what he asked the desk for: his own wish, while it is open."""
+"""
+A player takes back, on his own phone, what he asked the desk for: his own wish, while it is open.
+"""
 
 import json
 import re
@@ -9,10 +11,22 @@ from django.test import Client
 
 from tests.pages.card_night import a_seated_house, card, phone_of
 from tests.pages.door_night import HTMX, House, words
-from tests.pages.test_asking import DONE, GONE, REFUSED, WENT_ON, ask, offered, own, requests, waiting_for
+from tests.pages.test_asking import (
+    DONE,
+    GONE,
+    REFUSED,
+    WENT_ON,
+    ask,
+    offered,
+    own,
+    requests,
+    waiting_for,
+)
 
 pytestmark = pytest.mark.django_db
-NOT_ASKED = "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
+NOT_ASKED = (
+    "That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed."
+)
 
 
 @pytest.fixture
@@ -75,7 +89,9 @@ def test_nobody_takes_back_what_another_asked_for(house: House, bob: Client) -> 
     ask(house.ann, house, "floor", "Dora")
     house.press("call_floor", table=1)
     waiting = requests(house)
-    answers = [take_back(bob, house, "floor", **more) for more in ({"name": "Dora"}, {"player": "0"}, {})]
+    answers = [
+        take_back(bob, house, "floor", **more) for more in ({"name": "Dora"}, {"player": "0"}, {})
+    ]
     assert [answer.status_code for answer in answers] == [GONE, GONE, REFUSED]
     assert json.loads(answers[-1]["HX-Trigger"])["toast"]["text"] == NOT_ASKED
     assert requests(house) == waiting

@@ -1,4 +1,7 @@
-"""The page of the backups: what there is, one made now, fetched, let go, and put in place at the next start."""
+"""
+The page of the backups: what there is, one made now, fetched, let go, and put in place at the next
+start.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,14 +67,19 @@ def test_one_is_made_and_shown(ann: Client) -> None:
     assert run_waiting() == 1
     shown = page(ann)
     (one,) = store.kept()
-    assert [text in shown for text in ("made by hand", "1 night ", "Thursday owner", one.name)] == [True] * 4
+    assert [text in shown for text in ("made by hand", "1 night ", "Thursday owner", one.name)] == [
+        True
+    ] * 4
     assert ann.get(f"/jobs/{job.pk}/", headers={"hx-request": "true"})["HX-Trigger"] == "job-ended"
     Job.objects.update(step=JobStep.FAILED, trouble="There is no room.", ended_at=now())
     assert '<p class="notice danger">There is no room.</p>' in page(ann)
 
 
 def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann: Client) -> None:
-    """On the first visit the program has just made one: it stands in the list, without a word about it."""
+    """
+    On the first visit the program has just made one: it stands in the list, without a word about
+    it.
+    """
     jobs.ask(house.club, "backup", {"why": Why.DAILY}, "", "daily-1")
     assert run_waiting() == 1
     shown = page(ann)
@@ -81,7 +89,10 @@ def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann
     assert ("job-word" in shown, "Done." in shown) == (False, False)
     sent(ann, "make/", key=KEY)
     assert run_waiting() == 1
-    assert [text in page(ann) for text in ("2 backups, the newest of ", "The backup is made.")] == [True, True]
+    assert [text in page(ann) for text in ("2 backups, the newest of ", "The backup is made.")] == [
+        True,
+        True,
+    ]
     Job.objects.update(ended_at=1)
     assert "The backup is made." not in page(ann)
 
@@ -115,7 +126,8 @@ def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) ->
     assert told not in page(ann)
 
 
-# --- put in place at the next start -----------------------------------------------------------------------------------
+# --- put in place at the next start
+# -----------------------------------------------------------------------------------
 
 
 def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> None:
@@ -136,19 +148,27 @@ def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> No
     assert "At the next start another state is put in place" in page(ann)
     assert sent(ann, "calloff/").status_code == 302
     assert staged.waiting() is None
-    (settings.DATA / "restore-told.json").write_text('{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}')
+    (settings.DATA / "restore-told.json").write_text(
+        '{"at": 99999999999999, "done": true, "says": "All <b>well</b>."}'
+    )
     shown = page(ann)
     assert "Called off: everything stays as it is." in shown
     assert "The last restore: <span>All &lt;b&gt;well&lt;/b&gt;.</span>" in shown
 
 
-def test_a_file_that_is_too_large_is_not_even_read(ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_too_large_is_not_even_read(
+    ann: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tournament.pages.backups.views.LARGEST_FILE", 100)
     answer = sent(ann, "restore/", file=SimpleUploadedFile("large.zip", b"0" * 200))
-    assert (answer.status_code, "This file is larger than any backup is." in answer.text) == (409, True)
+    assert (answer.status_code, "This file is larger than any backup is." in answer.text) == (
+        409,
+        True,
+    )
 
 
-# --- who ------------------------------------------------------------------------------------------------------------
+# --- who
+# --------------------------------------------------------------------------------------------------
 
 
 def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Client) -> None:
@@ -161,7 +181,9 @@ def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Cl
     assert sent(ann, "restore/", name=one.name).status_code == 404
 
 
-def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(house: House, ann: Client) -> None:
+def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(
+    house: House, ann: Client
+) -> None:
     one = make_backup(Why.HAND, "Ann")
     sent(ann, "restore/", name=one.name)
     other = build_house("Sunday")
@@ -170,19 +192,26 @@ def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(house: 
     assert sent(stranger, "calloff/").status_code == 404
     assert sent(ann, "calloff/").status_code == 302
     shown = page(ann)
-    assert [text in shown for text in ("Called off: everything stays as it is.", one.name)] == [True, False]
+    assert [text in shown for text in ("Called off: everything stays as it is.", one.name)] == [
+        True,
+        False,
+    ]
     assert (staged.waiting(), sent(ann, "calloff/").status_code) == (None, 404)
 
 
 def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Settings) -> None:
     sent(ann, "restore/", name=make_backup(Why.HAND, "Ann").name)
-    ways = ("Stop the program (Ctrl-C) and start it again.", "docker compose down, then docker compose up -d")
+    ways = (
+        "Stop the program (Ctrl-C) and start it again.",
+        "docker compose down, then docker compose up -d",
+    )
     for redis, told in (("", [True, False]), ("redis://127.0.0.1:1/0", [False, True])):
         settings.REDIS_URL = redis
         assert [way in page(ann) for way in ways] == told
 
 
-# --- damaged nights ---------------------------------------------------------------------------------------------------
+# --- damaged nights
+# --------------------------------------------------------------------------------------------------
 
 PAGE = "/club/backups/"
 DAMAGED = "The journal of “Friday” is damaged from entry 1 on."
@@ -190,7 +219,9 @@ DAMAGED = "The journal of “Friday” is damaged from entry 1 on."
 
 @pytest.fixture
 def saturday(house: House) -> Tournament:
-    """The night that is played while Friday's journal lies damaged, and the automatic backup finds it."""
+    """
+    The night that is played while Friday's journal lies damaged, and the automatic backup finds it.
+    """
     night = open_night(house.club, "Saturday", "opening-saturday")
     make_backup(Why.HAND, "Ann")
     damage(house.night, "one byte")

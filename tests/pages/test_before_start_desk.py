@@ -28,8 +28,12 @@ pytestmark = pytest.mark.django_db
 
 def opened(club: Club, **more: Any) -> Tournament:
     preset = PRESETS[0]
-    opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, terms=PLAIN)
-    return journal.open_night(club, replace(opening, **more), journal.By("Ann"), f"an-opening-{len(more)}-{club.pk}")
+    opening = OpenNight(
+        "Friday", preset.key, preset.stack, preset.structure, preset.rules, terms=PLAIN
+    )
+    return journal.open_night(
+        club, replace(opening, **more), journal.By("Ann"), f"an-opening-{len(more)}-{club.pk}"
+    )
 
 
 def listed(client: Client, night: Tournament) -> list[tuple[str, str, str]]:
@@ -39,17 +43,26 @@ def listed(client: Client, night: Tournament) -> list[tuple[str, str, str]]:
         return []
     part = html.split('id="before"')[1].split("</section>")[0]
     rows = re.findall(r"<li[^>]*>(.*?)</li>", part, re.DOTALL)
-    return [(words(row.split("<a")[0]), *re.findall(r'href="([^"]+)">([^<]+)<', row)[0]) for row in rows]
+    return [
+        (words(row.split("<a")[0]), *re.findall(r'href="([^"]+)">([^<]+)<', row)[0]) for row in rows
+    ]
 
 
 @each_row("preset", PRESETS, ids=lambda preset: preset.key)
 def test_a_ready_made_night_has_nothing(preset: Preset, ann: Client, club: Club) -> None:
     night = journal.open_night(
         club,
-        OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules,
-                  terms=priced(preset.terms, 2000, PLAIN.currency)),
-        journal.By("Ann"), "a-ready-made-one",
-    )  # fmt: skip
+        OpenNight(
+            "Friday",
+            preset.key,
+            preset.stack,
+            preset.structure,
+            preset.rules,
+            terms=priced(preset.terms, 2000, PLAIN.currency),
+        ),
+        journal.By("Ann"),
+        "a-ready-made-one",
+    )
     assert listed(ann, night) == []
 
 
@@ -61,9 +74,21 @@ def test_each_finding_leads_to_its_page(ann: Client, club: Club) -> None:
     at = f"/t/{night.pk}/"
     assert listed(ann, night) == [
         ("1 player has not paid yet: €15 are missing.", f"{at}box/#owing", "Take the money"),
-        ("Level 2: 12 cannot be paid in chips worth 5 or more.", f"{at}structure/#row-1", "Change the schedule"),
-        ("Level 3: the big blind jumps from 24 to 100.", f"{at}structure/#row-2", "Change the schedule"),
-        ("Rebuy is sold until level 4, and the schedule has 3 levels.", f"{at}prices/", "Change what it costs"),
+        (
+            "Level 2: 12 cannot be paid in chips worth 5 or more.",
+            f"{at}structure/#row-1",
+            "Change the schedule",
+        ),
+        (
+            "Level 3: the big blind jumps from 24 to 100.",
+            f"{at}structure/#row-2",
+            "Change the schedule",
+        ),
+        (
+            "Rebuy is sold until level 4, and the schedule has 3 levels.",
+            f"{at}prices/",
+            "Change what it costs",
+        ),
     ]
     do(night, StartClock())
     assert listed(ann, night) == []

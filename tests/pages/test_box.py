@@ -1,4 +1,6 @@
-"""The cash box: what should be in it, who pays and is paid, the count, and when the money is settled."""
+"""
+The cash box: what should be in it, who pays and is paid, the count, and when the money is settled.
+"""
 
 import re
 from dataclasses import replace
@@ -73,7 +75,10 @@ def todo(page: str) -> list[str]:
 def listed(page: str, section: str) -> list[str]:
     """Who stands on a list, with what is said of him."""
     found = part(page, f'id="{section}"', "section")
-    return [read("<li " + one.partition("<form")[0].partition("<details")[0]) for one in found.split("<li ")[1:]]
+    return [
+        read("<li " + one.partition("<form")[0].partition("<details")[0])
+        for one in found.split("<li ")[1:]
+    ]
 
 
 def counted(page: str) -> str:
@@ -115,9 +120,17 @@ def test_the_box_is_worked_out_line_by_line(ann: Client, night: Tournament) -> N
     ]
 
 
-def test_fees_tips_and_too_much_of_the_house_stand_apart_from_the_purse(ann: Client, club: Club) -> None:
+def test_fees_tips_and_too_much_of_the_house_stand_apart_from_the_purse(
+    ann: Client, club: Club
+) -> None:
     night = open_night(club, WITH_FEES)
-    do(night, buys_in(BOB), buys_in(DORA), MoveCash(BoxMove.FEES_OUT, 150), MoveCash(BoxMove.TIPS_IN, 700))
+    do(
+        night,
+        buys_in(BOB),
+        buys_in(DORA),
+        MoveCash(BoxMove.FEES_OUT, 150),
+        MoveCash(BoxMove.TIPS_IN, 700),
+    )
     do(night, MoveCash(BoxMove.HOUSE_IN, 1000))
     assert rows(part(page_of(ann, night), 'id="apart"', "section")) == [
         ["Fees in what was bought", "€4"],
@@ -128,10 +141,13 @@ def test_fees_tips_and_too_much_of_the_house_stand_apart_from_the_purse(ann: Cli
     ]
 
 
-# --- paying -----------------------------------------------------------------------------------------------------------
+# --- paying
+# --------------------------------------------------------------------------------------------------
 
 
-def test_who_owes_pays_in_full_with_one_tap_or_a_part_or_another_way(ann: Client, night: Tournament) -> None:
+def test_who_owes_pays_in_full_with_one_tap_or_a_part_or_another_way(
+    ann: Client, night: Tournament
+) -> None:
     do(night, buys_in(BOB), buys_in(DORA, 500), buys_in(EMIL, 0))
     assert listed(page_of(ann, night), "owing") == ["Dora owes €15", "Emil owes €20"]
     assert said(press(ann, night, "do-pay-2")) == ["Dora pays €15 (cash)"]
@@ -147,7 +163,9 @@ def test_who_owes_pays_in_full_with_one_tap_or_a_part_or_another_way(ann: Client
 
 def test_a_promise_is_redeemed_in_parts(ann: Client, night: Tournament) -> None:
     do(night, buys_in(DORA, TWENTY, Method.IOU))
-    assert said(press(ann, night, "do-redeem-part-2", amount="5", method="transfer")) == ["Dora pays €5 (transfer)"]
+    assert said(press(ann, night, "do-redeem-part-2", amount="5", method="transfer")) == [
+        "Dora pays €5 (transfer)"
+    ]
     assert listed(page_of(ann, night), "promises") == ["Dora has promised €15"]
 
 
@@ -156,7 +174,8 @@ def test_a_debt_is_set_off_against_the_prize(ann: Client, night: Tournament) -> 
     played(night, buys_in(BOB, 0), buys_in(DORA), buys_in(EMIL))
     do(night, FinishNight())
     assert (
-        listed(page_of(ann, night), "prizes")[0] == "Bob place 1 · €30 to come still has to pay €20: settle that first"
+        listed(page_of(ann, night), "prizes")[0]
+        == "Bob place 1 · €30 to come still has to pay €20: settle that first"
     )
     assert said(press(ann, night, "do-set-off-1")) == ["Bob pays €20 (set off against the prize)"]
     page = page_of(ann, night)
@@ -176,16 +195,25 @@ def test_who_paid_too_much_gets_it_back(night: Tournament) -> None:
     do(night, buys_in(BOB))
     state = state_of(night)
     state = replace(state, entrants={BOB: replace(state.entrants[BOB], purchases=())})
-    context = {"open": lists(state, at(0), UTC), "may_direct": True, "night": night, "zone": UTC, "here": "/"}
+    context = {
+        "open": lists(state, at(0), UTC),
+        "may_direct": True,
+        "night": night,
+        "zone": UTC,
+        "here": "/",
+    }
     page = render_to_string("box/owing.html", context)
     assert listed(page, "owing") == ["Bob paid €20 too much"]
     assert [fields(page, form)["cents"] for form in ("do-pay-1", "do-back-1")] == ["-2000", "-2000"]
 
 
-# --- prizes -----------------------------------------------------------------------------------------------------------
+# --- prizes
+# --------------------------------------------------------------------------------------------------
 
 
-def test_a_prize_is_handed_over_with_one_tap_or_in_parts_and_signed_for_later(ann: Client, night: Tournament) -> None:
+def test_a_prize_is_handed_over_with_one_tap_or_in_parts_and_signed_for_later(
+    ann: Client, night: Tournament
+) -> None:
     played(night)
     do(night, FinishNight())
     assert said(press(ann, night, "do-hand-2")) == ["Dora was handed €18 (cash), signed by Dora"]
@@ -211,12 +239,20 @@ def test_a_prize_that_shrank_goes_back(ann: Client, night: Tournament) -> None:
         "Dora place 3 · €6 too much",
     ]
     assert said(press(ann, night, "do-hand-2")) == ["Dora gives €6 back"]
-    assert sums(page_of(ann, night))[1:] == [["Prizes handed out in cash", "−€12"], ["In the box", "€48"]]
+    assert sums(page_of(ann, night))[1:] == [
+        ["Prizes handed out in cash", "−€12"],
+        ["In the box", "€48"],
+    ]
 
 
 def test_prizes_that_may_grow_are_not_handed_over_lightly(ann: Client, club: Club) -> None:
-    limited = replace(WITH_FEES, offers=(WITH_FEES.offers[0], replace(REBUY, window=Window(Until.LEVEL_END, 1))))
-    for terms, may_grow in ((WITH_FEES, False), (limited, True)):  # who sells rebuys to the end could never hand over
+    limited = replace(
+        WITH_FEES, offers=(WITH_FEES.offers[0], replace(REBUY, window=Window(Until.LEVEL_END, 1)))
+    )
+    for terms, may_grow in (
+        (WITH_FEES, False),
+        (limited, True),
+    ):  # who sells rebuys to the end could never hand over
         night = open_night(club, terms)
         do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), KnockOut((EMIL,), (BOB,)))
         page = page_of(ann, night)
@@ -224,11 +260,14 @@ def test_prizes_that_may_grow_are_not_handed_over_lightly(ann: Client, club: Clu
         assert ("these prizes may grow" in page) == may_grow
 
 
-# --- a box that holds too little --------------------------------------------------------------------------------------
+# --- a box that holds too little
+# --------------------------------------------------------------------------------------
 
 
 def short_box(night: Tournament) -> None:
-    """Bob won €30, Dora €18, Emil €12; the box holds €25, since Dora owes €15 and Emil promised €20."""
+    """
+    Bob won €30, Dora €18, Emil €12; the box holds €25, since Dora owes €15 and Emil promised €20.
+    """
     played(night, buys_in(BOB), buys_in(DORA, 500), buys_in(EMIL, TWENTY, Method.IOU))
     do(night, FinishNight())
 
@@ -239,7 +278,9 @@ def offered(page: str) -> list[str]:
     return [read(re.findall(r"<button\b.*?</button>", one, re.DOTALL)[0]) for one in found]
 
 
-def test_each_way_out_of_a_box_that_holds_too_little_is_one_tap_and_is_undone(ann: Client, night: Tournament) -> None:
+def test_each_way_out_of_a_box_that_holds_too_little_is_one_tap_and_is_undone(
+    ann: Client, night: Tournament
+) -> None:
     """It says who owes, and what can be done."""
     short_box(night)
     page = page_of(ann, night)
@@ -268,20 +309,25 @@ def test_a_winner_who_owes_sets_it_off(ann: Client, night: Tournament) -> None:
     played(night, buys_in(BOB, 500), buys_in(DORA, 0), buys_in(EMIL, 0))
     do(night, FinishNight())
     assert "Set off €15 of their own debt" in offered(page_of(ann, night))
-    assert said(press(ann, night, "do-set-off-prize-1")) == ["Bob pays €15 (set off against the prize)"]
+    assert said(press(ann, night, "do-set-off-prize-1")) == [
+        "Bob pays €15 (set off against the prize)"
+    ]
     assert "The box is €10 short for this:" in read(page_of(ann, night))
     do(night, Pay(DORA, TWENTY), Pay(EMIL, TWENTY))
     assert "short for this" not in page_of(ann, night)
 
 
-def test_two_directors_who_hand_over_at_once_never_empty_the_box_twice(ann: Client, night: Tournament) -> None:
+def test_two_directors_who_hand_over_at_once_never_empty_the_box_twice(
+    ann: Client, night: Tournament
+) -> None:
     short_box(night)
     page = page_of(ann, night)
     first, late = fields(page, "do-hand-2-"), fields(page, "do-hand-3-")
     ann.post(f"/t/{night.pk}/do/pay_out/", first)
     answer = ann.post(f"/t/{night.pk}/do/pay_out/", late, follow=True)
     assert said(answer)[-1].startswith(
-        "The box holds €7, €5 too little. Nothing was changed. Emil still owes €20. Dora still owes €15."
+        "The box holds €7, €5 too little. Nothing was changed. Emil still owes €20. Dora still "
+        "owes €15."
     )
     assert "Pay €7 in cash, €5 by transfer" in offered(answer.text)
 
@@ -296,11 +342,16 @@ def test_what_the_host_lent_is_owed_until_it_is_paid_back(ann: Client, night: To
     press(ann, night, "do-pay-2")
     assert said(press(ann, night, "do-repay-")) == ["Paid back to the host: €5 (Ann)"]
     page = page_of(ann, night)
-    assert sums(page)[2:] == [["Lent by the host", "€5"], ["Paid back to the host", "−€5"], ["In the box", "€10"]]
+    assert sums(page)[2:] == [
+        ["Lent by the host", "€5"],
+        ["Paid back to the host", "−€5"],
+        ["In the box", "€10"],
+    ]
     assert "The host has lent €5. Pay it back from the box." not in todo(page)
 
 
-# --- the count, and the end -------------------------------------------------------------------------------------------
+# --- the count, and the end
+# -------------------------------------------------------------------------------------------
 
 
 def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> None:
@@ -308,8 +359,16 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     assert todo(page_of(ann, night)) == [NOT_FINISHED]
     played(night, buys_in(BOB, 0), buys_in(DORA, TWENTY, Method.IOU), buys_in(EMIL))
     do(night, FinishNight())
-    owes, promised = "1 player has not paid exactly what was bought.", "1 player has only promised to pay."
-    assert todo(page_of(ann, night)) == [owes, promised, "3 prizes have not been handed over.", NOT_COUNTED]
+    owes, promised = (
+        "1 player has not paid exactly what was bought.",
+        "1 player has only promised to pay.",
+    )
+    assert todo(page_of(ann, night)) == [
+        owes,
+        promised,
+        "3 prizes have not been handed over.",
+        NOT_COUNTED,
+    ]
     press(ann, night, "do-pay-1")
     press(ann, night, "do-redeem-2")
     for key in (BOB, DORA):
@@ -328,7 +387,9 @@ def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> N
     assert (todo(page), "Everybody has paid, every prize is handed over" in page) == ([], True)
     assert counted(page).endswith("Reason: A coin rolled under the sofa")
     press(ann, night, "do-move", what="tips_out", amount="3")
-    assert todo(page_of(ann, night)) == ["Money moved after the box was counted. Count it once more."]
+    assert todo(page_of(ann, night)) == [
+        "Money moved after the box was counted. Count it once more."
+    ]
 
 
 def test_money_that_moves_while_somebody_counts_is_noticed(ann: Client, night: Tournament) -> None:
@@ -336,7 +397,9 @@ def test_money_that_moves_while_somebody_counts_is_noticed(ann: Client, night: T
     before = fields(page_of(ann, night), "do-count")
     do(night, buys_in(DORA))
     answer = ann.post(f"/t/{night.pk}/do/count_box/", {**before, "amount": "20"}, follow=True)
-    assert said(answer)[0].startswith("Money moved while you counted: €40 should be in the box now. Count once more.")
+    assert said(answer)[0].startswith(
+        "Money moved while you counted: €40 should be in the box now. Count once more."
+    )
     assert state_of(night).count is None
 
 
@@ -350,10 +413,13 @@ def test_money_is_put_in_and_taken_out(ann: Client, club: Club) -> None:
         ("house_out", "10", "Contribution taken back: €10 (kitchen jar)"),
         ("tips_in", "2.50", "Tips put in: €2.50 (kitchen jar)"),
     ):
-        assert said(press(ann, night, "do-move", what=what, amount=amount, note="kitchen jar")) == [answer]
+        assert said(press(ann, night, "do-move", what=what, amount=amount, note="kitchen jar")) == [
+            answer
+        ]
 
 
-# --- who looks, and how many ------------------------------------------------------------------------------------------
+# --- who looks, and how many
+# ------------------------------------------------------------------------------------------
 
 
 def test_a_long_list_shows_its_beginning_and_finds_the_rest(ann: Client, night: Tournament) -> None:

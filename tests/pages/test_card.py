@@ -29,7 +29,8 @@ def test_no_two_cards_are_called_alike() -> None:
 
 def test_every_suit_has_a_shape_of_its_own() -> None:
     shapes = {
-        render_to_string("parts/card.html", {"card": Card(7, suit)}).partition("<path")[2] for suit in TABLE_SUITS
+        render_to_string("parts/card.html", {"card": Card(7, suit)}).partition("<path")[2]
+        for suit in TABLE_SUITS
     }
     assert len(shapes) == len(TABLE_SUITS)
 

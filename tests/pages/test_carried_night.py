@@ -1,4 +1,7 @@
-"""On the pages of a night that came from elsewhere its people are those of this club, by whatever number it has."""
+"""
+On the pages of a night that came from elsewhere its people are those of this club, by whatever
+number it has.
+"""
 
 from typing import Any
 
@@ -20,7 +23,11 @@ pytestmark = pytest.mark.django_db
 def there(request: pytest.FixtureRequest) -> Elsewhere:
     """Friday goes on in the Sunday club, where somebody else has the number that Ann has in it."""
     house, there = thursday(), sunday("Somebody", "Cleo")
-    brought = {"file": file_of(house)} if request.param == "file" else {"codes": "\n".join(paper_of(house))}
+    brought = (
+        {"file": file_of(house)}
+        if request.param == "file"
+        else {"codes": "\n".join(paper_of(house))}
+    )
     there.restore(there.bring(**brought))
     return there
 
@@ -34,14 +41,19 @@ def number(there: Elsewhere, name: str) -> int:
 
 
 def send(there: Elsewhere, path: str, **fields: Any) -> Any:
-    fields |= {"key": f"a-form-of-{path.strip('/')}-{len(there.state.entrants)}", "seen": there.nights[-1].version}
-    return there.ben.post(f"/t/{there.nights[-1].pk}/{path}", fields, headers={"HX-Request": "true"})
+    fields |= {
+        "key": f"a-form-of-{path.strip('/')}-{len(there.state.entrants)}",
+        "seen": there.nights[-1].version,
+    }
+    return there.ben.post(
+        f"/t/{there.nights[-1].pk}/{path}", fields, headers={"HX-Request": "true"}
+    )
 
 
 def test_people_of_the_night_are_those_of_this_club(there: Elsewhere) -> None:
     """
-    Who is in it is not offered at the door; two who play in it are two people, while of two of whom only one plays in
-    it the other may have a number that it uses; a new name is a new name there.
+    Who is in it is not offered at the door; two who play in it are two people, while of two of whom
+    only one plays in it the other may have a number that it uses; a new name is a new name there.
     """
     page = there.ben.get(f"/t/{there.nights[-1].pk}/players/").text
     offered = {one.name for one in players_of(there.club) if f'id="club-{one.pk}"' in page}
@@ -56,7 +68,10 @@ def test_people_of_the_night_are_those_of_this_club(there: Elsewhere) -> None:
 
 
 def test_who_comes_has_a_number_of_his_own(there: Elsewhere) -> None:
-    """Somebody has the row that is Ann’s number in this night: he is not taken for her. Dora is expected by hers."""
+    """
+    Somebody has the row that is Ann’s number in this night: he is not taken for her. Dora is
+    expected by hers.
+    """
     somebody = person(there, "Somebody")
     assert send(there, "door/", player=somebody.pk, **{"as": "expected"}).status_code == 204
     entrant = there.state.entrants[FIRST_NEW + somebody.pk]
@@ -70,7 +85,10 @@ def test_who_comes_has_a_number_of_his_own(there: Elsewhere) -> None:
 def test_who_had_no_name_becomes_somebody_of_this_club(there: Elsewhere) -> None:
     somebody = person(there, "Somebody")
     assert send(there, "door/", player=somebody.pk, unnamed=-1).status_code == 204
-    assert (there.state.entrants[-1].name, there.state.entrants[-1].player) == ("Somebody", FIRST_NEW + somebody.pk)
+    assert (there.state.entrants[-1].name, there.state.entrants[-1].player) == (
+        "Somebody",
+        FIRST_NEW + somebody.pk,
+    )
 
 
 def test_its_file_goes_on_to_a_third_club(there: Elsewhere) -> None:
@@ -82,7 +100,9 @@ def test_its_file_goes_on_to_a_third_club(there: Elsewhere) -> None:
     third.restore(third.bring(file=file_of(here)))
     assert third.nights[-1].head == here.row.head
     assert sorted(third.meant.values()) == ["Ann", "Bob", "Cleo", "Dora", "Emil"]
-    journal.perform(third.nights[-1], BuyIn(FIRST_NEW + 10**6, 0, 2000, 2000, name="Fay"), ANN, "fay-comes")
+    journal.perform(
+        third.nights[-1], BuyIn(FIRST_NEW + 10**6, 0, 2000, 2000, name="Fay"), ANN, "fay-comes"
+    )
 
 
 def there_is_a_third() -> Elsewhere:

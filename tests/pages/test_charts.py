@@ -1,4 +1,7 @@
-"""Charts: every value stands where its number says, the same numbers are in the table, and no name breaks out."""
+"""
+Charts: every value stands where its number says, the same numbers are in the table, and no name
+breaks out.
+"""
 
 import doctest
 import re
@@ -25,7 +28,9 @@ def shown(chart: Chart) -> str:
 
 def drawn(chart: Chart) -> list[ElementTree.Element]:
     """The drawings, read the way a strict reader does."""
-    return [ElementTree.fromstring(one) for one in re.findall(r"<svg.*?</svg>", shown(chart), re.DOTALL)]
+    return [
+        ElementTree.fromstring(one) for one in re.findall(r"<svg.*?</svg>", shown(chart), re.DOTALL)
+    ]
 
 
 def test_examples() -> None:
@@ -41,26 +46,41 @@ def test_a_line_stands_where_its_numbers_say() -> None:
     points = [point.split(",") for point in stroke.paths[0].split()]
     assert [y for _x, y in points] == [zero, high, low]
     left, right = float(narrow.left), float(narrow.right)
-    assert [float(x) for x, _y in points] == pytest.approx([left, (left + right) / 2, right], abs=0.1)
+    assert [float(x) for x, _y in points] == pytest.approx(
+        [left, (left + right) / 2, right], abs=0.1
+    )
     assert (stroke.end.text, narrow.zero) == ("-500", zero)
 
 
 def test_a_gap_stays_a_gap() -> None:
-    chart = line_chart("a", "Ranks", tuple("abcd"), [Series("Bob", (1, 2, None, 3)), Series("Eve", (None,) * 4)])
+    chart = line_chart(
+        "a", "Ranks", tuple("abcd"), [Series("Bob", (1, 2, None, 3)), Series("Eve", (None,) * 4)]
+    )
     (bob,) = chart.drawings[0].strokes
     assert (len(bob.paths), len(bob.dots)) == (1, 1)
-    assert chart.rows == (("a", ("1", "–")), ("b", ("2", "–")), ("c", ("–", "–")), ("d", ("3", "–")))
+    assert chart.rows == (
+        ("a", ("1", "–")),
+        ("b", ("2", "–")),
+        ("c", ("–", "–")),
+        ("d", ("3", "–")),
+    )
     assert chart.about == "Bob: lowest 1, highest 3, at the end 3. Eve: nothing yet."
 
 
 def test_of_places_the_first_stands_at_the_top() -> None:
-    (stroke,) = line_chart("a", "Places", ("one", "two"), [Series("Bob", (1, 4))], falls=True).drawings[0].strokes
+    (stroke,) = (
+        line_chart("a", "Places", ("one", "two"), [Series("Bob", (1, 4))], falls=True)
+        .drawings[0]
+        .strokes
+    )
     first, last = (float(point.split(",")[1]) for point in stroke.paths[0].split())
     assert first < last
 
 
 def test_bars_grow_from_zero_and_say_their_value() -> None:
-    chart = bar_chart("a", "Nights", (("2023", -5), ("2024", 10)), lambda value: f"{value} €", name="Profit")
+    chart = bar_chart(
+        "a", "Nights", (("2023", -5), ("2024", 10)), lambda value: f"{value} €", name="Profit"
+    )
     for drawing in chart.drawings:
         below, above = drawing.bars
         assert (below.y, below.value.text, above.value.text) == (drawing.zero, "-5 €", "10 €")
@@ -70,8 +90,14 @@ def test_bars_grow_from_zero_and_say_their_value() -> None:
 
 
 def test_of_many_points_so_many_are_shown_in_drawing_and_table() -> None:
-    chart = line_chart("a", "Long", [str(at) for at in range(1000)], [Series("Bob", tuple(range(1000)))])
-    assert (len(chart.rows), chart.rows[0], chart.rows[-1]) == (MOST_POINTS, ("0", ("0",)), ("999", ("999",)))
+    chart = line_chart(
+        "a", "Long", [str(at) for at in range(1000)], [Series("Bob", tuple(range(1000)))]
+    )
+    assert (len(chart.rows), chart.rows[0], chart.rows[-1]) == (
+        MOST_POINTS,
+        ("0", ("0",)),
+        ("999", ("999",)),
+    )
     assert "60 of 1000 are shown" in shown(chart)
 
 
@@ -82,7 +108,13 @@ def test_nothing_to_draw_is_said(chart: Chart) -> None:
 
 
 def test_no_name_breaks_out() -> None:
-    chart = line_chart("a", HOSTILE, (HOSTILE, "b"), [Series(HOSTILE, (1, 2)), Series("Bob", (2, 1))], heading=HOSTILE)
+    chart = line_chart(
+        "a",
+        HOSTILE,
+        (HOSTILE, "b"),
+        [Series(HOSTILE, (1, 2)), Series("Bob", (2, 1))],
+        heading=HOSTILE,
+    )
     bars = bar_chart("b", HOSTILE, ((HOSTILE, 1), ("b", 2)), name=HOSTILE)
     assert [one.findtext("title") for one in (*drawn(chart), *drawn(bars))] == [HOSTILE] * 4
     assert "<script" not in shown(chart) + shown(bars)
@@ -120,4 +152,6 @@ def test_marks_along_the_bottom_never_touch(widths: list[float]) -> None:
     chosen, room = marked(widths, 250), 250 / (len(widths) - 1)
     assert (chosen[0], chosen[-1]) == (0, len(widths) - 1)
     widest = max(widths)
-    assert len(chosen) == 2 or all((other - one) * room >= 1.5 * widest for one, other in pairwise(chosen))
+    assert len(chosen) == 2 or all(
+        (other - one) * room >= 1.5 * widest for one, other in pairwise(chosen)
+    )

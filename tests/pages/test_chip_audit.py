@@ -1,4 +1,7 @@
-"""The chip audit on its pages: counted at each table, compared, put right with a reason, told afterwards."""
+"""
+The chip audit on its pages: counted at each table, compared, put right with a reason, told
+afterwards.
+"""
 
 import re
 
@@ -57,20 +60,32 @@ def test_counted_by_colours_and_exactly_right(ann: Client, night: Tournament) ->
     assert ("5 5 80 80 25 25 64 64 100 100 20 20" in said, "Put right" in said) == (True, False)
 
 
-def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(ann: Client, night: Tournament) -> None:
+def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(
+    ann: Client, night: Tournament
+) -> None:
     before = state_of(night)
     count(ann, night, count_0_5="75", count_0_25="64", count_0_100="20")
     html = page(ann, night)
     assert "3975 instead of 4000: some are missing." in words(html)
     assert "5 5 75 80 25 25 64 64" in words(html)
     form = dict(re.findall(r'name="(at|difference)" value="(-?\d+)"', html))
-    refused = ann.post(f"/t/{night.pk}/do/put_chips_right/", sent(**form, reason=" "), follow=True).text
+    refused = ann.post(
+        f"/t/{night.pk}/do/put_chips_right/", sent(**form, reason=" "), follow=True
+    ).text
     assert "Nothing was changed." in refused
     ann.post(f"/t/{night.pk}/do/put_chips_right/", sent(**form, reason="the dog"))
     after = state_of(night)
-    assert (chips_in_play(after), purse(after), after.entrants) == (3975, purse(before), before.entrants)
+    assert (chips_in_play(after), purse(after), after.entrants) == (
+        3975,
+        purse(before),
+        before.entrants,
+    )
     told = words(page(ann, night))
-    assert ("3975 should be in play." in told, "play on with" in told, "the dog" in told) == (True, False, True)
+    assert ("3975 should be in play." in told, "play on with" in told, "the dog" in told) == (
+        True,
+        False,
+        True,
+    )
 
 
 @each_row(
@@ -79,7 +94,10 @@ def test_a_difference_is_told_by_colour_and_put_right_with_a_reason(ann: Client,
         ({}, "Not every table is counted yet. Type its chips, by colour or in all."),
         ({"chips_0": "many"}, "“many” is not a whole number. Type it in digits."),
         ({"count_0_5": "-3"}, "“-3” is not a whole number. Type it in digits."),
-        ({"chips_0": "4000", "expected": "3"}, "Chips came into play or left it while you counted."),
+        (
+            {"chips_0": "4000", "expected": "3"},
+            "Chips came into play or left it while you counted.",
+        ),
     ],
 )
 def test_what_is_no_count(typed: dict[str, str], why: str, ann: Client, night: Tournament) -> None:
@@ -93,11 +111,16 @@ def test_the_desk_offers_it_in_a_break(ann: Client, night: Tournament) -> None:
 
     assert "every table counts" not in desk()
     do(night, Pause(StopReason.BREAK))
-    assert "The break is a good moment: every table counts, the program adds up. Count them" in desk()
+    assert (
+        "The break is a good moment: every table counts, the program adds up. Count them" in desk()
+    )
     count(ann, night, chips_0="3 975")
     assert state_of(night).chip_audits[0].tables == (TableCount(0, 3975),)
     assert "off by −25." in desk()
     count(ann, night, chips_0="4025")
     said = words(page(ann, night))
     assert "4025: 25 more than there should be." in said
-    assert re.findall(r"\d{4} / \d{4}", said.split("All counts")[1]) == ["4025 / 4000", "3975 / 4000"]
+    assert re.findall(r"\d{4} / \d{4}", said.split("All counts")[1]) == [
+        "4025 / 4000",
+        "3975 / 4000",
+    ]

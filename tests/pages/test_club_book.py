@@ -1,4 +1,7 @@
-"""The club's own rules on their pages: read by members, written by owners, refused in one sentence, tried out."""
+"""
+The club's own rules on their pages: read by members, written by owners, refused in one sentence,
+tried out.
+"""
 
 import re
 from html import unescape
@@ -16,7 +19,16 @@ from rulings.core.steps import Do, Step
 from tests.access.people import House, build_house, client_of
 from tests.rows import each_row
 from tournament import journal
-from tournament.club_book import Said, add_precedent, add_rule, belongs_here, own_book, put_away, rules_of, written
+from tournament.club_book import (
+    Said,
+    add_precedent,
+    add_rule,
+    belongs_here,
+    own_book,
+    put_away,
+    rules_of,
+    written,
+)
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
 from tournament.core.rulings_log import Decided, Found, Incident
 from tournament.models import OwnRule, Works
@@ -48,7 +60,14 @@ def page(client: Client, path: str = BOOK) -> str:
 
 
 def send(client: Client, place: str = ADD, /, **changes: Any) -> Any:
-    typed = {"works": "add", "fact-acted": ["few"], "verdict": "PLAY_ON", "says": SAYS, "key": next(KEYS), **changes}
+    typed = {
+        "works": "add",
+        "fact-acted": ["few"],
+        "verdict": "PLAY_ON",
+        "says": SAYS,
+        "key": next(KEYS),
+        **changes,
+    }
     return client.post(place, {name: value for name, value in typed.items() if value is not None})
 
 
@@ -58,7 +77,9 @@ def toasts(client: Client) -> list[str]:
 
 def alerts(answer: Any) -> list[str]:
     assert answer.status_code == 200
-    return re.findall(r'<p[^>]* class="notice danger" role="alert"[^>]*>(.*?)</p>', unescape(answer.text))
+    return re.findall(
+        r'<p[^>]* class="notice danger" role="alert"[^>]*>(.*?)</p>', unescape(answer.text)
+    )
 
 
 def shown(text: str) -> list[str]:
@@ -72,22 +93,32 @@ class TestList:
         assert "Write one where you do it otherwise" in page(ann)
         add_rule(build_house("Sunday").club, SHOWN, by="Zoe")
         text = page(cleo)
-        assert ("the books alone decide" in text, "Write one" in text, shown(text)) == (True, False, [])
+        assert ("the books alone decide" in text, "Write one" in text, shown(text)) == (
+            True,
+            False,
+            [],
+        )
         add_rule(house.club, SHOWN, by="Ann")
         text = page(ann)
         assert shown(text) == [SAYS]
         assert re.findall(r"<h2 id=\"own-D01\">(.*?)</h2>", text) == [SITUATIONS["D01"].name]
-        assert re.findall(r'<li class="own-ends"><b>(.*?)</b>', text)[0] == "The deal does not count"
+        assert (
+            re.findall(r'<li class="own-ends"><b>(.*?)</b>', text)[0] == "The deal does not count"
+        )
         assert "Nobody or one player had acted" in text
         assert "Last changed by Ann, " in text
         text = page(cleo)
         assert (shown(text), "Try it out" in text) == ([SAYS], True)
         assert [word for word in ("New rule", "Put away", ">Change<") if word in text] == []
-        assert re.findall(r'href="(/club/book/try/[^"]+)"', text) == ["/club/book/try/D01/?acted=few"]
+        assert re.findall(r'href="(/club/book/try/[^"]+)"', text) == [
+            "/club/book/try/D01/?acted=few"
+        ]
 
     def test_by_situation_in_the_order_of_the_situations(self, house: House, ann: Client) -> None:
         gone, *_others = (
-            add_rule(house.club, Said(situation, verdict="PLAY_ON", says=says, answers=answers), by="Ann")
+            add_rule(
+                house.club, Said(situation, verdict="PLAY_ON", says=says, answers=answers), by="Ann"
+            )
             for situation, says, answers in (
                 ("B02", "put away", {}),
                 ("W01", "third", {}),
@@ -100,21 +131,31 @@ class TestList:
         assert "1 rule that was put away" in page(ann)
 
     def test_a_precedent_names_its_night(self, house: House, ann: Client) -> None:
-        add_precedent(house.club, "D01", {"acted": "few"}, Verdict.PLAY_ON, SAYS, house.night, 4, by="Ben")
+        add_precedent(
+            house.club, "D01", {"acted": "few"}, Verdict.PLAY_ON, SAYS, house.night, 4, by="Ben"
+        )
         assert "Ruling 4 of “Friday”, " in page(ann)
 
     def test_a_rule_of_another_program_can_be_looked_at(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ann")
-        was = OwnRule.objects.filter(pk=row.pk).values("procedure", "works", "book", "verdict").get()
+        was = (
+            OwnRule.objects.filter(pk=row.pk).values("procedure", "works", "book", "verdict").get()
+        )
         wrong: dict[str, Any]
-        for wrong in ({"procedure": {"steps": ["dance"]}}, {"works": "suppress", "book": "R99"}, {"verdict": "WHAT"}):
+        for wrong in (
+            {"procedure": {"steps": ["dance"]}},
+            {"works": "suppress", "book": "R99"},
+            {"verdict": "WHAT"},
+        ):
             OwnRule.objects.filter(pk=row.pk).update(**{**was, **wrong})
             text = page(ann)
             assert (shown(text), "does not know what the rule speaks of" in text) == ([SAYS], True)
             (change,) = re.findall(r'href="(/club/book/\d+/)"', text)
             assert "What the books say" in page(ann, change)
 
-    def test_a_rule_about_nothing_known_can_only_be_put_away(self, house: House, ann: Client) -> None:
+    def test_a_rule_about_nothing_known_can_only_be_put_away(
+        self, house: House, ann: Client
+    ) -> None:
         row = add_rule(house.club, SHOWN, by="Ann")
         OwnRule.objects.filter(pk=row.pk).update(situation="Z99")
         text = page(ann)
@@ -148,31 +189,55 @@ class TestPrecedentOfANight:
         ("who", "offered", "status", "rules"),
         [("owner", True, 302, 1), ("director", True, 302, 1), ("director link", False, 404, 0)],
     )
-    def test_who_makes_one(self, house: House, place: str, who: str, offered: bool, status: int, rules: int) -> None:
+    def test_who_makes_one(
+        self, house: House, place: str, who: str, offered: bool, status: int, rules: int
+    ) -> None:
         client = client_of(who, house, house)
-        assert ('id="do-precedent"' in page(client, place), 'id="do-settle"' in page(client, place)) == (offered, True)
+        assert (
+            'id="do-precedent"' in page(client, place),
+            'id="do-settle"' in page(client, place),
+        ) == (offered, True)
         answer = client.post(f"{place}precedent/", {"verdict": "MISDEAL", "says": SAYS})
         assert (answer.status_code, len(rules_of(house.club))) == (status, rules)
         log = place.removesuffix("1/") + "log/"
-        assert ["the director, Ben" in page(client, one) for one in (place, log, f"{log}?full=yes")] == [True] * 3
+        assert [
+            "the director, Ben" in page(client, one) for one in (place, log, f"{log}?full=yes")
+        ] == [True] * 3
 
-    def test_a_refused_one_keeps_what_was_typed(self, ann: Client, house: House, place: str) -> None:
+    def test_a_refused_one_keeps_what_was_typed(
+        self, ann: Client, house: House, place: str
+    ) -> None:
         answer = ann.post(f"{place}precedent/", {"verdict": "PLAY_ON", "says": "x" * 301})
         text = unescape(answer.text)
         assert (answer.status_code, rules_of(house.club)) == (409, [])
-        assert ("That is 301 letters; 300 are kept." in text, f'value="{"x" * 301}"' in text) == (True, True)
+        assert ("That is 301 letters; 300 are kept." in text, f'value="{"x" * 301}"' in text) == (
+            True,
+            True,
+        )
         assert re.findall(r'<option value="(\w+)" selected>', text) == ["PLAY_ON"]
 
-    def test_the_printed_log_has_its_night_and_only_what_holds(self, ann: Client, house: House) -> None:
+    def test_the_printed_log_has_its_night_and_only_what_holds(
+        self, ann: Client, house: House
+    ) -> None:
         found = Found(
-            "D01", Verdict.MISDEAL, Answered.DECIDED, steps=(Step(Do.RESHUFFLE),), refund=Refund.ALL, button_moves=False
+            "D01",
+            Verdict.MISDEAL,
+            Answered.DECIDED,
+            steps=(Step(Do.RESHUFFLE),),
+            refund=Refund.ALL,
+            button_moves=False,
         )
         log, ways = f"/t/{house.night.pk}/rulings/log/?full=yes", []
         record = RecordRuling(1, Incident(1), found)
-        for action in (record, ChangeRuling(1, Decided(decision="We play on", reason="Nobody minds"))):
+        for action in (
+            record,
+            ChangeRuling(1, Decided(decision="We play on", reason="Nobody minds")),
+        ):
             journal.perform(house.night, action, journal.By("Ben"), next(KEYS), None)
             text = page(ann, log)
-            ways.append([one in text for one in ("The button stays", "ruled-steps-done", "We play on")])
+            ways.append(
+                [one in text for one in ("The button stays", "ruled-steps-done", "We play on")]
+            )
         assert ways == [[True, True, False], [False, False, True]]
         opened = tell_day(house.night.opened_at, zone_of(house.club.timezone))
         assert f"<p><strong>Friday</strong> · {opened}</p>" in page(ann, log)
@@ -198,43 +263,85 @@ class TestAdd:
         (row,) = rules_of(house.club)
         assert (Said.of(row), row.made_by) == (SHOWN, "Thursday owner")
 
-    def test_a_book_that_is_not_asked_and_what_the_director_weighs(self, house: House, ann: Client) -> None:
+    def test_a_book_that_is_not_asked_and_what_the_director_weighs(
+        self, house: House, ann: Client
+    ) -> None:
         assert send(ann, works="suppress", book="T24").status_code == 302
         assert "TDA 2024" in page(ann)
-        assert send(ann, verdict="DIRECTOR", criteria="Who saw it?\r\n\r\nHow late is it?").status_code == 302
+        assert (
+            send(ann, verdict="DIRECTOR", criteria="Who saw it?\r\n\r\nHow late is it?").status_code
+            == 302
+        )
         hushed, weighed = map(Said.of, rules_of(house.club))
         assert hushed == Said("D01", Works.SUPPRESS, "T24", says=SAYS)
         assert weighed.criteria == ("Who saw it?", "How late is it?")
 
-    def test_what_is_wrong_is_one_sentence_and_nothing_is_lost(self, house: House, ann: Client) -> None:
+    def test_what_is_wrong_is_one_sentence_and_nothing_is_lost(
+        self, house: House, ann: Client
+    ) -> None:
         """Also what is not in the lists."""
         for changes, sentence in (
             ({"says": " "}, "Say the rule in your own words. Nothing was changed."),
-            ({"says": "x" * 301}, "That is 301 letters; 300 are kept. Nothing was changed; make it shorter."),
+            (
+                {"says": "x" * 301},
+                "That is 301 letters; 300 are kept. Nothing was changed; make it shorter.",
+            ),
             ({"verdict": ""}, "Choose what is done. Nothing was changed."),
-            ({"verdict": "DIRECTOR"}, "Say what the director weighs when he decides. Nothing was changed."),
+            (
+                {"verdict": "DIRECTOR"},
+                "Say what the director weighs when he decides. Nothing was changed.",
+            ),
         ):
-            answer = send(ann, **{"fact-acted": ["two_dry", "many"], "hand": "dead", "says": "Mine.", **changes})
+            answer = send(
+                ann,
+                **{"fact-acted": ["two_dry", "many"], "hand": "dead", "says": "Mine.", **changes},
+            )
             text = unescape(answer.text)
             assert (alerts(answer), rules_of(house.club)) == ([sentence], [])
             assert re.findall(r'value="(\w+)"[^>]*checked', text) == ["add", "two_dry", "many"]
             assert changes.get("says", "Mine.").strip() in text
             assert '<option value="dead" selected>' in text
-        for name, value in {"works": "dance", "verdict": "WHAT", "book": "R99", "fact-acted": ["a few"]}.items():
+        for name, value in {
+            "works": "dance",
+            "verdict": "WHAT",
+            "book": "R99",
+            "fact-acted": ["a few"],
+        }.items():
             answer = send(ann, **{name: value})
             text = unescape(answer.text)
-            assert (answer.status_code, text.count('class="errorlist"'), rules_of(house.club)) == (200, 1, []), name
+            assert (answer.status_code, text.count('class="errorlist"'), rules_of(house.club)) == (
+                200,
+                1,
+                [],
+            ), name
             assert "is not one of the available choices." in text
 
 
 class TestChange:
     def test_the_form_holds_what_the_rule_says(self, house: House, ann: Client) -> None:
         procedure = written(BOOKS["R4"].about_situation("D02")[0].procedure)
-        said = Said("D02", Works.REPLACE, "", {"acted": ("few",)}, "REPLACE_CARD", SAYS, (), procedure, "live", "none")
+        said = Said(
+            "D02",
+            Works.REPLACE,
+            "",
+            {"acted": ("few",)},
+            "REPLACE_CARD",
+            SAYS,
+            (),
+            procedure,
+            "live",
+            "none",
+        )
         row = add_rule(house.club, said, by="Ann")
         text = page(ann, f"/club/book/{row.pk}/")
         (way,) = re.findall(r'name="way" value="([0-9a-f]+)" checked', text)
-        sent = {"works": "replace", "verdict": "REPLACE_CARD", "hand": "live", "refund": "none", "way": way}
+        sent = {
+            "works": "replace",
+            "verdict": "REPLACE_CARD",
+            "hand": "live",
+            "refund": "none",
+            "way": way,
+        }
         assert send(ann, f"/club/book/{row.pk}/", **sent, seen="1").status_code == 302
         assert [(Said.of(one), one.revision) for one in rules_of(house.club)] == [(said, 1)]
         ticked = re.findall(r'value="(\w+)"[^>]*checked', text)
@@ -247,7 +354,13 @@ class TestChange:
         text = page(ann, f"/club/book/{row.pk}/")
         assert "no book has these steps any more" in text
         (way,) = re.findall(r'name="way" value="([0-9a-f]+)" checked', text)
-        sent = {"fact-acted": None, "verdict": "MISDEAL", "says": "Cut again.", "way": way, "seen": "1"}
+        sent = {
+            "fact-acted": None,
+            "verdict": "MISDEAL",
+            "says": "Cut again.",
+            "way": way,
+            "seen": "1",
+        }
         assert send(ann, f"/club/book/{row.pk}/", **sent).status_code == 302
         assert Said.of(rules_of(house.club)[0]).procedure == {"steps": [{"do": "cut"}]}
 
@@ -256,10 +369,15 @@ class TestChange:
         for seen in ("0", "", "²", "9" * 30):
             answer = send(ann, f"/club/book/{row.pk}/", says="Otherwise.", seen=seen)
             assert alerts(answer) == [
-                "Ben changed this rule meanwhile. Nothing was changed; look at it and save again if yours holds."
+                "Ben changed this rule meanwhile. Nothing was changed; look at it and save again "
+                "if yours holds."
             ], seen
         text = unescape(answer.text)
-        assert (shown(text), "Otherwise." in text, 'name="seen" value="1"' in text) == ([SAYS], True, True)
+        assert (shown(text), "Otherwise." in text, 'name="seen" value="1"' in text) == (
+            [SAYS],
+            True,
+            True,
+        )
         assert send(ann, f"/club/book/{row.pk}/", says="Otherwise.", seen="1").status_code == 302
         assert [(one.says, one.made_by, one.changed_by) for one in rules_of(house.club)] == [
             ("Otherwise.", "Ben", "Thursday owner")
@@ -268,19 +386,29 @@ class TestChange:
     def test_away_and_back(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ben")
         assert ann.post(f"/club/book/{row.pk}/away/").status_code == 302
-        assert (toasts(ann), own_book(house.club)) == (["Rule 1 is put away. It is not asked any more."], None)
+        assert (toasts(ann), own_book(house.club)) == (
+            ["Rule 1 is put away. It is not asked any more."],
+            None,
+        )
         assert ann.post(f"/club/book/{row.pk}/back/").status_code == 302
         assert (toasts(ann), own_book(house.club) is None) == (["Rule 1 is asked again."], False)
 
 
 class TestTrial:
     def test_the_own_rule_goes_first(self, house: House, cleo: Client) -> None:
-        """Without own rules the books decide; others may be asked behind it; what is in no book is not there."""
+        """
+        Without own rules the books decide; others may be asked behind it; what is in no book is not
+        there.
+        """
         text = page(cleo, "/club/book/try/D01/?acted=few&family=flop")
         assert ("no rule of its own yet" in text, "The deal does not count" in text) == (True, True)
         add_rule(house.club, SHOWN, by="Ann")
         text = page(cleo, "/club/book/try/D01/?acted=few&family=flop")
-        assert ("Play on" in text, SAYS in text, "Thursday’s own rules" in text) == (True, True, True)
+        assert ("Play on" in text, SAYS in text, "Thursday’s own rules" in text) == (
+            True,
+            True,
+            True,
+        )
         text = page(cleo, "/club/book/try/D01/?with=tda")
         links = ("Thursday’s own rules, TDA 2024", "/club/book/try/D01/?with=tda&acted=few")
         assert [one in text for one in links] == [True, True]

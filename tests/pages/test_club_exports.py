@@ -68,10 +68,13 @@ def ask(client: Client, path: str, **sent: str) -> bytes:
     return answer.content
 
 
-# --- players ----------------------------------------------------------------------------------------------------------
+# --- players
+# --------------------------------------------------------------------------------------------------
 
 
-def test_players_come_in_every_form_with_what_is_written_about_them(ann: Client, club: Club) -> None:
+def test_players_come_in_every_form_with_what_is_written_about_them(
+    ann: Client, club: Club
+) -> None:
     add_player(club, "Zoë", "Z", email="zoe@example.org", phone="+49 30 1", note="=left-handed")
     gone = add_player(club, "Bob")
     archive(club, gone.pk)
@@ -85,7 +88,8 @@ def test_players_come_in_every_form_with_what_is_written_about_them(ann: Client,
     ]
 
 
-# --- results ----------------------------------------------------------------------------------------------------------
+# --- results
+# --------------------------------------------------------------------------------------------------
 
 
 def test_all_results_have_a_table_for_each_currency(ann: Client, club: Club) -> None:
@@ -100,7 +104,11 @@ def test_all_results_have_a_table_for_each_currency(ann: Client, club: Club) -> 
 def test_results_as_csv_are_called_the_archive_that_they_are(ann: Client, club: Club) -> None:
     finished(club)
     html = ann.get("/exports/").text
-    named = dict(re.findall(r'<option value="(\w+)"[^>]*>([^<]*)</option>', html.partition('id="results-form"')[2]))
+    named = dict(
+        re.findall(
+            r'<option value="(\w+)"[^>]*>([^<]*)</option>', html.partition('id="results-form"')[2]
+        )
+    )
     assert (named["xlsx"], named["csv"]) == ("Excel (XLSX)", "CSV (several in one ZIP file)")
     assert len(opened(ask(ann, "results", nights="all", form="csv"))) == 2
     assert ">CSV</option>" in html.partition('id="players-form"')[2]
@@ -112,13 +120,20 @@ def test_results_name_everybody_as_they_are_called_now(ann: Client, club: Club) 
     change_player(club, bob.pk, "Robert")
     _nights, sheet = read_sheets(ask(ann, "results", nights="all", form="json"))
     at = [column.key for column in sheet.columns].index("player")
-    assert [(row[3], row[at]) for row in sheet.rows] == [("Robert", bob.pk), ("Player 1", None), ("Player 2", None)]
+    assert [(row[3], row[at]) for row in sheet.rows] == [
+        ("Robert", bob.pk),
+        ("Player 1", None),
+        ("Player 2", None),
+    ]
 
 
 def test_a_season_has_its_own_nights_alone(ann: Client, club: Club) -> None:
     night = finished(club)
     past = make_season(club, Settings("Old", date(2020, 1, 1), date(2020, 2, 1), "hits"), "old")
-    assert ann.post("/exports/results/", {**STAMP, "nights": str(past.pk), "form": "csv"}).status_code == 422
+    assert (
+        ann.post("/exports/results/", {**STAMP, "nights": str(past.pk), "form": "csv"}).status_code
+        == 422
+    )
     files = opened(ask(ann, "results", nights=str(season(club).pk), form="csv"))
     assert [lines(file)[1][1] for file in files.values()] == [night.name, night.name]
 
@@ -131,7 +146,9 @@ def test_another_clubs_season_is_no_choice(ann: Client, club: Club) -> None:
         assert (answer.status_code, Job.objects.count()) == (422, 0)
 
 
-def test_many_results_are_made_beside_the_clicks(ann: Client, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_results_are_made_beside_the_clicks(
+    ann: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(club_exports, "MANY_RESULTS", 2)
     finished(club)
     answer = ann.post("/exports/results/", {**STAMP, "nights": "all", "form": "json"})
@@ -142,7 +159,8 @@ def test_many_results_are_made_beside_the_clicks(ann: Client, club: Club, monkey
     assert [sheet.key for sheet in read_sheets(file)] == ["nights_EUR", "results_EUR"]
 
 
-# --- the archive ------------------------------------------------------------------------------------------------------
+# --- the archive
+# --------------------------------------------------------------------------------------------------
 
 
 def archived(client: Client, nights: str) -> dict[str, bytes]:
@@ -158,30 +176,59 @@ def test_an_archive_has_the_season_and_every_night(ann: Client, club: Club) -> N
     """And explains itself."""
     first, second = finished(club), finished(club, "CHF")
     files = archived(ann, str(season(club).pk))
-    tables = ["season", "season_nights", "season_points", "nights_EUR", "nights_CHF", "results_EUR", "results_CHF"]
+    tables = [
+        "season",
+        "season_nights",
+        "season_points",
+        "nights_EUR",
+        "nights_CHF",
+        "results_EUR",
+        "results_CHF",
+    ]
     assert list(files)[: len(tables) + 3] == [
         *("README.txt", "tables.xlsx", "tables.json"),
         *(f"tables/{key}.csv" for key in tables),
     ]
     assert [sheet.key for sheet in read_sheets(files["tables.json"])] == tables
-    documents = [read_night(file) for name, file in files.items() if re.fullmatch(r"nights/[\w-]+\.json", name)]
+    documents = [
+        read_night(file)
+        for name, file in files.items()
+        if re.fullmatch(r"nights/[\w-]+\.json", name)
+    ]
     assert [document.head for document in documents] == [first.head, second.head]
     results = [lines(file) for name, file in files.items() if name.endswith("-results.csv")]
-    assert [[row[1] for row in found[1:]] for found in results] == [["Bob", "Player 1", "Player 2"]] * 2
+    assert [[row[1] for row in found[1:]] for found in results] == [
+        ["Bob", "Player 1", "Player 2"]
+    ] * 2
     told = files["README.txt"].decode("utf-8-sig")
-    said = {line for line in told.split("\r\n") if line and not line.startswith((" ", "Thursday", "Written", "Every"))}
-    assert said == {"tables.xlsx", "tables.json", "tables/*.csv", "nights/*.json", "nights/*-results.csv"}
+    said = {
+        line
+        for line in told.split("\r\n")
+        if line and not line.startswith((" ", "Thursday", "Written", "Every"))
+    }
+    assert said == {
+        "tables.xlsx",
+        "tables.json",
+        "tables/*.csv",
+        "nights/*.json",
+        "nights/*-results.csv",
+    }
 
 
 def test_hostile_names_are_in_the_archive_as_they_are(ann: Client, club: Club) -> None:
-    """Of those who play and of nights: that each such name comes back from every form is tried in `tests/files`."""
+    """
+    Of those who play and of nights: that each such name comes back from every form is tried in
+    `tests/files`.
+    """
     names = ["=1+1", '../"<b>{{ 7*7 }}', "Łukasz ß 张伟"]
     for name in names:
         night = finished(club, name=name)
         do(night, ReopenNight(), Rename(name), FinishNight())
     files = archived(ann, "all")
     assert all(part.isascii() and ".." not in part for part in files)
-    written = [[as_typed(cell) for cell in row] for row in lines(files["tables/results_EUR.csv"])[1:]]
+    written = [
+        [as_typed(cell) for cell in row] for row in lines(files["tables/results_EUR.csv"])[1:]
+    ]
     [sheet] = [one for one in read_sheets(files["tables.json"]) if one.key == "results_EUR"]
     for rows in (written, sheet.rows):
         assert [(row[1], row[3]) for row in rows[::3]] == [(name, name) for name in names]

@@ -35,7 +35,9 @@ def made(client: Client, **more: Any) -> str:
 def test_the_calendar_is_made_once_for_a_double_tap(ann: Client, house: House) -> None:
     address = made(ann)
     assert made(ann) == address
-    assert [link.kind for link in Link.objects.filter(club=house.club, night=None)] == [LinkKind.CALENDAR]
+    assert [link.kind for link in Link.objects.filter(club=house.club, night=None)] == [
+        LinkKind.CALENDAR
+    ]
     assert browser().get(address)["Content-Type"] == "text/calendar; charset=utf-8"
 
 
@@ -58,11 +60,17 @@ def test_what_no_form_sends_makes_nothing(ann: Client, sent: dict[str, str]) -> 
 def winter(house: House) -> Season:
     """The nights of five friends."""
     friends(house.club)
-    return make_season(house.club, Settings("Winter", date(2024, 1, 1), None, "entrants - place + 1"))
+    return make_season(
+        house.club, Settings("Winter", date(2024, 1, 1), None, "entrants - place + 1")
+    )
 
 
 def test_a_season_is_for_everybody_with_its_link(ann: Client, winter: Season) -> None:
-    address, there, cleo = made(ann, season=winter.pk), reverse("season_public", args=[winter.pk]), browser()
+    address, there, cleo = (
+        made(ann, season=winter.pk),
+        reverse("season_public", args=[winter.pk]),
+        browser(),
+    )
     assert cleo.get(there).status_code == 404
     page = cleo.get(address, follow=True)
     assert page.redirect_chain == [(there, 303)]

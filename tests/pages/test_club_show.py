@@ -1,4 +1,7 @@
-"""The page on which a club makes its show: drafts are looked at and kept nowhere, what is saved is on every screen."""
+"""
+The page on which a club makes its show: drafts are looked at and kept nowhere, what is saved is on
+every screen.
+"""
 
 import re
 from io import BytesIO
@@ -41,7 +44,16 @@ TYPED = {
 }
 MEANT = Show(
     (Scene(Layout.CLOCK, 60, When.RUNNING), Scene(Layout.BREAK, 30, When.BREAK)),
-    Look(Theme.FELT, "#cc2222", "", (Note("Drinks by Bob’s bar"),), Sounds.BELLS, 40, speaks=False, glows=False),
+    Look(
+        Theme.FELT,
+        "#cc2222",
+        "",
+        (Note("Drinks by Bob’s bar"),),
+        Sounds.BELLS,
+        40,
+        speaks=False,
+        glows=False,
+    ),
 )
 
 
@@ -83,7 +95,11 @@ def test_what_is_saved_is_on_every_screen(house: House, ann: Client) -> None:
     answer = ann.post(PAGE, {**TYPED, "op": "save"}, follow=True)
     assert shown(house.club) == MEANT
     told = board(ann, house)
-    assert (told["show"]["theme"], told["show"]["accent"], told["mark"] == before) == ("felt", "#edafaf", False)
+    assert (told["show"]["theme"], told["show"]["accent"], told["mark"] == before) == (
+        "felt",
+        "#edafaf",
+        False,
+    )
     assert [str(one) for one in answer.context["messages"]] == [
         "The show is kept. The screens follow at once.",
         "#cc2222 could not be read from afar on this theme. The screens show #edafaf instead.",
@@ -105,7 +121,11 @@ def test_a_button_changes_the_draft_and_nothing_else(house: House, ann: Client) 
     }.items():
         answer = send(ann, op)
         draft = answer.context["draft"]
-        assert (answer.status_code, [row.layout for row in draft.scenes], draft.accent) == (200, rows, "#cc2222"), op
+        assert (answer.status_code, [row.layout for row in draft.scenes], draft.accent) == (
+            200,
+            rows,
+            "#cc2222",
+        ), op
     assert shown(house.club) == Show()
     page = answer.text
     goals = re.findall(rf'formaction="{PAGE}#([a-z0-9-]+)" name="op" value="([a-z]+)', page)
@@ -118,7 +138,9 @@ def test_the_preview_shows_the_draft_and_keeps_nothing(house: House, ann: Client
     asked = ann.post(PREVIEW, TYPED, headers={"Accept": "application/json"}).json()
     assert (asked["show"]["theme"], asked["wrong"]) == ("felt", "")
     assert asked["said"].startswith("#cc2222 could not be read")
-    wrong = ann.post(PREVIEW, {**TYPED, "seconds-0": "4"}, headers={"Accept": "application/json"}).json()
+    wrong = ann.post(
+        PREVIEW, {**TYPED, "seconds-0": "4"}, headers={"Accept": "application/json"}
+    ).json()
     said = "Scene 1 stays for 5 to 600 seconds. Type a number between them."
     assert (wrong["show"]["theme"], wrong["wrong"]) == ("dark", said)
     page = ann.post(PREVIEW, TYPED | {"night": "break"})
@@ -137,7 +159,11 @@ def test_a_sample_stands_at_its_moment(ann: Client, house: House) -> None:
         ("final", "running", 7),
     ):
         found = ann.get(PREVIEW, {"night": night}).context["first"]["board"]
-        assert (found["phase"], found["players"]["left"], found["name"]) == (phase, left, house.club.name)
+        assert (found["phase"], found["players"]["left"], found["name"]) == (
+            phase,
+            left,
+            house.club.name,
+        )
         assert (found["seating"]["last"] is not None) == (night == "final")
     found = ann.get(PREVIEW, {"night": "over"}).context["first"]["board"]
     places = found["players"]["places"]
@@ -153,7 +179,10 @@ def test_a_night_of_the_club_can_be_looked_at_and_no_other(house: House, ann: Cl
 
 def test_what_cannot_be_is_said_and_everything_typed_stays(house: House, ann: Client) -> None:
     answer = send(ann, **{"seconds-1": "soon"})
-    assert (answer.status_code, answer.context["wrong"]) == (422, "“soon” is no number. Type digits only.")
+    assert (answer.status_code, answer.context["wrong"]) == (
+        422,
+        "“soon” is no number. Type digits only.",
+    )
     assert answer.context["draft"].scenes[1].seconds == "soon"
     for odd in ({"layout-0": "cinema"}, {"logo": "f" * 20}):
         assert send(ann, **odd).status_code == 422
@@ -173,7 +202,10 @@ def test_a_picture_is_drawn_anew_small_and_cached_for_good(house: House, ann: Cl
     assert board(ann, house)["show"]["logo"] == row.mark
     for who in (f"{LinkKind.SCREEN.value} link", "watcher"):
         sent = client_of(who, house, house).get(f"/t/{house.night.pk}/pictures/{row.mark}.png")
-        assert (sent.content, sent["Cache-Control"]) == (image, "private, max-age=31536000, immutable")
+        assert (sent.content, sent["Cache-Control"]) == (
+            image,
+            "private, max-age=31536000, immutable",
+        )
     ann.post(f"{PAGE}pictures/{row.mark}/remove/")
     assert ShowPicture.objects.count() == 1, "the screens show it"
     send(ann)
@@ -182,7 +214,9 @@ def test_a_picture_is_drawn_anew_small_and_cached_for_good(house: House, ann: Cl
 
 
 def test_what_was_typed_stays_when_a_picture_comes_or_goes(house: House, ann: Client) -> None:
-    came = ann.post(f"{PAGE}pictures/", {**TYPED, "picture": SimpleUploadedFile("logo.png", picture())})
+    came = ann.post(
+        f"{PAGE}pictures/", {**TYPED, "picture": SimpleUploadedFile("logo.png", picture())}
+    )
     (row,) = ShowPicture.objects.all()
     none = ann.post(f"{PAGE}pictures/", TYPED)
     assert [[str(one) for one in answer.context["messages"]] for answer in (came, none)] == [
@@ -193,7 +227,11 @@ def test_what_was_typed_stays_when_a_picture_comes_or_goes(house: House, ann: Cl
     assert [len(answer.context["pictures"]) for answer in (came, none, gone)] == [1, 1, 0]
     for answer in (came, gone):
         assert "frame-src 'self'" in answer["Content-Security-Policy"]
-        assert (answer.status_code, answer.context["is_draft"], answer.context["draft"].theme) == (200, True, "felt")
+        assert (answer.status_code, answer.context["is_draft"], answer.context["draft"].theme) == (
+            200,
+            True,
+            "felt",
+        )
     assert shown(house.club) == Show()
 
 
@@ -208,10 +246,16 @@ def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: H
     assert image is not None
     with Image.open(BytesIO(image)) as found:
         seen = found.convert("RGBA")
-        assert [seen.getpixel(place) for place in ((5, 5), (150, 50))] == [(0, 0, 0, 0), (200, 30, 30, 255)]
+        assert [seen.getpixel(place) for place in ((5, 5), (150, 50))] == [
+            (0, 0, 0, 0),
+            (200, 30, 30, 255),
+        ]
 
 
-@each_row("data", [b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (pictures.MOST_BYTES + 1)])
+@each_row(
+    "data",
+    [b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (pictures.MOST_BYTES + 1)],
+)
 def test_what_is_no_picture_is_refused(house: House, data: bytes) -> None:
     with pytest.raises(Refused):
         pictures.add_picture(house.club, data)
@@ -226,7 +270,12 @@ def test_a_club_keeps_so_many_pictures(house: House, monkeypatch: pytest.MonkeyP
 
 def test_a_show_that_this_program_cannot_show_is_the_usual_one(house: House) -> None:
     assert keeping.read_show(plain(MEANT)) == MEANT
-    odds: tuple[Any, ...] = ({"scenes": [{"layout": "hologram"}]}, {"scenes": []}, {"look": {"accent": "red"}}, [])
+    odds: tuple[Any, ...] = (
+        {"scenes": [{"layout": "hologram"}]},
+        {"scenes": []},
+        {"look": {"accent": "red"}},
+        [],
+    )
     assert [keeping.read_show(odd) for odd in odds] == [Show(QUIET)] * len(odds)
 
 

@@ -85,13 +85,24 @@ def test_the_clubs_first_page_lists_it_and_opens_the_next(
     damage(reunion, how)
     status, text = page(ann, "/")
     assert (status, text.count("Reunion"), "can't be opened" in text) == (200, 1, True)
-    sent = {"preset": "turbo", "name": "Sunday", "price": "20", "starts": "", "key": "a-key-of-the-form"}
+    sent = {
+        "preset": "turbo",
+        "name": "Sunday",
+        "price": "20",
+        "starts": "",
+        "key": "a-key-of-the-form",
+    }
     assert ann.post("/", sent).status_code == 302
     assert house.club.nights.latest("pk").name == "Sunday"
 
 
-def test_every_page_of_the_club_answers_as_ever(house: House, ann: Client, reunion: Tournament) -> None:
-    """Beside a damaged night that runs and one that is over; here of one in three, in `tests/long` of all."""
+def test_every_page_of_the_club_answers_as_ever(
+    house: House, ann: Client, reunion: Tournament
+) -> None:
+    """
+    Beside a damaged night that runs and one that is over; here of one in three, in `tests/long` of
+    all.
+    """
     over = open_night(house.club, "Sunday", "opening-sunday")
     act(over, FinishNight())
     damage(reunion)
@@ -103,10 +114,14 @@ def otherwise(ann: Client, house: House, pages: Iterable[str]) -> dict[str, int]
     """Which pages answer not as they do beside whole nights."""
     rows = NIGHT_PAGES | OTHER_PAGES
     found = {row: answer(ann, address(row, house)) for row in pages}
-    return {row: status for row, status in found.items() if status != expected(rows[row][0], "owner")}
+    return {
+        row: status for row, status in found.items() if status != expected(rows[row][0], "owner")
+    }
 
 
-def test_cut_results_of_a_night_are_read_from_their_rows(ann: Client, house: House, reunion: Tournament) -> None:
+def test_cut_results_of_a_night_are_read_from_their_rows(
+    ann: Client, house: House, reunion: Tournament
+) -> None:
     for number, night in enumerate((house.night, reunion)):
         bob = add_player(house.club, f"Bob {number}", key=f"player-{number}")
         act(night, Expect(bob.pk, bob.name))
@@ -114,14 +129,19 @@ def test_cut_results_of_a_night_are_read_from_their_rows(ann: Client, house: Hou
     NightSummary.objects.filter(night=reunion).update(packed=b"cut")
     Club.objects.filter(pk=house.club.pk).update(results_revision=99)
     season = make_season(house.club, Settings("2026", date(2000, 1, 1), None, "100"))
-    assert [ann.get(path).status_code for path in (f"/league/{season.pk}/", "/league/players/", "/")] == [200] * 3
+    assert [
+        ann.get(path).status_code for path in (f"/league/{season.pk}/", "/league/players/", "/")
+    ] == [200] * 3
 
 
 FIRST = ("desk", "screen", "results", "journal", "entrants")
 
 
 def test_every_page_of_the_night_says_so(house: House, ann: Client) -> None:
-    """Its own page in the place of it, or what needs no journal; here of one in five, in `tests/long` of every one."""
+    """
+    Its own page in the place of it, or what needs no journal; here of one in five, in `tests/long`
+    of every one.
+    """
     damage(house.night)
     assert [answer(ann, address(row, house)) for row in FIRST] == [409] * len(FIRST)
     assert unsound(ann, house, sorted(NIGHT_PAGES)[::5]) == {}
@@ -129,17 +149,28 @@ def test_every_page_of_the_night_says_so(house: House, ann: Client) -> None:
 
 def unsound(ann: Client, house: House, pages: Iterable[str]) -> dict[str, int]:
     """Which pages of a damaged night answer with neither: above all never with a 500."""
-    found = {row: (answer(ann, address(row, house)), expected(NIGHT_PAGES[row][0], "owner")) for row in pages}
+    found = {
+        row: (answer(ann, address(row, house)), expected(NIGHT_PAGES[row][0], "owner"))
+        for row in pages
+    }
     return {row: status for row, (status, wanted) in found.items() if status not in (409, wanted)}
 
 
-def test_its_page_names_the_backup_to_restore(house: House, ann: Client, reunion: Tournament) -> None:
-    """One that holds it whole: restoring one that is older than the night would take the night away."""
+def test_its_page_names_the_backup_to_restore(
+    house: House, ann: Client, reunion: Tournament
+) -> None:
+    """
+    One that holds it whole: restoring one that is older than the night would take the night away.
+    """
     whole = make_backup(Why.HAND, "Ann")
     damage(reunion)
     make_backup(Why.DAILY, "")
     status, text = page(ann, f"/t/{reunion.pk}/")
-    assert (status, SHOWN in text, f"python3 manage.py restore {whole.file}" in text) == (409, True, True)
+    assert (status, SHOWN in text, f"python3 manage.py restore {whole.file}" in text) == (
+        409,
+        True,
+        True,
+    )
     whole.file.unlink()
     text = page(ann, f"/t/{reunion.pk}/")[1]
     assert ("holds it whole" in text, "manage.py restore" in text) == (True, False)
@@ -154,23 +185,38 @@ def test_others_learn_whom_to_ask(house: House) -> None:
         assert (status, says in text, "manage.py" in text) == (409, True, False), who
 
 
-def test_a_part_of_a_page_has_the_whole_page_loaded_and_a_click_is_refused(house: House, ann: Client) -> None:
+def test_a_part_of_a_page_has_the_whole_page_loaded_and_a_click_is_refused(
+    house: House, ann: Client
+) -> None:
     damage(house.night)
     response = ann.get(f"/t/{house.night.pk}/", headers={"HX-Request": "true"})
     assert (response.status_code, response["HX-Refresh"], response.content) == (409, "true", b"")
     sent = {"key": "a-key-of-the-form", "seen": "1"}
-    response = ann.post(f"/t/{house.night.pk}/do/start_clock/", sent, headers={"HX-Request": "true"})
+    response = ann.post(
+        f"/t/{house.night.pk}/do/start_clock/", sent, headers={"HX-Request": "true"}
+    )
     told = json.loads(response["HX-Trigger"])["toast"]["text"]
-    assert (response.status_code, told) == (409, "“Friday” can't be opened: entry 1 in its journal is damaged.")
+    assert (response.status_code, told) == (
+        409,
+        "“Friday” can't be opened: entry 1 in its journal is damaged.",
+    )
 
 
 def test_the_api_screens_watch_and_imports_go_on_with_the_others(
     ann: Client, house: House, reunion: Tournament
 ) -> None:
-    """Of an import nobody can say whether the damaged night names its people, so it is not taken back unseen."""
-    batch = ImportBatch.objects.create(club=house.club, key="import-1", source="csv", file_name="a.csv", made_at=1)
+    """
+    Of an import nobody can say whether the damaged night names its people, so it is not taken back
+    unseen.
+    """
+    batch = ImportBatch.objects.create(
+        club=house.club, key="import-1", source="csv", file_name="a.csv", made_at=1
+    )
     damage(reunion)
-    assert [one["name"] for one in ann.get("/api/v1/nights/").json()["nights"]] == ["Reunion", "Friday"]
+    assert [one["name"] for one in ann.get("/api/v1/nights/").json()["nights"]] == [
+        "Reunion",
+        "Friday",
+    ]
     response = ann.get(f"/api/v1/nights/{reunion.pk}/live/")
     assert (response.status_code, response.json()["error"]) == (409, SENTENCE)
     assert [draw(reunion.pk) is None, draw(house.night.pk) is None] == [True, False]
@@ -181,7 +227,9 @@ def test_the_api_screens_watch_and_imports_go_on_with_the_others(
     assert [line.text for line in _played_since(house.club, batch, {})] == [DAMAGED]
 
 
-def test_the_archive_of_the_club_says_what_is_missing(ann: Client, house: House, reunion: Tournament) -> None:
+def test_the_archive_of_the_club_says_what_is_missing(
+    ann: Client, house: House, reunion: Tournament
+) -> None:
     for night in (house.night, reunion):
         act(night, FinishNight())
     damage(reunion)
@@ -194,7 +242,9 @@ def test_the_archive_of_the_club_says_what_is_missing(ann: Client, house: House,
         assert archive.read(nights[2]).decode() == f"{SENTENCE}\n"
 
 
-def test_a_players_name_changes_in_the_nights_that_can_be_read(house: House, reunion: Tournament) -> None:
+def test_a_players_name_changes_in_the_nights_that_can_be_read(
+    house: House, reunion: Tournament
+) -> None:
     bob, cleo = (add_player(house.club, name, key=f"player-{name}") for name in ("Bob", "Cleo"))
     for night in (house.night, reunion):
         act(night, Expect(bob.pk, "Bob"))
@@ -222,7 +272,9 @@ def test_results_are_made_again_for_the_others(
 
 
 def test_a_night_that_was_read_before_goes_on(house: House, ann: Client) -> None:
-    """An evening is not stopped by an old entry: what this process has read stays as it was read."""
+    """
+    An evening is not stopped by an old entry: what this process has read stays as it was read.
+    """
     act(house.night, StartClock())
     house.night.refresh_from_db()
     journal.newest(house.night)

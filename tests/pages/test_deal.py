@@ -1,4 +1,6 @@
-"""The page of deals: chips typed in, worked out in every way, written down exactly as it was shown."""
+"""
+The page of deals: chips typed in, worked out in every way, written down exactly as it was shown.
+"""
 
 import re
 from html import unescape
@@ -26,7 +28,10 @@ STACKS = {"stack-1": "6 000", "stack-2": "4,500", "stack-3": "2500"}
 
 @pytest.fixture
 def night(club: Club) -> Tournament:
-    """€260, of which 50, 25 and 15 % are left for Bob, Dora and Emil, with 13,000 chips; nobody may rebuy."""
+    """
+    €260, of which 50, 25 and 15 % are left for Bob, Dora and Emil, with 13,000 chips; nobody may
+    rebuy.
+    """
     night = open_night(club)
     play_down(night)
     do(night, GoTo(3, 0))
@@ -85,7 +90,9 @@ def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: T
         answer = ann.post(f"/t/{night.pk}/deal/", agreed | changed)
         assert "Something has changed since this was worked out." in read(answer)
         assert (answer.status_code, state_of(night).deal) == (409, None), changed
-    assert [ann.post(f"/t/{night.pk}/deal/", agreed)["Location"] for _again in range(2)] == [there] * 2
+    assert [ann.post(f"/t/{night.pk}/deal/", agreed)["Location"] for _again in range(2)] == [
+        there
+    ] * 2
     night.refresh_from_db()
     assert journal.newest(night).past.entries[-1].action == RecordDeal(
         "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
@@ -127,8 +134,13 @@ def test_what_is_wrong_is_said_and_stays_typed(ann: Client, night: Tournament) -
         assert re.findall(r'name="stack-\d" value="([^"]*)"', answer.text) == typed_stacks
         assert 'name="worked"' not in answer.text
     words = read(send(ann, night, **{"stack-1": "5 000"}))
-    assert "12 000 of 13 000 chips in play are entered, 1000 are missing." in words.replace("\u202f", " ")
-    assert "The counts add up to 12000, 1000 less than the 13000 in play. Count again or go on." in words
+    assert "12 000 of 13 000 chips in play are entered, 1000 are missing." in words.replace(
+        "\u202f", " "
+    )
+    assert (
+        "The counts add up to 12000, 1000 less than the 13000 in play. Count again or go on."
+        in words
+    )
 
 
 def test_even_shares_need_no_counts(ann: Client, night: Tournament) -> None:
@@ -184,7 +196,10 @@ def share_out(club: Club, ann: Client, players: int) -> None:
     do(night, AddUnnamed(players, 2000, 2000))
     everybody = {f"stack--{number}": str(500 + number) for number in range(1, players + 1)}
     page = ann.post(f"/t/{night.pk}/deal/", sent(how="icm", unit="1", **everybody))
-    ann.post(f"/t/{night.pk}/deal/", sent(how="icm", unit="1", op="agree", worked=shown(page), **everybody))
+    ann.post(
+        f"/t/{night.pk}/deal/",
+        sent(how="icm", unit="1", op="agree", worked=shown(page), **everybody),
+    )
     deal = state_of(night).deal
     assert deal is not None
     assert (len(deal.shares), sum(deal.shares)) == (players, 2000 * players)
@@ -208,6 +223,8 @@ def test_what_cannot_be_read_does_not_count_yet() -> None:
 def test_the_form_begins_with_the_deal_that_was_made(night: Tournament) -> None:
     worked = work_out(state_of(night), Draft("chips", "30", "5", {1: "6000", 2: "4500", 3: "2500"}))
     do(night, worked.record)
-    assert draft_of(state_of(night)) == Draft("chips", "30", "0.01", {1: "6000", 2: "4500", 3: "2500"})
+    assert draft_of(state_of(night)) == Draft(
+        "chips", "30", "0.01", {1: "6000", 2: "4500", 3: "2500"}
+    )
     do(night, CancelDeal())
     assert draft_of(state_of(night)) == Draft(unit="0.01")

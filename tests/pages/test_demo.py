@@ -20,10 +20,12 @@ from tournament.telling import zone_of
 
 
 @pytest.mark.django_db
-def test_the_sample_night_runs_beside_a_season_that_is_made_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_sample_night_runs_beside_a_season_that_is_made_once(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     """
-    Its ten nights are the last Friday evenings, and everybody who went out was knocked out by somebody.
-    (A whole club is made: that is why this takes long.)
+    Its ten nights are the last Friday evenings, and everybody who went out was knocked out by
+    somebody. (A whole club is made: that is why this takes long.)
     """
     call_command("demo")
     night = Tournament.objects.get(finished_at=None)
@@ -39,13 +41,21 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(capsys: pytest.
     season, club = Season.objects.get(), Club.objects.get()
     rows, zone = rows_of(club), zone_of(club.timezone)
     table = season_table(season, rows, left_out_of(season), zone)
-    assert [night.name for night in table.nights] == [f"Sample night {number}" for number in range(1, 11)]
-    assert all(night.purse == sum(row.prize for row in night_rows(night.pk)) for night in table.nights)
+    assert [night.name for night in table.nights] == [
+        f"Sample night {number}" for number in range(1, 11)
+    ]
+    assert all(
+        night.purse == sum(row.prize for row in night_rows(night.pk)) for night in table.nights
+    )
     began = [datetime.fromtimestamp(night.began / 1000, zone) for night in rows.nights]
     assert {one.strftime("%A %H:%M") for one in began} == {"Friday 19:00"}
-    assert tuple(one.date() for one in began) == fridays_before(datetime.fromtimestamp(now() / 1000, zone).date())
+    assert tuple(one.date() for one in began) == fridays_before(
+        datetime.fromtimestamp(now() / 1000, zone).date()
+    )
     hits = [sum(row.hits for row in night_rows(night.pk)) for night in rows.nights]
-    assert hits == [night.entries - 1 for night in rows.nights], "each entry but the winner's last was somebody's"
+    assert hits == [night.entries - 1 for night in rows.nights], (
+        "each entry but the winner's last was somebody's"
+    )
     assert max(int(one) for one in rows["hits"]) == 6
 
 

@@ -1,4 +1,7 @@
-"""The desk, without JavaScript: open, start, pause, change level, undo, and what a second director sees."""
+"""
+The desk, without JavaScript: open, start, pause, change level, undo, and what a second director
+sees.
+"""
 
 import json
 import re
@@ -53,7 +56,9 @@ def post(night: Tournament) -> Post:
     """Press a button of the night: kind and fields, with a fresh key unless one is given."""
 
     def press(client: Client, kind: str, *, htmx: bool = True, **fields: Any) -> Any:
-        typed = {name: value if isinstance(value, list) else str(value) for name, value in fields.items()}
+        typed = {
+            name: value if isinstance(value, list) else str(value) for name, value in fields.items()
+        }
         sent = {"key": next(KEYS), "seen": "1", **typed}
         return client.post(f"/t/{night.pk}/do/{kind}/", sent, headers=HTMX if htmx else {})
 
@@ -75,7 +80,9 @@ def desk(client: Client, night: Tournament) -> str:
     return client.get(f"/t/{night.pk}/").text
 
 
-def take_back(client: Client, night: Tournament, entry: int, *, htmx: bool = False, **sent: str) -> Any:
+def take_back(
+    client: Client, night: Tournament, entry: int, *, htmx: bool = False, **sent: str
+) -> Any:
     """Send the form of the page that takes an entry back."""
     there = f"/t/{night.pk}/undo/{entry}/"
     return client.post(there, {"key": next(KEYS), **sent}, headers=HTMX if htmx else {})
@@ -107,7 +114,9 @@ def test_a_click_is_answered_with_what_it_did(ann: Client, night: Tournament, po
     assert fresh(night).version == 2
 
 
-def test_the_minute_buttons_ask_for_an_end_not_for_a_minute(ann: Client, night: Tournament, post: Post) -> None:
+def test_the_minute_buttons_ask_for_an_end_not_for_a_minute(
+    ann: Client, night: Tournament, post: Post
+) -> None:
     post(ann, "start_clock")
     page = desk(ann, night)
     more = re.search(r'id="do-more".*?name="ends_at" value="(\d+)"', page, re.DOTALL)
@@ -118,11 +127,16 @@ def test_the_minute_buttons_ask_for_an_end_not_for_a_minute(ann: Client, night: 
     assert (moment.version, clock_face(moment.state, now()).edge) == (3, int(more[1]))
 
 
-def test_a_stale_page_is_told_who_did_what(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
+def test_a_stale_page_is_told_who_did_what(
+    ann: Client, ben: Client, night: Tournament, post: Post
+) -> None:
     post(ann, "start_clock")
     post(ben, "go_to", step=2, from_step=0)
     refused = post(ann, "go_to", step=1, from_step=0, seen=2)
-    says = r"The clock is now at level 3 .* Nothing was changed\. Ben did this \d s ago: Went to level 3 \(200–400\)\."
+    says = (
+        r"The clock is now at level 3 .* Nothing was changed\. Ben did this \d s ago: Went to "
+        r"level 3 \(200–400\)\."
+    )
     assert re.fullmatch(says, toast(refused)["text"])
     assert (refused.status_code, toast(refused)["tone"]) == (409, "refused")
 
@@ -143,7 +157,11 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(
 ) -> None:
     post(ann, "start_clock")
     answer = post(ann, kind, **fields)
-    assert (answer.status_code, len(toast(answer)["text"]) > 10, fresh(night).version) == (409, True, 2)
+    assert (answer.status_code, len(toast(answer)["text"]) > 10, fresh(night).version) == (
+        409,
+        True,
+        2,
+    )
 
 
 def test_the_program_s_own_actions_have_no_button(ann: Client, post: Post) -> None:
@@ -151,7 +169,9 @@ def test_the_program_s_own_actions_have_no_button(ann: Client, post: Post) -> No
     assert post(ann, "no_such_kind").status_code == 404
 
 
-def test_a_timekeeper_runs_the_clock_and_nothing_else(club: Club, night: Tournament, post: Post) -> None:
+def test_a_timekeeper_runs_the_clock_and_nothing_else(
+    club: Club, night: Tournament, post: Post
+) -> None:
     _link, token = make_link(club, LinkKind.TIMEKEEPER, "Tim", night=night)
     tim = Client(headers={"host": "localhost"})
     tim.get(f"/l/{token}/")
@@ -163,17 +183,25 @@ def test_a_timekeeper_runs_the_clock_and_nothing_else(club: Club, night: Tournam
     assert tim.get(f"/t/{night.pk}/undo/1/").status_code == 404
 
 
-def test_undo_of_an_older_entry_shows_its_consequences_first(ann: Client, night: Tournament, post: Post) -> None:
+def test_undo_of_an_older_entry_shows_its_consequences_first(
+    ann: Client, night: Tournament, post: Post
+) -> None:
     post(ann, "start_clock")
     post(ann, "pause", reason="break")
     post(ann, "announce", text="Pizza")
     assert take_back(ann, night, 3, htmx=True)["HX-Redirect"] == f"/t/{night.pk}/undo/3/"
     newest = take_back(ann, night, 4, htmx=True)
     state = fresh(night).state
-    assert (newest.status_code, state.announcement, state.stop) == (204, "", journal.state_of(night, 3).stop)
+    assert (newest.status_code, state.announcement, state.stop) == (
+        204,
+        "",
+        journal.state_of(night, 3).stop,
+    )
 
 
-def test_what_cannot_stand_is_named_and_can_be_taken_back_together(ann: Client, night: Tournament, post: Post) -> None:
+def test_what_cannot_stand_is_named_and_can_be_taken_back_together(
+    ann: Client, night: Tournament, post: Post
+) -> None:
     post(ann, "start_clock")
     post(ann, "go_to", step=1, from_step=0)
     post(ann, "go_to", step=2, from_step=1)
@@ -189,8 +217,13 @@ def test_what_cannot_stand_is_named_and_can_be_taken_back_together(ann: Client, 
     assert clock_face(fresh(night).state, now()).step == 0
 
 
-def test_the_desk_asks_for_itself_only_when_something_changed(ann: Client, night: Tournament, post: Post) -> None:
-    """A refused click changes nothing, so the part's mark is another one than that of the page a browser keeps."""
+def test_the_desk_asks_for_itself_only_when_something_changed(
+    ann: Client, night: Tournament, post: Post
+) -> None:
+    """
+    A refused click changes nothing, so the part's mark is another one than that of the page a
+    browser keeps.
+    """
     desk = f"/t/{night.pk}/"
     whole, part = ann.get(desk), ann.get(desk, headers=HTMX)
     assert ("<html" in whole.text, whole["ETag"] == part["ETag"]) == (True, False)
@@ -205,7 +238,9 @@ def test_the_desk_needs_the_same_few_queries_however_long_the_night(
     ann: Client, night: Tournament, django_assert_max_num_queries: Any
 ) -> None:
     for entries in (3, 60):
-        perform_all(night, [Announce(f"Pizza {left}") for left in range(entries)], journal.By("Ann"), KEYS)
+        perform_all(
+            night, [Announce(f"Pizza {left}") for left in range(entries)], journal.By("Ann"), KEYS
+        )
         ann.get(f"/t/{night.pk}/")  # what is read once by each process
         with django_assert_max_num_queries(7):
             ann.get(f"/t/{night.pk}/")
@@ -231,7 +266,9 @@ def test_the_question_after_an_outage_is_answered_once(
     """What the players have back counts nowhere."""
     post(ann, "start_clock")
     began = fresh(night).past.entries[-1].at
-    journal.perform(night, NoticeAway(began - 120_000, began - 1), journal.By("Final Nine"), "away-1234")
+    journal.perform(
+        night, NoticeAway(began - 120_000, began - 1), journal.By("Final Nine"), "away-1234"
+    )
     page = desk(ann, night)
     assert "How does the clock go on?" in page
     assert "Minutes that the players have back count nowhere" in page
@@ -241,14 +278,20 @@ def test_the_question_after_an_outage_is_answered_once(
     assert ([one.went for one in after.naps], after.away) == ([began - 120_000] * naps, None)
 
 
-def test_a_second_pause_does_not_undo_a_dispute(ann: Client, ben: Client, night: Tournament, post: Post) -> None:
-    """Ben’s page was drawn a second before Ann stopped the clock. The reason can be changed while it lasts."""
+def test_a_second_pause_does_not_undo_a_dispute(
+    ann: Client, ben: Client, night: Tournament, post: Post
+) -> None:
+    """
+    Ben’s page was drawn a second before Ann stopped the clock. The reason can be changed while it
+    lasts.
+    """
     post(ann, "start_clock")
     post(ann, "pause", reason="dispute")
     late = post(ben, "pause", reason="other", seen=2)
     assert late.status_code == 204
     assert re.fullmatch(
-        r"It was done already\. Ann did this \d s ago: Stopped the clock at .*: Dispute\.", toast(late)["text"]
+        r"It was done already\. Ann did this \d s ago: Stopped the clock at .*: Dispute\.",
+        toast(late)["text"],
     )
     stop = fresh(night).state.stop
     assert stop is not None
@@ -259,14 +302,19 @@ def test_a_second_pause_does_not_undo_a_dispute(ann: Client, ben: Client, night:
     )
 
 
-def test_a_set_start_makes_the_desk_a_running_one(ann: Client, night: Tournament, post: Post) -> None:
+def test_a_set_start_makes_the_desk_a_running_one(
+    ann: Client, night: Tournament, post: Post
+) -> None:
     """The page is not the same before and after a start that nobody clicked."""
     starts = datetime.fromtimestamp(now() / 1000, ZoneInfo("Europe/Berlin")) + timedelta(days=2)
     post(ann, "start_clock", at=starts.strftime("%Y-%m-%dT%H:%M"))
     begins = fresh(night).state.started
     assert begins == int(starts.replace(second=0, microsecond=0).timestamp()) * 1000
     moment = fresh(night)
-    marks = [mark(moment.state, moment.head, Instant(at), 1) for at in (begins - 1, begins, begins + 1000)]
+    marks = [
+        mark(moment.state, moment.head, Instant(at), 1)
+        for at in (begins - 1, begins, begins + 1000)
+    ]
     assert marks[0] != marks[1] == marks[2]
     assert "Start is set" in desk(ann, night)
 
@@ -285,7 +333,10 @@ def test_a_new_level_says_which_hands_it_binds(ann: Client, night: Tournament, p
     post(ann, "start_clock")
     post(ann, "go_to", step=1, from_step=0)
     page = desk(ann, night)
-    assert ("Level 2 has begun." in page, "A hand whose shuffle has begun keeps the old blinds." in page) == (
+    assert (
+        "Level 2 has begun." in page,
+        "A hand whose shuffle has begun keeps the old blinds." in page,
+    ) == (
         True,
         True,
     )

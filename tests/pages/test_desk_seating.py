@@ -1,4 +1,7 @@
-"""What the desk tells about the tables: requests, moves, a draw, the next hand of all; and who may do what about it."""
+"""
+What the desk tells about the tables: requests, moves, a draw, the next hand of all; and who may do
+what about it.
+"""
 
 import re
 from dataclasses import replace
@@ -9,7 +12,17 @@ from django.test import Client
 from tests.pages.draw_night import enter, open_night, promised, read, undo
 from tests.pages.open_pages import open_page
 from tests.pages.prize_night import visitor
-from tests.pages.seat_night import KEYS, do, hands_over, out, say, seated_night, start, state_of, tap
+from tests.pages.seat_night import (
+    KEYS,
+    do,
+    hands_over,
+    out,
+    say,
+    seated_night,
+    start,
+    state_of,
+    tap,
+)
 from tournament.core.actions.card_draws import LayOutCards, TakeCard
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
@@ -82,8 +95,9 @@ def test_a_move_is_due_then_planned_then_made(club: Club, ann: Client, tom: Clie
 def test_many_moves_are_told_in_short(club: Club, ann: Client) -> None:
     night = seated_night(club, 6, 6, 6, 6)
     do(night, SetTable(4, "Cellar", 10, (), 1))
-    assert "24 players are left: Cellar is to be broken. To the other tables: 6 players. Break the table" in desk(
-        ann, night
+    assert (
+        "24 players are left: Cellar is to be broken. To the other tables: 6 players. Break the "
+        "table" in desk(ann, night)
     )
     tap(ann, night, "seats/", "do-plan-break")
     assert "6 players move in all." in desk(ann, night)
@@ -93,7 +107,9 @@ def test_new_seats_are_drawn(club: Club, ann: Client) -> None:
     night = seated_night(club, 5, 5)
     start(night)
     do(night, *out(10))
-    assert "9 players are left: all seats are drawn again for the final table. Draw seats" in desk(ann, night)
+    assert "9 players are left: all seats are drawn again for the final table. Draw seats" in desk(
+        ann, night
+    )
     assert f'href="/t/{night.pk}/draw/?tables=1"' in page(ann, night)
     hands_over(night)
     do(night, promised(night, 1))
@@ -111,7 +127,9 @@ def test_hand_for_hand_is_the_timekeepers_work_too(club: Club, ann: Client, tom:
     assert "Hand for hand: all tables began hand 1" in say(tom, night, "", "do-next-round")
 
 
-def test_requests_wait_until_the_desk_has_dealt_with_them(club: Club, ann: Client, tom: Client) -> None:
+def test_requests_wait_until_the_desk_has_dealt_with_them(
+    club: Club, ann: Client, tom: Client
+) -> None:
     """Each has a name of its own to ring by; who comes back is let in with one tap."""
     night = seated_night(club, 4, 4)
     start(night)
@@ -154,7 +172,9 @@ def test_at_one_table_each_name_has_its_seat(club: Club, ann: Client) -> None:
 
 
 def test_before_the_start_the_desk_leads_to_the_draw(club: Club, ann: Client) -> None:
-    """With one table's players after it, with more before; and it counts who has drawn a real card."""
+    """
+    With one table's players after it, with more before; and it counts who has drawn a real card.
+    """
     night = open_night(club, 10)
     assert "Add players Draw the seats" in desk(ann, night)
     enter(night, "Xenia")
@@ -170,7 +190,10 @@ def test_before_the_start_the_desk_leads_to_the_draw(club: Club, ann: Client) ->
 
 def test_whose_time_is_over_is_told_at_the_top(club: Club, ann: Client, tom: Client) -> None:
     night = seated_night(club, 4)
-    do(night, ChangeRules(replace(state_of(night).rules, late_until_level=1), state_of(night).rules))
+    do(
+        night,
+        ChangeRules(replace(state_of(night).rules, late_until_level=1), state_of(night).rules),
+    )
     do(night, MarkAbsent(KEYS["Emil"], True), StartClock())
     told = desk(ann, night)
     assert "Emil has not come in time. Has come Emil Take the chips away Emil" in told
@@ -185,4 +208,9 @@ def test_without_bounties_nobody_has_to_say_by_whom(club: Club, ann: Client) -> 
     told = page(ann, night)
     folded = told.split('<details id="by-whom">')[1].split("</details>")[0]
     assert (told.count("Who knocked out "), folded.count("#outs-head")) == (5, 4)
-    assert [int(one.split("/players/")[1].split("/")[0]) for one in folded.split('href="')[1:]] == [2, 3, 4, 5]
+    assert [int(one.split("/players/")[1].split("/")[0]) for one in folded.split('href="')[1:]] == [
+        2,
+        3,
+        4,
+        5,
+    ]

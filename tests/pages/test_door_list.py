@@ -50,11 +50,15 @@ def test_a_list_of_nobody_new_changes_nothing(house: House) -> None:
     house.join("Bob")
     version = house.row.version
     assert "Nobody new is on this list." in sent(house, "Bob\n ")
-    assert "more than 200 names" in sent(house, "\n".join(f"Player {number}" for number in range(201)))
+    assert "more than 200 names" in sent(
+        house, "\n".join(f"Player {number}" for number in range(201))
+    )
     assert house.row.version == version
 
 
-def test_a_club_that_is_full_says_who_is_expected_and_why_not_more(house: House, settings: ChangedSettings) -> None:
+def test_a_club_that_is_full_says_who_is_expected_and_why_not_more(
+    house: House, settings: ChangedSettings
+) -> None:
     settings.CLUB_LIMITS = {**settings.CLUB_LIMITS, "players": 2}
     told = sent(house, "Ann\nBob\nCleo\nDora")
     assert "2 more players are expected. Then it went no further:" in told
@@ -64,7 +68,9 @@ def test_a_club_that_is_full_says_who_is_expected_and_why_not_more(house: House,
 def test_a_trial_takes_whom_the_club_knows(house: House) -> None:
     add_player(house.club, "Ann")
     house.night = journal.try_out(house.night, "trial-of-ann")
-    assert "A trial adds nobody to the club’s list, which does not have: Bob." in sent(house, "Ann\nBob")
+    assert "A trial adds nobody to the club’s list, which does not have: Bob." in sent(
+        house, "Ann\nBob"
+    )
 
 
 def test_who_came_without_a_seat_draws_one_on_the_list(house: House) -> None:

@@ -1,4 +1,7 @@
-"""The page of the draw: announced, made by the program or with real cards, and a seat for who comes later."""
+"""
+The page of the draw: announced, made by the program or with real cards, and a seat for who comes
+later.
+"""
 
 import re
 from typing import Any
@@ -76,16 +79,26 @@ def seed_made(night: Tournament, number: int = 0) -> str:
 
 def kinds(night: Tournament) -> list[str]:
     """What was done since everybody bought in."""
-    return [entry.action.kind for entry in here(night).entries if entry.action.kind not in ("open_night", "buy_in")]
+    return [
+        entry.action.kind
+        for entry in here(night).entries
+        if entry.action.kind not in ("open_night", "buy_in")
+    ]
 
 
-# --- for which tables -------------------------------------------------------------------------------------------------
+# --- for which tables
+# -------------------------------------------------------------------------------------------------
 
 
-def test_players_and_cards_are_told_and_other_tables_can_be_chosen(ann: Client, night: Tournament) -> None:
+def test_players_and_cards_are_told_and_other_tables_can_be_chosen(
+    ann: Client, night: Tournament
+) -> None:
     """Tables that cannot be are refused in words."""
     words = words_of(ann, night)
-    assert "27 players need a seat Table 1 9 players A to 9 Table 2 9 players A to 9 Table 3 9 players A to 9" in words
+    assert (
+        "27 players need a seat Table 1 9 players A to 9 Table 2 9 players A to 9 Table 3 9 "
+        "players A to 9" in words
+    )
     cards = re.findall(r'class="playing-card[^>]*aria-label="([^"]*)"', page_of(ann, night).text)
     assert cards[:3] == ["ace of spades", "nine of spades", "ace of hearts"]
     refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), headers={"HX-Request": "true"})
@@ -132,24 +145,41 @@ def test_sizes_are_even_as_far_as_the_tables_allow(
     assert even_sizes(players, rooms) == sizes
 
 
-def test_tables_that_stand_are_used_first_and_keep_their_seats(ann: Client, night: Tournament) -> None:
+def test_tables_that_stand_are_used_first_and_keep_their_seats(
+    ann: Client, night: Tournament
+) -> None:
     do(night, OpenTable(2, 6), OpenTable(4, 10), SetTable(4, "Kitchen", 10, (10,)))
     setup = set_up(state_of(night))
     assert (setup.numbers, setup.sizes) == ((1, 2, 3, 4), (7, 6, 7, 7))
     assert "Kitchen 7 players" in words_of(ann, night)
 
 
-def test_of_tables_that_differ_the_larger_ones_are_taken_where_the_first_are_too_small(night: Tournament) -> None:
-    """Kitchen 6, hall 5, dining room 9: nine players fill the dining room rather than two tables."""
+def test_of_tables_that_differ_the_larger_ones_are_taken_where_the_first_are_too_small(
+    night: Tournament,
+) -> None:
+    """
+    Kitchen 6, hall 5, dining room 9: nine players fill the dining room rather than two tables.
+    """
     do(night, OpenTable(1, 6), OpenTable(2, 5), OpenTable(3, 9))
     state = state_of(night)
     found = {players: usual_tables(state, players) for players in (6, 7, 9, 10, 11, 14, 15, 16)}
-    assert found == {6: (1,), 7: (3,), 9: (3,), 10: (1, 2), 11: (1, 2), 14: (1, 3), 15: (1, 3), 16: (1, 2, 3)}
+    assert found == {
+        6: (1,),
+        7: (3,),
+        9: (3,),
+        10: (1, 2),
+        11: (1, 2),
+        14: (1, 3),
+        15: (1, 3),
+        16: (1, 2, 3),
+    }
     assert [usual_tables(state, 9, count) for count in (1, 2, 4)] == [(3,), (1, 2), (1, 2, 3, 4)]
     assert usual_tables(state, 27) == (1, 2, 3, 4)
 
 
-def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(ann: Client, night: Tournament) -> None:
+def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(
+    ann: Client, night: Tournament
+) -> None:
     draw(night)
     do(night, StartClock())
     for left, sentence, tables in (
@@ -178,10 +208,13 @@ def test_who_may_still_come_is_told(ann: Client, night: Tournament) -> None:
     assert "Emil" in words
 
 
-# --- the program draws ------------------------------------------------------------------------------------------------
+# --- the program draws
+# ------------------------------------------------------------------------------------------------
 
 
-def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(ann: Client, night: Tournament) -> None:
+def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(
+    ann: Client, night: Tournament
+) -> None:
     page = press(ann, night, "do-promise-draw")
     seed = seed_made(night)
     assert drawing(night).promise == commitment(seed)
@@ -199,12 +232,17 @@ def test_the_seed_is_nowhere_before_the_draw_and_everywhere_after_it(ann: Client
 
 def test_everybody_gets_the_seat_of_his_card(ann: Client, night: Tournament) -> None:
     """Dealers are spread over the tables; the draw can be taken back from its page."""
-    assert "Dealers: Dora, Emil, Finn" in read(press(ann, night, "do-promise-draw", dealers=["4", "2", "3"]))
+    assert "Dealers: Dora, Emil, Finn" in read(
+        press(ann, night, "do-promise-draw", dealers=["4", "2", "3"])
+    )
     words = read(press(ann, night, "do-draw-seats", word="pizza"))
     made = drawing(night)
     assert (made.word, made.dealers) == ("pizza", (2, 3, 4))
     assert "27 players drew seats (" in words
-    shown = [f"{PEOPLE[one.player - 1]} Table {one.table}, seat {one.seat}" in words for one in made.places]
+    shown = [
+        f"{PEOPLE[one.player - 1]} Table {one.table}, seat {one.seat}" in words
+        for one in made.places
+    ]
     assert shown == [True] * 27
     assert f'href="/t/{night.pk}/undo/{night.version}/"' in page_of(ann, night).text
 
@@ -216,7 +254,9 @@ def test_a_second_tap_announces_nothing_else(ann: Client, night: Tournament) -> 
     assert kinds(night) == ["promise_draw"]
 
 
-def test_every_announcement_promises_another_seed(ann: Client, club: Club, night: Tournament) -> None:
+def test_every_announcement_promises_another_seed(
+    ann: Client, club: Club, night: Tournament
+) -> None:
     press(ann, night, "do-promise-draw")
     first = drawing(night).promise
     press(ann, night, "do-call-off-draw")
@@ -226,20 +266,30 @@ def test_every_announcement_promises_another_seed(ann: Client, club: Club, night
     assert seed_made(night) != seed_made(open_night(club, name="Saturday"))
 
 
-def test_a_draw_that_was_taken_back_needs_a_new_announcement(ann: Client, night: Tournament) -> None:
+def test_a_draw_that_was_taken_back_needs_a_new_announcement(
+    ann: Client, night: Tournament
+) -> None:
     draw(night, "pizza")
     undo(night, night.version)
     assert drawing(night).done == 0
     words = words_of(ann, night)
     assert "This announcement cannot be used any more" in words
     assert "Now draw" not in words
-    refused = ann.post(f"/t/{night.pk}/do/draw_seats/", {**sent(), "word": "my friend’s word"}, follow=True)
-    assert "This draw was made and taken back, so its seed is known. Announce a new one." in read(refused)
-    again = ann.post(f"/t/{night.pk}/do/promise_draw/", {**sent(), "number": "0", "sizes": "27", "numbers": "1"})
+    refused = ann.post(
+        f"/t/{night.pk}/do/draw_seats/", {**sent(), "word": "my friend’s word"}, follow=True
+    )
+    assert "This draw was made and taken back, so its seed is known. Announce a new one." in read(
+        refused
+    )
+    again = ann.post(
+        f"/t/{night.pk}/do/promise_draw/", {**sent(), "number": "0", "sizes": "27", "numbers": "1"}
+    )
     assert (again.status_code, kinds(night)[-1]) == (302, "undo")
 
 
-def test_a_draw_announced_on_another_computer_is_announced_again(ann: Client, night: Tournament) -> None:
+def test_a_draw_announced_on_another_computer_is_announced_again(
+    ann: Client, night: Tournament
+) -> None:
     setup = set_up(state_of(night))
     do(night, PromiseDraw(FOREIGN_PROMISE, still_in(state_of(night)), setup.sizes, setup.numbers))
     assert "This announcement cannot be used any more" in words_of(ann, night)
@@ -250,7 +300,9 @@ def test_a_draw_announced_on_another_computer_is_announced_again(ann: Client, ni
     assert drawing(night).done
 
 
-def test_somebody_who_buys_in_after_the_announcement_makes_it_void(ann: Client, night: Tournament) -> None:
+def test_somebody_who_buys_in_after_the_announcement_makes_it_void(
+    ann: Client, night: Tournament
+) -> None:
     do(night, promised(night))
     enter(night, "Zacharias")
     words = words_of(ann, night)
@@ -275,7 +327,8 @@ def test_cards_are_laid_out_when_all_hands_are_over(ann: Client, night: Tourname
     assert kinds(night)[-1] == "lay_out_cards"
 
 
-# --- with real cards --------------------------------------------------------------------------------------------------
+# --- with real cards
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -294,14 +347,17 @@ def test_a_card_is_two_taps(ann: Client, cards: Tournament) -> None:
     words = read(press(ann, cards, "do-take-card", "?player=2", card="3H"))
     assert "26 still have to draw" in words
     assert "1 has drawn 3 Dora Table 2, seat 3" in words
-    assert "3H" not in re.findall(r'name="card" value="(\w+)"', page_of(ann, cards, "?player=5").text)
+    assert "3H" not in re.findall(
+        r'name="card" value="(\w+)"', page_of(ann, cards, "?player=5").text
+    )
     assert "Which card did Dora draw?" not in words_of(ann, cards, "?player=2")
 
 
 def test_a_card_can_be_typed_and_a_wrong_one_is_refused(ann: Client, cards: Tournament) -> None:
     asked = {**hidden(page_of(ann, cards, "?player=2"), "do-type-card")}
     for typed, answer in {
-        "9x": "That is no card. Write it like 10h or As: S, H, C or D for the suit. Nothing was changed.",
+        "9x": "That is no card. Write it like 10h or As: S, H, C or D for the suit. Nothing was "
+        "changed.",
         "": "This field is required.",
         " 4h ": "Dora drew 4♥",
     }.items():
@@ -329,7 +385,8 @@ def test_a_draw_ended_early_leaves_the_others_waiting(ann: Client, cards: Tourna
     assert "26 players wait for a seat" in words
 
 
-# --- who comes later --------------------------------------------------------------------------------------------------
+# --- who comes later
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_newcomer_draws_one_of_the_open_seats(ann: Client, night: Tournament) -> None:
@@ -358,11 +415,14 @@ def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None
     words = words_of(ann, night)
     assert "No table has a free seat. Who waits gets the first one that becomes free." in words
     assert "Draw a seat" not in words
-    refused = ann.post(f"/t/{night.pk}/do/draw_seat/", {**sent(), "player": "11"}, headers={"HX-Request": "true"})
+    refused = ann.post(
+        f"/t/{night.pk}/do/draw_seat/", {**sent(), "player": "11"}, headers={"HX-Request": "true"}
+    )
     assert "No table has a free seat. Open a table or a seat first." in toast(refused)
 
 
-# --- who looks --------------------------------------------------------------------------------------------------------
+# --- who looks
+# --------------------------------------------------------------------------------------------------
 
 
 @each_row("at_stage", ["promised", "cards", "done"])

@@ -1,4 +1,7 @@
-"""The page on which anybody can check the draws of a night, and the file that another program can check."""
+"""
+The page on which anybody can check the draws of a night, and the file that another program can
+check.
+"""
 
 import json
 import re
@@ -59,7 +62,10 @@ def written(client: Client, night: Tournament) -> list[Any]:
     """The draws as the page hands them to its script."""
     page = client.get(f"/t/{night.pk}/draw/check/").text
     articles = re.findall(r"<article.*?</article>", page, re.DOTALL)
-    found = [re.search(r'<script type="application/json">(.*?)</script>', one, re.DOTALL) for one in articles]
+    found = [
+        re.search(r'<script type="application/json">(.*?)</script>', one, re.DOTALL)
+        for one in articles
+    ]
     return [json.loads(one[1]) for one in found if one]
 
 
@@ -80,7 +86,11 @@ def test_a_draw_is_promised_then_shown_with_its_proof(bob: Client, night: Tourna
     page = bob.get(f"/t/{night.pk}/draw/check/").text
     row = re.search(r'<li data-player="1">.*?</li>', page, re.DOTALL)
     assert row
-    assert re.sub(r"\s+", " ", re.sub("<[^>]+>", "", row[0])).strip().endswith(f"Bob seat {first.seat}")
+    assert (
+        re.sub(r"\s+", " ", re.sub("<[^>]+>", "", row[0]))
+        .strip()
+        .endswith(f"Bob seat {first.seat}")
+    )
 
 
 def test_what_the_browser_works_out_again_is_the_draw(bob: Client, night: Tournament) -> None:
@@ -88,8 +98,20 @@ def test_what_the_browser_works_out_again_is_the_draw(bob: Client, night: Tourna
     draw(night, "pizza", tables=4, dealers=(2, 5))
     (one,) = written(bob, night)
     assert recompute(one) == ()
-    assert {"players", "sizes", "numbers", "dealers", "seed", "word", "commitment", "result", "version"} == set(one)
-    assert sorted(row["position"] for row in one["result"] if row["table"] == 2) == list(range(1, 8))
+    assert {
+        "players",
+        "sizes",
+        "numbers",
+        "dealers",
+        "seed",
+        "word",
+        "commitment",
+        "result",
+        "version",
+    } == set(one)
+    assert sorted(row["position"] for row in one["result"] if row["table"] == 2) == list(
+        range(1, 8)
+    )
 
 
 def test_the_file_holds_the_same_and_the_names(bob: Client, night: Tournament) -> None:
@@ -104,7 +126,9 @@ def test_the_file_holds_the_same_and_the_names(bob: Client, night: Tournament) -
     assert bob.get(f"/t/{night.pk}/draw/check/{version - 1}.json").status_code == 404
 
 
-def test_all_draws_are_listed_the_newest_first_with_what_was_announced_in_vain(bob: Client, night: Tournament) -> None:
+def test_all_draws_are_listed_the_newest_first_with_what_was_announced_in_vain(
+    bob: Client, night: Tournament
+) -> None:
     draw(night, "first")
     do(night, promised(night), CallOffDraw(), promised(night), CallOffDraw())
     draw(night, "second")
@@ -153,7 +177,10 @@ def test_a_draw_that_somebody_changed_is_told(
     draw(night, "pizza")
     *before, last = here(night).entries
     assert isinstance(last.action, DrawSeats)
-    entries = (*before, replace(last, action=replace(last.action, places=cheated(last.action.places))))
+    entries = (
+        *before,
+        replace(last, action=replace(last.action, places=cheated(last.action.places))),
+    )
     due = next(str(one.card) for one in drawing(night).places if one.player == 1)
     (one,) = draws(state_of(night), entries)
     told = [tell(line, zone_of("UTC")) for line in one.wrong]
@@ -179,7 +206,9 @@ def test_the_word_is_written_out_not_run(bob: Client, night: Tournament) -> None
     assert [one["word"] for one in written(bob, night)] == [HOSTILE]
 
 
-def test_a_phone_is_sent_the_page_again_only_when_draws_changed(bob: Client, night: Tournament) -> None:
+def test_a_phone_is_sent_the_page_again_only_when_draws_changed(
+    bob: Client, night: Tournament
+) -> None:
     draw(night)
     page = bob.get(f"/t/{night.pk}/draw/check/").text
     shown = re.search(r'hx-get="([^"]*)"', page)

@@ -25,7 +25,9 @@ def ann(house: House) -> Client:
 def sentence(ann: Client, path: str, words: str) -> str:
     """What stands on the page from these words to the end of their paragraph."""
     page = ann.get(path).text
-    (found,) = re.findall(rf"{re.escape(words)}(.*?)(?:</p>\s*<p class=\"row\">(.*?))?</p>", page, re.DOTALL)
+    (found,) = re.findall(
+        rf"{re.escape(words)}(.*?)(?:</p>\s*<p class=\"row\">(.*?))?</p>", page, re.DOTALL
+    )
     return "".join(found)
 
 

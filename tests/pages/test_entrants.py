@@ -36,7 +36,10 @@ def statuses(house: House) -> dict[str, str]:
 
 
 def test_what_the_door_can_do(house: House) -> None:
-    """A name is in, or owing, or expected, and in the club; the same form twice lets one in, and so does a new one."""
+    """
+    A name is in, or owing, or expected, and in the club; the same form twice lets one in, and so
+    does a new one.
+    """
     chips = "1000 chips: 20×5 16×25 5×100"
     assert toast(house.send("door/", name="Dora", wants="expected")) == "Dora is expected"
     told = toast(house.send("door/", name="Emil", wants="owing"))
@@ -47,16 +50,28 @@ def test_what_the_door_can_do(house: House) -> None:
     entrants = house.state.entrants
     found = {one.name: (one.status.value, one.paid) for one in entrants.values()}
     assert found == {"Dora": ("expected", 0), "Emil": ("in", 0), "Bob": ("in", 2000)}
-    assert {one.name: one.pk for one in players_of(house.club)} == {one.name: one.player for one in entrants.values()}
-    without_scripts = house.send("door/", htmx=False, name="Cleo", back=f"/t/{house.night.pk}/players/", wants="in")
-    assert (without_scripts.status_code, without_scripts["Location"]) == (302, f"/t/{house.night.pk}/players/")
+    assert {one.name: one.pk for one in players_of(house.club)} == {
+        one.name: one.player for one in entrants.values()
+    }
+    without_scripts = house.send(
+        "door/", htmx=False, name="Cleo", back=f"/t/{house.night.pk}/players/", wants="in"
+    )
+    assert (without_scripts.status_code, without_scripts["Location"]) == (
+        302,
+        f"/t/{house.night.pk}/players/",
+    )
 
 
 def test_somebody_of_the_clubs_list_is_one_tap(house: House) -> None:
     """Who is known by exactly this name is not added twice."""
-    bob, carl, dora = (add_player(house.club, name, key=f"known-{name}").pk for name in ("Bob", "Carl", "Dora"))
+    bob, carl, dora = (
+        add_player(house.club, name, key=f"known-{name}").pk for name in ("Bob", "Carl", "Dora")
+    )
     page = house.page("players/")
-    assert [f'name="{button}" value="{bob}"' in page for button in ("in", "expected")] == [True, True]
+    assert [f'name="{button}" value="{bob}"' in page for button in ("in", "expected")] == [
+        True,
+        True,
+    ]
     here: dict[str, Any] = {"in": bob}
     house.send("door/", **here)
     house.send("door/", expected=carl)
@@ -70,7 +85,9 @@ def test_a_similar_name_asks_who_it_is(house: House) -> None:
     response = house.send("door/", name="Charlote Meyer", wants="owing")
     where = response["HX-Redirect"]
     assert where == f"/t/{house.night.pk}/door/?name=Charlote+Meyer&as=owing"
-    assert house.send("door/", htmx=False, name="Charlote Meyer", wants="owing")["Location"] == where
+    assert (
+        house.send("door/", htmx=False, name="Charlote Meyer", wants="owing")["Location"] == where
+    )
     assert "Charlotte Meyer" in house.ann.get(where).text
     house.send("door/", htmx=False, name="Charlote Meyer", player=str(known.pk), wants="owing")
     house.send("door/", htmx=False, name="Charlote Meyer", another="yes", wants="expected")
@@ -128,7 +145,12 @@ def test_the_list_sorts_everybody(house: House) -> None:
     dora = add_player(house.club, "Dora", key="dora")
     house.do(Expect(dora.pk, "Dora"), StartClock(), KnockOut((house.people["Bob"],)))
     page = words(house.page("players/"))
-    said = ("In 2 Entered 3 Expected 1 Purse €60", "Out, may still rebuy Bob", "Anna owes €15", "Dora In · €20")
+    said = (
+        "In 2 Entered 3 Expected 1 Purse €60",
+        "Out, may still rebuy Bob",
+        "Anna owes €15",
+        "Dora In · €20",
+    )
     assert [one for one in said if one not in page] == []
     assert "Bob" in words(house.page("places/")), "the place of who may still rebuy waits"
     house.join("Hannah")
@@ -200,7 +222,10 @@ def test_one_tap_or_several_ticks_knock_out(house: House) -> None:
     assert f'name="players" value="{bob}"' in house.page("out/")
     assert toast(house.press("knock_out", players=[bob, carl])) == "Bob, Carl out; 2 players left"
     assert [one.players for one in house.state.busts] == [(bob, carl)]
-    assert toast(house.press("knock_out")) == "Who is out: This field is required. Nothing was changed."
+    assert (
+        toast(house.press("knock_out"))
+        == "Who is out: This field is required. Nothing was changed."
+    )
 
 
 def test_places_with_their_questions_and_put_right(house: House) -> None:
@@ -212,9 +237,15 @@ def test_places_with_their_questions_and_put_right(house: House) -> None:
     page = words(house.page("places/"))
     assert "Carl and Bob went out shortly after each other. The same hand?" in page
     assert page.index("Carl") < page.rindex("Bob")
-    assert toast(house.press("same_hand", player=carl, other=bob)) == "Carl and Bob went out in different hands"
+    assert (
+        toast(house.press("same_hand", player=carl, other=bob))
+        == "Carl and Bob went out in different hands"
+    )
     assert "The same hand?" not in house.page("places/")
-    assert toast(house.press("put_place", player=bob, after=carl)) == "Put right: Bob went out right after Carl"
+    assert (
+        toast(house.press("put_place", player=bob, after=carl))
+        == "Put right: Bob went out right after Carl"
+    )
     assert [one.players for one in house.state.busts] == [(carl,), (bob,)]
     house.press("same_hand", player=carl, other=bob, same="on")
     house.press("say_who", player=bob, by=[dora], life=0)
@@ -264,19 +295,28 @@ def test_a_timekeeper_sees_but_is_offered_nothing(house: House) -> None:
     house.ann.force_login(add_member(house.club, "Ted", "a long pass phrase", Role.TIMEKEEPER))
     for path in ("players/", "places/"):
         page = house.page(path)
-        assert [one for one in ("hx-post", "box/", f"players/{house.people['Bob']}/") if one in page] == []
+        assert [
+            one for one in ("hx-post", "box/", f"players/{house.people['Bob']}/") if one in page
+        ] == []
 
 
 def test_envelopes_are_filled_opened_and_left_to_the_winner() -> None:
     usual = priced(BY_KEY["hpt20"].terms, 2000, Currency())
     offers = tuple(replace(one, bounty=500) for one in usual.offers)
     house = a_house()
-    house.do(EditTerms(replace(usual, offers=offers, bounty=BountyKind.MYSTERY), digest(house.state.terms)))
+    house.do(
+        EditTerms(
+            replace(usual, offers=offers, bounty=BountyKind.MYSTERY), digest(house.state.terms)
+        )
+    )
     house.join("Anna", "Bob", "Carl", "Dora")
     assert "They can be filled after the first hand." in words(house.page("players/"))
     house.do(StartClock())
     assert ">10 5 3 2</textarea>" in house.page("players/")
-    assert toast(house.press("fill_envelopes", amounts="12.50 5 2.50")) == "Filled 3 envelopes with €20"
+    assert (
+        toast(house.press("fill_envelopes", amounts="12.50 5 2.50"))
+        == "Filled 3 envelopes with €20"
+    )
     bob, anna = house.people["Bob"], house.people["Anna"]
     house.do(KnockOut((bob,), by=(anna,)))
     assert "Open the envelope" in house.page(f"players/{bob}/")

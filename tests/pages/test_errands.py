@@ -1,4 +1,6 @@
-"""What needs doing in a night, as one list: each thing in its time, once, and nothing on a calm night."""
+"""
+What needs doing in a night, as one list: each thing in its time, once, and nothing on a calm night.
+"""
 
 from dataclasses import replace
 
@@ -52,7 +54,11 @@ def page(client: Client, night: Tournament) -> str:
 
 def ids(told: str) -> list[str]:
     """The rows of the list, from the top."""
-    return [part.split('"')[0] for part in told.split('<li id="') if 'class="errand notice' in part.split(">")[0]]
+    return [
+        part.split('"')[0]
+        for part in told.split('<li id="')
+        if 'class="errand notice' in part.split(">")[0]
+    ]
 
 
 def running(*steps: Level | Break, minute: int = 0) -> State:
@@ -85,15 +91,38 @@ def test_every_kind_has_its_urgency_and_calls_come_before_moves() -> None:
     assert [*sorted(order, key=URGENCY.__getitem__)] == [*order]
 
 
-def test_the_most_urgent_comes_first_each_once_and_the_rest_is_folded(club: Club, ann: Client) -> None:
+def test_the_most_urgent_comes_first_each_once_and_the_rest_is_folded(
+    club: Club, ann: Client
+) -> None:
     night = seated_night(club, 8, 7, 8)
     start(night)
-    do(night, *out(22, 23), Ask(KEYS["Emil"], Wish.BREAK), CallFloor(2), Ask(1, Wish.FLOOR), Ask(2, Wish.FLOOR))
+    do(
+        night,
+        *out(22, 23),
+        Ask(KEYS["Emil"], Wish.BREAK),
+        CallFloor(2),
+        Ask(1, Wish.FLOOR),
+        Ask(2, Wish.FLOOR),
+    )
     do(night, NoticeAway(now() - 120_000, now()))
-    assert kinds(state_of(night)) == [Kind.AWAY, Kind.FLOOR, Kind.FLOOR, Kind.FLOOR, Kind.DUE, Kind.REQUEST]
+    assert kinds(state_of(night)) == [
+        Kind.AWAY,
+        Kind.FLOOR,
+        Kind.FLOOR,
+        Kind.FLOOR,
+        Kind.DUE,
+        Kind.REQUEST,
+    ]
     told = page(ann, night)
     rows = ids(told)
-    assert [one.split("-")[0] for one in rows] == ["away", "request", "request", "request", "due", "request"]
+    assert [one.split("-")[0] for one in rows] == [
+        "away",
+        "request",
+        "request",
+        "request",
+        "due",
+        "request",
+    ]
     assert len(set(rows)) == len(rows)
     assert ids(told.split('<details id="errands-others">')[0]) == rows[:5]
     assert ids(told.split('<details id="errands-others">')[1]) == rows[5:]
@@ -118,20 +147,35 @@ def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
     ends = state.started + 20 * MINUTE  # the buy-in, before the first hand of level 2
     assert next_change(state, now()) == ends - 5 * MINUTE
     stopped = Pause(StopReason.OTHER).apply(state, now())  # nobody knows when it will close
-    told = [(state, ends - 5 * MINUTE - 1), (state, ends - 5 * MINUTE), (state, ends), (stopped, ends - MINUTE)]
-    closing = [[one.about for one in errands(by, Instant(at)) if one.kind is Kind.CLOSING] for by, at in told]
+    told = [
+        (state, ends - 5 * MINUTE - 1),
+        (state, ends - 5 * MINUTE),
+        (state, ends),
+        (stopped, ends - MINUTE),
+    ]
+    closing = [
+        [one.about for one in errands(by, Instant(at)) if one.kind is Kind.CLOSING]
+        for by, at in told
+    ]
     assert closing == [[], [str(ends)], [], []]
 
 
 def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
     last = Level(50, 100, 0)
-    level, night = Level(25, 50, 20, colour_up=(5,)), running(Break(10, colour_up=(5,)), last, minute=9)
+    level, night = (
+        Level(25, 50, 20, colour_up=(5,)),
+        running(Break(10, colour_up=(5,)), last, minute=9),
+    )
     (told,) = errands(night, now())
     five = said("{value} ({colour})", value=5, colour=said("red"))
-    assert told.line == said("Colour up: the chips worth {values} leave the tables now.", values=five)
+    assert told.line == said(
+        "Colour up: the chips worth {values} leave the tables now.", values=five
+    )
     assert kinds(running(level, last, minute=2)) == [Kind.COLOUR_UP]
     done = replace(night, coloured=(ColouredUp(0, 5, 25, 10, 2, now()),))
-    assert [kinds(one) for one in (running(level, last, minute=3), running(Break(10), last), done)] == [[], [], []]
+    assert [
+        kinds(one) for one in (running(level, last, minute=3), running(Break(10), last), done)
+    ] == [[], [], []]
 
 
 def test_the_schedule_is_about_to_end_then_ends() -> None:
@@ -149,12 +193,17 @@ def test_money_is_asked_for_until_the_night_is_over(club: Club, ann: Client) -> 
     do(night, StartClock(), GoTo(1, 0))
     assert kinds(state_of(night)) == [Kind.UNPAID]
     told = page(ann, night)
-    assert (f'href="/t/{night.pk}/box/#owing"' in told, "Dora has not paid yet: €20." in told) == (True, True)
+    assert (f'href="/t/{night.pk}/box/#owing"' in told, "Dora has not paid yet: €20." in told) == (
+        True,
+        True,
+    )
     do(night, BuyIn(3, 0, 2000, 500, name="Emil", reason="late train"))
     assert "2 players have not paid yet: €35 are missing." in page(ann, night)
 
 
-def test_after_a_deal_about_everything_the_night_can_be_finished_at_once(club: Club, ann: Client) -> None:
+def test_after_a_deal_about_everything_the_night_can_be_finished_at_once(
+    club: Club, ann: Client
+) -> None:
     night = priced_night(club)
     play_down(night)
     state = state_of(night)
@@ -200,18 +249,27 @@ def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Cli
     assert (row.kind, row.line) == (Kind.REBUY, why_table_waits(state_of(night), 1, now()))
     assert f'href="/t/{night.pk}/players/3/#buy-head">Rebuy' in page(ann, night)
     tom = page(visitor(club, "Tom", Role.TIMEKEEPER), night)
-    assert ("do-no-rebuy-3" in tom, f'href="/t/{night.pk}/players/#waiting-head"' in tom) == (False, True)
+    assert ("do-no-rebuy-3" in tom, f'href="/t/{night.pk}/players/#waiting-head"' in tom) == (
+        False,
+        True,
+    )
     do(night, KnockOut((4,)))
     assert "rebuy-4" in ids(page(ann, night))
     do(night, Ask(4, Wish.REBUY))
     told = ids(page(ann, night))
-    assert ("rebuy-3" in told, "rebuy-4" in told, Kind.REQUEST in kinds(state_of(night))) == (True, False, True)
+    assert ("rebuy-3" in told, "rebuy-4" in told, Kind.REQUEST in kinds(state_of(night))) == (
+        True,
+        False,
+        True,
+    )
     tap(ann, night, "", "do-no-rebuy-3")
     assert Kind.REBUY not in kinds(state_of(night))
 
 
 def test_several_who_may_still_rebuy_are_one_row(club: Club, ann: Client) -> None:
-    night = table_night(club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo"))
+    night = table_night(
+        club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo")
+    )
     do(night, StartClock(), KnockOut((2,)))
     (row,) = errands(state_of(night), now())
     assert row.line == said("{name} is out and may still rebuy.", name="Dora")
@@ -247,7 +305,10 @@ def test_a_count_that_is_off_is_told_until_it_is_put_right(night: Tournament, an
     do(night, CountChips((TableCount(1, expected - 100),), expected))
     assert kinds(state_of(night)) == [Kind.COUNT]
     told = page(ann, night)
-    assert ("are off by −100." in told, f'href="/t/{night.pk}/chips/count/">Count again' in told) == (True, True)
+    assert (
+        "are off by −100." in told,
+        f'href="/t/{night.pk}/chips/count/">Count again' in told,
+    ) == (True, True)
     (audit,) = state_of(night).chip_audits
     do(night, PutChipsRight(audit.at, -100, "Somebody took them home"))
     assert kinds(state_of(night)) == []
@@ -278,9 +339,13 @@ def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -
 
 def test_an_empty_case_is_told_of_before_the_next_one_buys() -> None:
     offer = replace(PLAIN.offers[0], chips=100, piles=(Pile(5, 10), Pile(25, 2)), window=Window())
-    night = replace(running(Level(5, 10), Level(10, 20)), terms=Terms(offers=(offer,)), structure=LONG)
+    night = replace(
+        running(Level(5, 10), Level(10, 20)), terms=Terms(offers=(offer,)), structure=LONG
+    )
 
-    cases = [ChipSet((Chip(5, fives), Chip(25, others))) for fives, others in ((10, 2), (9, 2), (10, 1))]
+    cases = [
+        ChipSet((Chip(5, fives), Chip(25, others))) for fives, others in ((10, 2), (9, 2), (10, 1))
+    ]
     assert [kinds(replace(night, chips=case)) for case in cases] == [[], [Kind.CHIPS], [Kind.CHIPS]]
 
 
@@ -296,8 +361,12 @@ def test_screens_are_told_of_while_the_night_runs(club: Club) -> None:
     assert len({one.id for one in found}) == 3
 
 
-def test_the_desk_hears_of_a_screen_in_trouble_without_being_asked(night: Tournament, ann: Client) -> None:
-    Display.objects.create(night=night, name="Bar TV", device="TV", seen_at=now(), visible=True, size="1920x1080")
+def test_the_desk_hears_of_a_screen_in_trouble_without_being_asked(
+    night: Tournament, ann: Client
+) -> None:
+    Display.objects.create(
+        night=night, name="Bar TV", device="TV", seen_at=now(), visible=True, size="1920x1080"
+    )
     told = page(ann, night)
     assert (ids(told), f"/t/{night.pk}/displays/?trouble=0" in told) == ([], True)
     assert "HX-Trigger" not in ann.get(f"/t/{night.pk}/displays/?trouble=0").headers

@@ -1,4 +1,7 @@
-"""Taking a night away: what was ticked comes as what was asked for, under a name that everybody can save."""
+"""
+Taking a night away: what was ticked comes as what was asked for, under a name that everybody can
+save.
+"""
 
 import io
 import json
@@ -36,12 +39,17 @@ def night(club: Club) -> Tournament:
     return night
 
 
-def taken(client: Client, night: Tournament, *tables: str, form: str = "xlsx", **more: str) -> tuple[str, bytes]:
+def taken(
+    client: Client, night: Tournament, *tables: str, form: str = "xlsx", **more: str
+) -> tuple[str, bytes]:
     """The ending and the content of the file that comes back."""
-    answer = client.post(f"/t/{night.pk}/export/", {**STAMP, "tables": tables, "form": form, **more})
+    answer = client.post(
+        f"/t/{night.pk}/export/", {**STAMP, "tables": tables, "form": form, **more}
+    )
     assert answer.status_code == 200, answer.status_code
     found = re.fullmatch(
-        r'attachment; filename="([a-z0-9.-]+)"; filename\*=UTF-8\'\'(\S+)', answer["Content-Disposition"]
+        r'attachment; filename="([a-z0-9.-]+)"; filename\*=UTF-8\'\'(\S+)',
+        answer["Content-Disposition"],
     )
     assert found is not None, answer["Content-Disposition"]
     return found[1].rpartition(".")[2], answer.content
@@ -53,9 +61,13 @@ def opened(content: bytes) -> dict[str, bytes]:
 
 
 def test_every_table_comes_in_every_form(ann: Client, night: Tournament) -> None:
-    """A workbook has a sheet for each; one table is one CSV, several an archive; JSON is read back."""
+    """
+    A workbook has a sheet for each; one table is one CSV, several an archive; JSON is read back.
+    """
     page = page_of(ann, night, "export/")
-    assert re.findall(r'name="tables" value="(\w+)"', page) == list(NIGHT_SHEETS) == list(TABLE_WORDS)
+    assert (
+        re.findall(r'name="tables" value="(\w+)"', page) == list(NIGHT_SHEETS) == list(TABLE_WORDS)
+    )
     assert re.findall(r'name="form" value="(\w+)"', page) == [form.value for form in FORMAT_WORDS]
     assert len(re.findall(r'type="checkbox" name="tables"[^>]*checked', page)) == len(USUAL_TABLES)
     ending, content = taken(ann, night, "players", "results", "ledger")
@@ -67,7 +79,10 @@ def test_every_table_comes_in_every_form(ann: Client, night: Tournament) -> None
     names = [re.sub(r"\d{4}-\d\d-\d\d", "DAY", name) for name in opened(content)]
     assert (ending, names) == ("zip", ["friday-DAY-results.csv", "friday-DAY-ledger.csv"])
     ending, content = taken(ann, night, *NIGHT_SHEETS, form="json")
-    assert (ending, [sheet.key for sheet in json_file.read(content)]) == ("json", list(NIGHT_SHEETS))
+    assert (ending, [sheet.key for sheet in json_file.read(content)]) == (
+        "json",
+        list(NIGHT_SHEETS),
+    )
     ending, content = taken(ann, night, "results", form="pdf")
     found = pypdfium2.PdfDocument(content)
     assert (ending, found.get_metadata_dict()["Title"]) == ("pdf", "Results – Friday")
@@ -93,7 +108,9 @@ def test_the_whole_night_and_its_journal_come_as_they_are(ann: Client, night: To
         ("../../etc", "etc", "-..-etc"),
     ],
 )
-def test_the_file_is_called_like_the_night(ann: Client, club: Club, name: str, plain: str, exact: str) -> None:
+def test_the_file_is_called_like_the_night(
+    ann: Client, club: Club, name: str, plain: str, exact: str
+) -> None:
     night = open_night(club)
     do(night, Rename(name))
     told = ann.get(f"/t/{night.pk}/export/results.csv")["Content-Disposition"]
@@ -117,7 +134,8 @@ def test_what_cannot_be_made_is_said(ann: Client, night: Tournament) -> None:
         assert ann.get(f"/t/{night.pk}/export/{file}").status_code == 404, file
 
 
-# --- a long journal ---------------------------------------------------------------------------------------------------
+# --- a long journal
+# --------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -126,7 +144,9 @@ def long_journal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(night_exports, "MANY_ENTRIES", 1)
 
 
-def test_a_long_journal_is_made_beside_the_clicks(ann: Client, night: Tournament, long_journal: None) -> None:
+def test_a_long_journal_is_made_beside_the_clicks(
+    ann: Client, night: Tournament, long_journal: None
+) -> None:
     asked = {**STAMP, "tables": ["journal", "results"], "form": "csv"}
     first, again = (ann.post(f"/t/{night.pk}/export/", asked) for _tap in range(2))
     job = Job.objects.get()
@@ -140,11 +160,15 @@ def test_a_long_journal_is_made_beside_the_clicks(ann: Client, night: Tournament
 def test_how_far_it_is_is_told_table_by_table(night: Tournament) -> None:
     told: list[tuple[int, int]] = []
     wanted = night_exports.Wanted(("results", "ledger"))
-    night_exports.night_export(night_kept(night), wanted, lambda done, total: told.append((done, total)))
+    night_exports.night_export(
+        night_kept(night), wanted, lambda done, total: told.append((done, total))
+    )
     assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
 
 
-def test_a_short_table_of_a_long_journal_comes_at_once(ann: Client, night: Tournament, long_journal: None) -> None:
+def test_a_short_table_of_a_long_journal_comes_at_once(
+    ann: Client, night: Tournament, long_journal: None
+) -> None:
     assert taken(ann, night, "results")[0] == "xlsx"
     answer = ann.get(f"/t/{night.pk}/export/ledger.csv")
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{night.pk}/export/")
@@ -167,24 +191,37 @@ def test_who_directs_by_a_link_has_it_made_beside_the_clicks_too(
     assert (answer["Location"], job.made_by) == (f"/jobs/{job.pk}/", "Ben")
     assert f'href="/t/{night.pk}/export/"' in ben.get(f"/jobs/{job.pk}/").text
     run_waiting()
-    assert [b"".join(client.get(f"/jobs/{job.pk}/file/"))[:3] for client in (ben, ann)] == [b"\xef\xbb\xbf"] * 2
+    assert [b"".join(client.get(f"/jobs/{job.pk}/file/"))[:3] for client in (ben, ann)] == [
+        b"\xef\xbb\xbf"
+    ] * 2
 
 
-def test_only_the_link_by_which_it_was_asked_for_opens_it(night: Tournament, club: Club, long_journal: None) -> None:
+def test_only_the_link_by_which_it_was_asked_for_opens_it(
+    night: Tournament, club: Club, long_journal: None
+) -> None:
     link, ben = director_link(night, "Ben")
     ben.post(f"/t/{night.pk}/export/", ASKED)
     run_waiting()
     job = Job.objects.get()
     elsewhere = visitor(Club.objects.create(name="Sunday club"), "Cleo")
-    others = (director_link(night, "Dora")[1], visitor(club, "Tim", Role.TIMEKEEPER), Client(), elsewhere)
+    others = (
+        director_link(night, "Dora")[1],
+        visitor(club, "Tim", Role.TIMEKEEPER),
+        Client(),
+        elsewhere,
+    )
     for path in ("", "file/"):
-        assert [client.get(f"/jobs/{job.pk}/{path}").status_code for client in others] == [404] * len(others)
+        assert [client.get(f"/jobs/{job.pk}/{path}").status_code for client in others] == [
+            404
+        ] * len(others)
         assert len(b"".join(ben.get(f"/jobs/{job.pk}/{path}"))) > 100
     revoke(link)
     assert ben.get(f"/jobs/{job.pk}/file/").status_code == 404
 
 
-def test_a_night_that_went_away_meanwhile_is_said(ann: Client, night: Tournament, long_journal: None) -> None:
+def test_a_night_that_went_away_meanwhile_is_said(
+    ann: Client, night: Tournament, long_journal: None
+) -> None:
     ann.post(f"/t/{night.pk}/export/", ASKED)
     Tournament.objects.filter(pk=night.pk).update(put_away_at=1)
     run_waiting()

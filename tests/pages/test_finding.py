@@ -1,4 +1,6 @@
-"""One field that finds anything of a night, for whoever may see it, and nothing of anybody else's."""
+"""
+One field that finds anything of a night, for whoever may see it, and nothing of anybody else's.
+"""
 
 import re
 from html import unescape
@@ -40,17 +42,23 @@ def page(client: Client, night: Tournament, words: str) -> str:
 
 
 def found(client: Client, night: Tournament, words: str) -> dict[str, list[tuple[str, str]]]:
-    """What is found in each group: its name, and the page it leads to without the club's own part."""
+    """
+    What is found in each group: its name, and the page it leads to without the club's own part.
+    """
     groups = page(client, night, words).split('aria-labelledby="found-')[1:]
     return {group.split('"')[0]: hits(group, night) for group in groups}
 
 
 def hits(group: str, night: Tournament) -> list[tuple[str, str]]:
-    rows = re.findall(r'<a class="found" href="([^"]+)"><span class="found-name">(.*?)</span>', group, re.DOTALL)
+    rows = re.findall(
+        r'<a class="found" href="([^"]+)"><span class="found-name">(.*?)</span>', group, re.DOTALL
+    )
     return [(unescape(name), unescape(href).removeprefix(f"/t/{night.pk}/")) for href, name in rows]
 
 
-def test_a_player_by_the_beginning_of_his_name_and_what_one_wants_of_him(ann: Client, night: Tournament) -> None:
+def test_a_player_by_the_beginning_of_his_name_and_what_one_wants_of_him(
+    ann: Client, night: Tournament
+) -> None:
     assert found(ann, night, "bo")["players"] == [("Bob", "players/1/")]
     assert found(ann, night, "BOB rebuy")["players"] == [("Bob", "players/1/")]
     assert "players" not in found(ann, night, "rebuy")
@@ -67,7 +75,9 @@ def test_a_player_goes_out_from_what_was_found(ann: Client, night: Tournament) -
     assert "find-out-" not in page(ann, night, "emil")
 
 
-def test_tables_by_number_and_by_name_and_rulings_in_plain_words(ann: Client, night: Tournament) -> None:
+def test_tables_by_number_and_by_name_and_rulings_in_plain_words(
+    ann: Client, night: Tournament
+) -> None:
     do(night, SetTable(2, "Kitchen", 10, (), 0))
     assert found(ann, night, "table 2")["tables"] == [("Kitchen", "seats/2/")]
     assert found(ann, night, "kit")["tables"] == [("Kitchen", "seats/2/")]
@@ -97,7 +107,11 @@ def test_everything_found_has_an_address(ann: Client, night: Tournament) -> None
 
 def paths_found(client: Client, night: Tournament, words: str) -> set[str]:
     """The addresses of all that is found."""
-    paths = {where.partition("#")[0] for group in found(client, night, words).values() for _name, where in group}
+    paths = {
+        where.partition("#")[0]
+        for group in found(client, night, words).values()
+        for _name, where in group
+    }
     return {path if path.startswith("/") else f"/t/{night.pk}/{path}" for path in paths}
 
 
@@ -105,7 +119,9 @@ def test_the_journal_keeps_up_and_shows_what_was_taken_back(ann: Client, night: 
     assert "journal" not in found(ann, night, "pizza")
     do(night, Announce("Pizza is here"))
     number = state_version(night)
-    assert found(ann, night, "pizza")["journal"] == [("Announced: Pizza is here", f"journal/?no={number}")]
+    assert found(ann, night, "pizza")["journal"] == [
+        ("Announced: Pizza is here", f"journal/?no={number}")
+    ]
     do(night, Undo((number,)))
     assert [where for _name, where in found(ann, night, "pizza")["journal"]] == [
         f"journal/?no={number + 1}",
@@ -147,7 +163,9 @@ def test_a_timekeeper_finds_only_pages_that_open_for_him(club: Club, night: Tour
     assert found(tom, night, "bob")["players"] == [("Bob", "players/")]
     assert "find-out-" not in page(tom, night, "bob")
     for words in ("cash box", "links", "deal", "announcement"):
-        assert {name.lower() for name, _where in found(tom, night, words).get("pages", [])} & {words} == set()
+        assert {name.lower() for name, _where in found(tom, night, words).get("pages", [])} & {
+            words
+        } == set()
     assert "club" not in found(tom, night, "bob")
 
 
@@ -164,8 +182,13 @@ def test_only_the_first_few_are_shown_and_the_rest_is_counted(club: Club, ann: C
     assert "3 more: add a word." in read_of(page(ann, night, "miller"))
 
 
-def test_three_hundred_players_and_a_long_journal_are_looked_through_at_once(club: Club, ann: Client) -> None:
-    """A telling that began anew for every entry would take minutes; here it has some seconds in a busy house."""
+def test_three_hundred_players_and_a_long_journal_are_looked_through_at_once(
+    club: Club, ann: Client
+) -> None:
+    """
+    A telling that began anew for every entry would take minutes; here it has some seconds in a busy
+    house.
+    """
     night = open_night(club, 0)
     enter(night, *(f"Player{key} Miller" for key in range(300)))
     page(ann, night, "mill")
@@ -176,4 +199,6 @@ def test_three_hundred_players_and_a_long_journal_are_looked_through_at_once(clu
 
 
 def test_words_fit_from_their_beginning_on() -> None:
-    assert [fits(("bo", "mi"), called) for called in ("bob miller", "miller bob", "robo miller", "bob")] == [4, 2, 0, 0]
+    assert [
+        fits(("bo", "mi"), called) for called in ("bob miller", "miller bob", "robo miller", "bob")
+    ] == [4, 2, 0, 0]

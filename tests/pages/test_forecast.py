@@ -69,7 +69,9 @@ def page(browser: Client, night: Tournament, **asked: Any) -> str:
 
 def found(night: Tournament, **known: Any) -> Tonight:
     known = {"pace": pace_of(night.club)} | known
-    told = forecast_tonight(journal.newest(night).state, now(), seed=foreseen.SEED, known=Known(**known))
+    told = forecast_tonight(
+        journal.newest(night).state, now(), seed=foreseen.SEED, known=Known(**known)
+    )
     assert told is not None
     return told
 
@@ -115,12 +117,19 @@ def test_before_the_start_it_asks_how_many_will_come(club: Club, ann: Client) ->
     assert re.findall(r'name="(?:players|start)" value="([^"]*)"', shown)[:2] == ["12", "20:00"]
     begins = 20 * 60 + twenty.forecast.end.middle / MINUTE
     expected = round(begins / 5) * 5 % (24 * 60)
-    assert re.search(rf"Ends about (\d{{4}}-\d\d-\d\d )?{expected // 60:02}:{expected % 60:02} ", shown)
-    nonsense, plain = (page(ann, night, **asked) for asked in ({"players": "x", "start": "25:99", "by": "soon"}, {}))
+    assert re.search(
+        rf"Ends about (\d{{4}}-\d\d-\d\d )?{expected // 60:02}:{expected % 60:02} ", shown
+    )
+    nonsense, plain = (
+        page(ann, night, **asked)
+        for asked in ({"players": "x", "start": "25:99", "by": "soon"}, {})
+    )
     assert nonsense[nonsense.index("<main") : nonsense.index("</main")] in plain
 
 
-def test_what_can_be_done_to_finish_in_time_becomes_a_draft(night: Tournament, told: Tonight, ann: Client) -> None:
+def test_what_can_be_done_to_finish_in_time_becomes_a_draft(
+    night: Tournament, told: Tonight, ann: Client
+) -> None:
     by = near(told, told.forecast.end.middle - 30 * MINUTE)
     shown = page(ann, night, by=by)
     form = shown[shown.index("Every level from level 3 on is") :]
@@ -129,7 +138,9 @@ def test_what_can_be_done_to_finish_in_time_becomes_a_draft(night: Tournament, t
     drafted = ann.post(f"/t/{night.pk}/structure/", sent | {"op": "look"}).text
     assert "This is a draft. The night changes when you save." in drafted
     (was,) = re.findall(r'name="was" value="([0-9a-f]+)"', drafted)
-    ann.post(f"/t/{night.pk}/structure/", sent | {"op": "save", "was": was, "key": "save-the-draft"})
+    ann.post(
+        f"/t/{night.pk}/structure/", sent | {"op": "save", "was": was, "key": "save-the-draft"}
+    )
     night.refresh_from_db()
     ends = [one.instant(one.forecast.end.middle) for one in (told, found(night))]
     assert ends[0] - ends[1] >= 20 * MINUTE
@@ -151,7 +162,9 @@ def test_rebuys_are_ended_on_the_page_of_the_prices_and_a_timekeeper_changes_not
     assert "Open the prices" not in looked
 
 
-def test_what_is_likely_anyway_and_what_is_too_late(night: Tournament, told: Tonight, ann: Client) -> None:
+def test_what_is_likely_anyway_and_what_is_too_late(
+    night: Tournament, told: Tonight, ann: Client
+) -> None:
     """Also a schedule that is too short."""
     later = near(told, told.forecast.end.late + 60 * MINUTE)
     shown = page(ann, night, by=later)
@@ -180,7 +193,10 @@ def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(
     assert line(ann.get(f"/t/{night.pk}/", headers=HTMX)) == ""
     assert line(ann.get(f"/t/{night.pk}/")) == ends
     foreseen.forget()
-    assert [line(ann.get(f"/t/{night.pk}/{path}", headers=HTMX)) for path in ("ends/", "")] == [ends, ends]
+    assert [line(ann.get(f"/t/{night.pk}/{path}", headers=HTMX)) for path in ("ends/", "")] == [
+        ends,
+        ends,
+    ]
 
 
 def test_the_desk_of_a_large_field_asks_for_it_once_it_is_drawn(club: Club, ann: Client) -> None:
@@ -198,15 +214,21 @@ def test_the_desk_of_a_large_field_asks_for_it_once_it_is_drawn(club: Club, ann:
 def test_a_desk_of_a_planned_night_says_how_long_it_takes(club: Club, ann: Client) -> None:
     ready = playing(12).past.entries[:-1]
     night = journal.restore_night(club, sealed(extend(Past(), list(ready))), dict, "ready")
-    assert re.fullmatch(r"Takes about \d:\d\d h \(\d:\d\d–\d:\d\d\)", line(ann.get(f"/t/{night.pk}/")))
+    assert re.fullmatch(
+        r"Takes about \d:\d\d h \(\d:\d\d–\d:\d\d\)", line(ann.get(f"/t/{night.pk}/"))
+    )
 
 
-def test_the_schedules_page_says_when_its_draft_would_end(night: Tournament, told: Tonight, ann: Client) -> None:
+def test_the_schedules_page_says_when_its_draft_would_end(
+    night: Tournament, told: Tonight, ann: Client
+) -> None:
     ends = tell_end(told, BERLIN, has_start=True)
     shown = ann.get(f"/t/{night.pk}/structure/").text
     assert ends in shown
     sent = dict(re.findall(r'name="([a-z_]+-\d+)" value="([^"]*)"', unescape(shown)))
-    late = {name: "60" if name in ("minutes-4", "minutes-5") else value for name, value in sent.items()}
+    late = {
+        name: "60" if name in ("minutes-4", "minutes-5") else value for name, value in sent.items()
+    }
     drafted = ann.post(f"/t/{night.pk}/structure/", late | {"op": "look"}).text
     assert ("Ends about" in drafted, ends in drafted) == (True, False)
 
@@ -214,7 +236,9 @@ def test_the_schedules_page_says_when_its_draft_would_end(night: Tournament, tol
 def test_it_is_worked_out_again_only_when_what_it_rests_on_has_changed(night: Tournament) -> None:
     state, at = journal.newest(night).state, now()
     first, later, much_later = (
-        told for minutes in (0, 3, 30) if (told := foreseen.foreseen(night, state, Instant(at + minutes * MINUTE)))
+        told
+        for minutes in (0, 3, 30)
+        if (told := foreseen.foreseen(night, state, Instant(at + minutes * MINUTE)))
     )
     assert later.instant(later.forecast.end.middle) == first.instant(first.forecast.end.middle)
     assert [one.forecast is first.forecast for one in (later, much_later)] == [True, False]

@@ -1,4 +1,7 @@
-"""The chips of somebody who stays away: shared out at his table, whole chips only, the odd ones to the bank."""
+"""
+The chips of somebody who stays away: shared out at his table, whole chips only, the odd ones to the
+bank.
+"""
 
 import pytest
 from django.test import Client
@@ -20,7 +23,9 @@ from tournament.pages.entrants.forfeits import smallest_chip
 
 pytestmark = pytest.mark.django_db
 
-STEPS = Structure((Level(10, 20, 20), Level(25, 50, 20, colour_up=(5,)), Level(100, 200, 0, colour_up=(25,))))
+STEPS = Structure(
+    (Level(10, 20, 20), Level(25, 50, 20, colour_up=(5,)), Level(100, 200, 0, colour_up=(25,)))
+)
 
 
 @pytest.fixture
@@ -63,14 +68,19 @@ def test_a_stack_is_shared_out(
     assert f"{told} Dora, Emil, Finn, Greta, Hugo, Ida, Jan, Klara" in shown
     line = press(ann, night, path, "do-remove-absent", reason="he rang: not tonight")
     each = f"{share} for each of 8 players"
-    assert f"Bob stays away: {bank} chips out of play, {each} – against the rule: he rang: not tonight" in line
+    assert (
+        f"Bob stays away: {bank} chips out of play, {each} – against the rule: he rang: not tonight"
+        in line
+    )
     state = state_of(night)
     assert state.entrants[1].status is Status.OUT
     assert chips_in_play(state) == before - bank
 
 
 @each_row("query", ["", "?stack=many", "?stack=-5", "?stack=99999999"])
-def test_a_stack_that_cannot_be_is_asked_for_again(ann: Client, night: Tournament, query: str) -> None:
+def test_a_stack_that_cannot_be_is_asked_for_again(
+    ann: Client, night: Tournament, query: str
+) -> None:
     page = ann.get(f"/t/{night.pk}/players/1/{query}").text
     assert "The chips are shared out evenly at the table" in page
     assert 'name="stack" min="0" inputmode="numeric" value="" required' in page

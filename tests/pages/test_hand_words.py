@@ -1,4 +1,7 @@
-"""What is said of a hand at a table: who deals, what is not posted, who is away, waits or sits out; and duties."""
+"""
+What is said of a hand at a table: who deals, what is not posted, who is away, waits or sits out;
+and duties.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -17,7 +20,9 @@ from tournament.pages.parts.hand_words import duty, hand_notes, who_deals
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 TDA = HouseRules(button=ButtonRule.TDA)
-REBUYS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, window=Window(Until.ALWAYS))))
+REBUYS = Terms(
+    offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, window=Window(Until.ALWAYS)))
+)
 PENALTY = Penalty(2, 5, at(2), "Phone")
 
 
@@ -28,9 +33,21 @@ def night(
     terms: Terms | None = None,
     **more: Any,
 ) -> State:
-    """The players sit at the seats of their own numbers; hand 4 is over, with the button at seat 1."""
-    given = {"size": 6, "hand": 4, "began": at(1), "touched": at(2), "spots": Spots(1, 2, 3), "button_by": 1, **more}
-    entrants = {key: Entrant(name, status=Status.IN) for key, name in NAMES.items()} | (people or {})
+    """
+    The players sit at the seats of their own numbers; hand 4 is over, with the button at seat 1.
+    """
+    given = {
+        "size": 6,
+        "hand": 4,
+        "began": at(1),
+        "touched": at(2),
+        "spots": Spots(1, 2, 3),
+        "button_by": 1,
+        **more,
+    }
+    entrants = {key: Entrant(name, status=Status.IN) for key, name in NAMES.items()} | (
+        people or {}
+    )
     table = Table(seats={key: key for key in keys}, **given)
     return State(
         rules=rules or HouseRules(),
@@ -56,7 +73,9 @@ def with_ante(by: AnteBy) -> State:
 def penalised(hands: int, since: int = 0, *, running: bool = False) -> State:
     """Dora has to sit out so many hands."""
     penalty = Penalty(hands, 5, since, "Phone")
-    return night(1, 2, 3, 4, people={3: Entrant("Dora", status=Status.IN, penalty=penalty)}, running=running)
+    return night(
+        1, 2, 3, 4, people={3: Entrant("Dora", status=Status.IN, penalty=penalty)}, running=running
+    )
 
 
 def may_rebuy(key: int) -> dict[str, Any]:
@@ -70,11 +89,23 @@ def may_rebuy(key: int) -> dict[str, Any]:
         (night(1, 2, 3, 4), "Cleo deals."),
         (night(1, 3, 4, 5, rules=TDA), "The button is dead: Bob deals again."),
         (night(3, 4, 5, 6, rules=TDA), "The button is dead: Gus deals."),
-        (night(1, 3, 4, spots=Spots(2, 3, 4), set=True, button_by=0), "The button is dead: Bob deals."),
-        (night(1, 3, 4, spots=Spots(2, 3, 4), button_by=0, running=True), "The button is dead: Bob deals."),
+        (
+            night(1, 3, 4, spots=Spots(2, 3, 4), set=True, button_by=0),
+            "The button is dead: Bob deals.",
+        ),
+        (
+            night(1, 3, 4, spots=Spots(2, 3, 4), button_by=0, running=True),
+            "The button is dead: Bob deals.",
+        ),
         (night(2, 3, 4, running=True), "Bob deals."),
-        (night(1, 2, 3, 4, people={2: away("Cleo")}), "Cleo has the button but is away: Bob deals."),
-        (night(1, 2, 3, 4, **may_rebuy(2)), "Cleo has the button but is out: Bob deals unless Cleo rebuys."),
+        (
+            night(1, 2, 3, 4, people={2: away("Cleo")}),
+            "Cleo has the button but is away: Bob deals.",
+        ),
+        (
+            night(1, 2, 3, 4, **may_rebuy(2)),
+            "Cleo has the button but is out: Bob deals unless Cleo rebuys.",
+        ),
         (night(1, 2, 3, 4, **may_rebuy(1), running=True), "Bob deals."),
         (night(1, 2, 3, 4, people={1: away("Bob", since=at(2))}, running=True), "Bob deals."),
         (
@@ -83,7 +114,10 @@ def may_rebuy(key: int) -> dict[str, Any]:
         ),
         (night(1, 2, 3, 4, touched=at(0)), "Nobody has said where the button is."),
         (night(1, 2, 3, 4, spots=None), "Nobody has said where the button is."),
-        (night(1, 4, 5, 6, spots=Spots(2, 3, 4), button_by=0, rules=TDA), "The button is dead: Bob deals again."),
+        (
+            night(1, 4, 5, 6, spots=Spots(2, 3, 4), button_by=0, rules=TDA),
+            "The button is dead: Bob deals again.",
+        ),
     ],
 )
 def test_who_deals_is_always_said(state: State, sentence: str) -> None:
@@ -121,10 +155,15 @@ def test_who_deals_is_always_said(state: State, sentence: str) -> None:
         (penalised(1), ["Cleo deals.", "Dora sits out the next hand."]),
         (penalised(3, running=True), ["Bob deals.", "Dora sits out 3 hands, this one counted."]),
         (penalised(1, running=True), ["Bob deals.", "Dora sits out this hand."]),
-        (penalised(2, since=at(2), running=True), ["Bob deals.", "Dora sits out 2 hands, from the next one on."]),
+        (
+            penalised(2, since=at(2), running=True),
+            ["Bob deals.", "Dora sits out 2 hands, from the next one on."],
+        ),
     ],
 )
-def test_who_posts_waits_or_sits_out_is_said_with_who_deals(state: State, sentences: list[str]) -> None:
+def test_who_posts_waits_or_sits_out_is_said_with_who_deals(
+    state: State, sentences: list[str]
+) -> None:
     assert [told(line) for line in hand_notes(state, 1, at(5))] == sentences
 
 
@@ -162,6 +201,8 @@ def test_who_waits_has_no_other_duty() -> None:
     assert said(waiting, 2) == "Waits in the next hand: no cards until the button has passed."
 
 
-@each_row(("number", "key", "spots"), [(1, 1, None), (1, 6, Spots(1, 2, 3)), (2, 1, Spots(1, 2, 3))])
+@each_row(
+    ("number", "key", "spots"), [(1, 1, None), (1, 6, Spots(1, 2, 3)), (2, 1, Spots(1, 2, 3))]
+)
 def test_no_duty_where_nobody_knows(number: int, key: int, spots: Spots | None) -> None:
     assert duty(night(1, 2, 3, spots=spots), number, key, at(5)) is None

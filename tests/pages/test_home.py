@@ -34,7 +34,13 @@ pytestmark = pytest.mark.django_db
 ANN = journal.By("Ann")
 HOUR = 3_600_000
 KEYS = iter(f"home-test-key-{number}" for number in range(10_000))
-NEW = {"preset": "turbo", "name": "Friday 20 November", "price": "20", "starts": "", "key": "a-key-of-the-form"}
+NEW = {
+    "preset": "turbo",
+    "name": "Friday 20 November",
+    "price": "20",
+    "starts": "",
+    "key": "a-key-of-the-form",
+}
 
 
 @pytest.fixture
@@ -68,11 +74,15 @@ def test_opening_a_night_leads_to_its_desk(house: House, ann: Client) -> None:
     assert (state.name, state.preset, state.started) == ("Friday 20 November", "turbo", None)
     assert (field_size(state), [offer.price for offer in state.terms.offers]) == (0, [2000, 2000])
     assert state.terms.currency == Currency("EUR", 2)
-    assert re.search(r'value="turbo"[^>]*checked', home(ann)), "the next night begins like the last one"
+    assert re.search(r'value="turbo"[^>]*checked', home(ann)), (
+        "the next night begins like the last one"
+    )
 
 
 def test_a_start_by_itself(house: House, ann: Client) -> None:
-    tomorrow = datetime.fromtimestamp(now() / 1000, zone_of(house.club.timezone)) + timedelta(days=1)
+    tomorrow = datetime.fromtimestamp(now() / 1000, zone_of(house.club.timezone)) + timedelta(
+        days=1
+    )
     evening = tomorrow.replace(hour=20, minute=0, second=0, microsecond=0)
     ann.post("/", {**NEW, "starts": evening.strftime("%Y-%m-%dT%H:%M")})
     assert state_of(latest(house)).started == int(evening.timestamp()) * 1000
@@ -103,7 +113,9 @@ def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Cli
     page = home(ann)
     card = page[page.index('id="tonight"') : page.index('id="new-head"')]
     assert re.search(r'Level 1</dt><dd><bdi dir="ltr">10–20<', card)
-    assert re.findall(r'href="([^"]+)"', card) == [f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")]
+    assert re.findall(r'href="([^"]+)"', card) == [
+        f"/t/{house.night.pk}/{page}" for page in ("", "table/", "screen/")
+    ]
     do(house.night, Pause(StopReason.DISPUTE))
     assert "Dispute" in home(ann)
     page = home(client_of("watcher", house, house))
@@ -111,18 +123,31 @@ def test_tonight_comes_first_with_its_level_and_its_doors(house: House, ann: Cli
     assert "New night" not in page
 
 
-def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(house: House, ann: Client) -> None:
-    """Nights that were brought in were all written down today; what counts is when they were played."""
+def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(
+    house: House, ann: Client
+) -> None:
+    """
+    Nights that were brought in were all written down today; what counts is when they were played.
+    """
     players = (Played(-1, "Bob", 1), Played(-2, "Cleo", 2))
     for name, day in (("Easter", (4, 5)), ("Whitsun", (5, 24)), ("May", (5, 1))):
         began = Instant(int(datetime(2026, *day, 19, 0, tzinfo=UTC).timestamp()) * 1000)
         night = open_night(house.club, name, f"opening-of-{name}", players=0)
-        do(night, RecordResults(began, Instant(began + 5 * HOUR), players, "the club's book", knows_money=False))
+        do(
+            night,
+            RecordResults(
+                began, Instant(began + 5 * HOUR), players, "the club's book", knows_money=False
+            ),
+        )
     do(open_night(house.club, "Called off", "opening-of-none"), FinishNight())
     row = r'<a class="row-link"[^>]*>([^<]*)</a>\s*<span class="muted">([^<]*)</span>'
     called_off, *found = re.findall(row, home(ann).partition("finished-head")[2])
     assert called_off[0] == "Called off"
-    assert found == [("Whitsun", "2026-05-24 21:00"), ("May", "2026-05-01 21:00"), ("Easter", "2026-04-05 21:00")]
+    assert found == [
+        ("Whitsun", "2026-05-24 21:00"),
+        ("May", "2026-05-01 21:00"),
+        ("Easter", "2026-04-05 21:00"),
+    ]
 
 
 def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) -> None:
@@ -133,7 +158,9 @@ def test_many_finished_nights_are_shown_on_request(house: House, ann: Client) ->
 
 
 def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Client) -> None:
-    """The club plays for euros; the last night cost 3,000 yen, and never costs €3,000 by one tap."""
+    """
+    The club plays for euros; the last night cost 3,000 yen, and never costs €3,000 by one tap.
+    """
     ann.post("/", NEW)
     last = latest(house)
     yen = priced(state_of(last).terms, 3000, Currency("JPY", 0))
@@ -146,13 +173,17 @@ def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Cl
     assert (state.terms, state.plan.unit) == (yen, 1)
 
 
-def test_a_night_in_another_currency_than_the_last_asks_for_its_price(house: House, ann: Client) -> None:
+def test_a_night_in_another_currency_than_the_last_asks_for_its_price(
+    house: House, ann: Client
+) -> None:
     ann.post("/", NEW)
     house.club.currency = "JPY"
     house.club.save()
     page = home(ann)
     assert "Buy-in (EUR)" in page
-    other = unescape(re.findall(r'<a class="button quiet" href="([^"]*)">Play in JPY instead</a>', page)[0])
+    other = unescape(
+        re.findall(r'<a class="button quiet" href="([^"]*)">Play in JPY instead</a>', page)[0]
+    )
     page = ann.get(other).text
     said = ("Buy-in (JPY)", "Play in EUR instead", 'name="price" value=')
     assert [one in page for one in said] == [True, True, False]
@@ -160,7 +191,10 @@ def test_a_night_in_another_currency_than_the_last_asks_for_its_price(house: Hou
     assert "Say what one player pays; 0 is a free night." in ann.post("/", sent).text
     ann.post("/", {**sent, "price": "3000"})
     state = state_of(latest(house))
-    assert ([offer.price for offer in state.terms.offers], state.terms.currency.code) == ([3000, 3000], "JPY")
+    assert ([offer.price for offer in state.terms.offers], state.terms.currency.code) == (
+        [3000, 3000],
+        "JPY",
+    )
     assert "instead</a>" not in home(ann)
 
 
@@ -171,7 +205,9 @@ def test_the_usual_name_is_the_day_where_the_club_is() -> None:
 
 
 @each_row("more", [0, 2])
-def test_the_page_asks_the_database_equally_often_however_many_nights(house: House, ann: Client, more: int) -> None:
+def test_the_page_asks_the_database_equally_often_however_many_nights(
+    house: House, ann: Client, more: int
+) -> None:
     do(house.night, StartClock())
     for number in range(more):
         do(open_night(house.club, f"Night {number}", f"opening-key-{number}"), StartClock())

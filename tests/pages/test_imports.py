@@ -1,4 +1,7 @@
-"""Bringing in a file, page by page: nothing happens before the last click, and everything can be taken back."""
+"""
+Bringing in a file, page by page: nothing happens before the last click, and everything can be taken
+back.
+"""
 
 import json
 import re
@@ -57,7 +60,9 @@ def text(client: Client, address: str) -> str:
 def fields(page: str) -> dict[str, str]:
     """What the form about the columns would send as it stands."""
     sent = dict.fromkeys(re.findall(r'<select id="role-\d+" name="(role-\d+)"', page), "")
-    for name, options in re.findall(r'<select id="role-\d+" name="(role-\d+)">(.*?)</select>', page, re.DOTALL):
+    for name, options in re.findall(
+        r'<select id="role-\d+" name="(role-\d+)">(.*?)</select>', page, re.DOTALL
+    ):
         sent[name] = re.findall(r'value="([a-z_]+)" selected', options)[0]
     if re.search(r'name="has_heading" value="yes" checked', page):
         sent["has_heading"] = "yes"
@@ -74,7 +79,9 @@ def preview(client: Client, key: str) -> str:
     return text(client, f"/import/{key}/")
 
 
-def up_to_preview(client: Client, content: bytes | str, name: str = "league.csv", **more: str) -> str:
+def up_to_preview(
+    client: Client, content: bytes | str, name: str = "league.csv", **more: str
+) -> str:
     key = key_of(send(client, content, name))
     assert go_on(client, key, **more)["Location"] == f"/import/{key}/people/"
     return key
@@ -89,7 +96,9 @@ def alerts(response: Any) -> list[str]:
 
 
 def test_a_season_comes_in_with_four_clicks(ben: Client, house: House) -> None:
-    """A second click makes nothing more; nights that are here already are told of; it is taken back."""
+    """
+    A second click makes nothing more; nights that are here already are told of; it is taken back.
+    """
     sent = send(ben, SEASON)
     key = key_of(sent)
     assert sent["Location"] == f"/import/{key}/columns/"
@@ -119,7 +128,10 @@ def test_a_season_comes_in_with_four_clicks(ben: Client, house: House) -> None:
 def test_rows_that_cannot_be_read_are_left_out(ben: Client) -> None:
     key = up_to_preview(ben, SEASON.replace("Zoë;2;40", "Zoë;second;40"))
     page = preview(ben, key)
-    assert ("Row 3: The place “second” is no number." in unescape(page), IMPORT in page) == (True, False)
+    assert ("Row 3: The place “second” is no number." in unescape(page), IMPORT in page) == (
+        True,
+        False,
+    )
     assert (take_over(ben, key).status_code, ImportBatch.objects.count()) == (200, 0)
     ben.post(f"/import/{key}/", {"leave": "ticked", "row": ["3"]})
     assert 'value="3" checked' in preview(ben, key)
@@ -136,7 +148,10 @@ def test_who_may_be_somebody_is_asked(ben: Client, house: House) -> None:
     page = text(ben, f"/import/{key}/people/")
     (field,) = set(re.findall(r'name="(who-[0-9a-f]+)"', page))
     assert "Who is “Bob Miler”?" in unescape(page)
-    assert ben.post(f"/import/{key}/people/", {field: f"club-{bob.pk}"})["Location"] == f"/import/{key}/"
+    assert (
+        ben.post(f"/import/{key}/people/", {field: f"club-{bob.pk}"})["Location"]
+        == f"/import/{key}/"
+    )
     take_over(ben, key)
     assert sorted(one.name for one in Player.objects.all()) == ["Bob Miller", "Zoë"]
 
@@ -157,7 +172,10 @@ def test_results_of_one_night_without_a_day(ben: Client) -> None:
         ({}, "Say on which day the night was, or which column holds the day."),
         ({"day": "soon"}, "“soon” is no day. Choose it from the calendar."),
         ({"day": day, "start": "late"}, "“late” is no time of day. Type it like 19:30."),
-        ({"day": day, "currency": "XQX"}, "“XQX” is not a currency. Type its three letters, like EUR."),
+        (
+            {"day": day, "currency": "XQX"},
+            "“XQX” is not a currency. Type its three letters, like EUR.",
+        ),
     ):
         assert alerts(go_on(ben, key, **typed)) == [why]
     go_on(ben, key, day=day, night="Friday cup", season="2024", currency="usd")
@@ -171,11 +189,17 @@ def test_names_in_order_of_their_places(ben: Client) -> None:
     go_on(ben, key, in_order="yes", day="2024-03-01", night="Cup")
     take_over(ben, key)
     state = journal.newest(Tournament.objects.get(name="Cup")).state
-    assert [(one.name, one.place) for one in state.recorded] == [("Bob", 1), ("Zoë", 2), ("Cleo", 3)]
+    assert [(one.name, one.place) for one in state.recorded] == [
+        ("Bob", 1),
+        ("Zoë", 2),
+        ("Cleo", 3),
+    ]
 
 
 def test_another_sheet_of_a_workbook(ben: Client) -> None:
-    content = workbook(("2024", [["Name"], ["Bob"]]), ("2025", [["Name", "Nickname"], ["Zoë", "Z"]]))
+    content = workbook(
+        ("2024", [["Name"], ["Bob"]]), ("2025", [["Name", "Nickname"], ["Zoë", "Z"]])
+    )
     key = key_of(send(ben, content, "players.xlsx"))
     assert "Bob" in text(ben, f"/import/{key}/columns/")
     ben.post(f"/import/{key}/columns/", {"look": "yes", "sheet": "2025"})
@@ -200,7 +224,9 @@ def test_a_file_that_cannot_be_read_says_why_and_waits_for_nobody(ben: Client) -
         before = set(waiting.folder().glob("*.bin"))
         (said,) = alerts(send(ben, content, name))
         assert said.startswith(why)
-        assert set(waiting.folder().glob("*.bin")) <= before  # what waited too long for others may go meanwhile
+        assert (
+            set(waiting.folder().glob("*.bin")) <= before
+        )  # what waited too long for others may go meanwhile
 
 
 def test_a_key_that_nobody_was_given_opens_nothing(ben: Client) -> None:
@@ -211,7 +237,9 @@ def test_a_key_that_nobody_was_given_opens_nothing(ben: Client) -> None:
 def test_hostile_names_stay_words(ben: Client) -> None:
     name = HOSTILE
     row = name.replace('"', '""')
-    content = f'Date;Night;Player;Place;Season;"{row}"\n2024-03-01;"{row}";"{row}";1;"{row}";"{row}"\n'
+    content = (
+        f'Date;Night;Player;Place;Season;"{row}"\n2024-03-01;"{row}";"{row}";1;"{row}";"{row}"\n'
+    )
     key = up_to_preview(ben, content, f"{name}.csv".replace("/", ""))
     pages = [text(ben, f"/import/{key}/{page}") for page in ("columns/", "")]
     take_over(ben, key)
@@ -252,16 +280,24 @@ def test_a_tournament_of_another_program(ben: Client, sample: Path) -> None:
 
 
 @each_row(("paid", "is_known"), [("20", True), ("", False)])
-def test_the_prizes_page_says_where_the_results_come_from(ben: Client, paid: str, is_known: bool) -> None:
-    take_over(ben, up_to_preview(ben, f"Date,Player,Place,Prize,Paid\n2024-03-01,Bob,1,60,{paid}\n"))
+def test_the_prizes_page_says_where_the_results_come_from(
+    ben: Client, paid: str, is_known: bool
+) -> None:
+    take_over(
+        ben, up_to_preview(ben, f"Date,Player,Place,Prize,Paid\n2024-03-01,Bob,1,60,{paid}\n")
+    )
     night = Tournament.objects.exclude(name="Friday").get()
     page = text(ben, f"/t/{night.pk}/prizes/")
     assert "These results were written down elsewhere." in page
-    assert ("What was paid is not known." in page, "Added by the house" in page) == (not is_known, is_known)
+    assert ("What was paid is not known." in page, "Added by the house" in page) == (
+        not is_known,
+        is_known,
+    )
     assert "The director fixed other amounts" not in page
 
 
-# --- nights put away --------------------------------------------------------------------------------------------------
+# --- nights put away
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_night_is_put_away_from_its_page_and_comes_back(ben: Client, house: House) -> None:
@@ -279,4 +315,6 @@ def test_a_night_that_goes_on_is_not_put_away(ben: Client, house: House) -> None
     journal.perform(night, StartClock(), journal.By("Ann"), "start-the-clock")
     assert "Put the night away" not in text(ben, f"/t/{night.pk}/")
     assert ben.post(f"/t/{night.pk}/away/")["Location"] == f"/t/{night.pk}/"
-    assert "This night goes on. Finish it first, or call off its start." in text(ben, f"/t/{night.pk}/")
+    assert "This night goes on. Finish it first, or call off its start." in text(
+        ben, f"/t/{night.pk}/"
+    )

@@ -1,4 +1,7 @@
-"""Several files sent at once, and somebody new who is one of the club: one preview, people asked once, one undo."""
+"""
+Several files sent at once, and somebody new who is one of the club: one preview, people asked once,
+one undo.
+"""
 
 import re
 from html import unescape
@@ -14,7 +17,16 @@ from tests.core.evening import told
 from tests.imports.files import SEASON
 from tests.imports.test_many_files import archive
 from tests.imports.workbooks import workbook
-from tests.pages.test_imports import alerts, go_on, key_of, preview, send, take_over, text, up_to_preview
+from tests.pages.test_imports import (
+    alerts,
+    go_on,
+    key_of,
+    preview,
+    send,
+    take_over,
+    text,
+    up_to_preview,
+)
 from tournament import journal
 from tournament.access import nights_of
 from tournament.access.players import add_player
@@ -34,7 +46,9 @@ def ben(house: House) -> Client:
 
 
 def send_all(client: Client, *files: tuple[str, bytes]) -> Any:
-    return client.post("/import/", {"file": [SimpleUploadedFile(name, content) for name, content in files]})
+    return client.post(
+        "/import/", {"file": [SimpleUploadedFile(name, content) for name, content in files]}
+    )
 
 
 def samples(*names: str) -> list[tuple[str, bytes]]:
@@ -59,7 +73,11 @@ def test_nights_of_another_program_come_in_together(ben: Client, house: House) -
     assert all(f"{name}.tdt" in page for name in GOOD)
     take_over(ben, key)
     batch = ImportBatch.objects.get()
-    assert (batch.source, len(batch.nights), batch.file_name) == ("many", 3, "deal_3.7.1.tdt and 2 more")
+    assert (batch.source, len(batch.nights), batch.file_name) == (
+        "many",
+        3,
+        "deal_3.7.1.tdt and 2 more",
+    )
     nights = Tournament.objects.filter(pk__in=batch.nights)
     sources = {re.findall("“([^”]+tdt)”", told(journal.history(one)[-1].line))[0] for one in nights}
     assert sources == {f"{name}.tdt" for name in GOOD}
@@ -69,7 +87,9 @@ def test_nights_of_another_program_come_in_together(ben: Client, house: House) -
 
 
 def test_an_archive_and_tables_of_several_kinds(ben: Client) -> None:
-    book = workbook(("May", [["Date", "Night", "Player", "Place"], ["2024-05-03", "May", "Bob", "1"]]))
+    book = workbook(
+        ("May", [["Date", "Night", "Player", "Place"], ["2024-05-03", "May", "Bob", "1"]])
+    )
     packed = archive(("year/league.csv", SEASON.encode()), ("year/june.csv", JUNE.encode()))
     key = key_of(send_all(ben, ("year.zip", packed), ("may.xlsx", book)))
     page = words(preview(ben, key))
@@ -97,7 +117,8 @@ def test_a_bad_file_is_named_and_left_out_by_a_tick(ben: Client) -> None:
     page = words(preview(ben, key))
     for sentence in (
         "broken.tdt : The file breaks off in line 1. Save the tournament once more.",
-        "days.csv : The days can be read in two ways. Import this file by itself, then you can say how.",
+        "days.csv : The days can be read in two ways. Import this file by itself, then you can "
+        "say how.",
         "nothing.csv : The file is empty.",
     ):
         assert sentence in page
@@ -117,7 +138,8 @@ def test_hostile_names_of_files_stay_words(ben: Client) -> None:
     assert (name in unescape(page), "<img src=x>" in page) == (True, False)
 
 
-# --- nobody to ask about, and somebody new who is one of the club -----------------------------------------------------
+# --- nobody to ask about, and somebody new who is one of the club
+# -----------------------------------------------------
 
 
 def test_where_everybody_is_known_it_is_said(ben: Client, house: House) -> None:
@@ -169,7 +191,8 @@ def test_a_player_of_another_club_cannot_be_picked(ben: Client, house: House) ->
     assert {one.name for one in Player.objects.filter(club=house.club)} == {"Ida", "Rob Mils"}
 
 
-# --- columns that need no question, and the way on after an undo ------------------------------------------------------
+# --- columns that need no question, and the way on after an undo
+# ------------------------------------------------------
 
 
 def test_columns_that_are_known_are_one_line(ben: Client) -> None:

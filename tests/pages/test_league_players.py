@@ -1,4 +1,7 @@
-"""The pages about players over many nights: the right figures, for members alone, in few questions to the database."""
+"""
+The pages about players over many nights: the right figures, for members alone, in few questions to
+the database.
+"""
 
 import csv
 import io
@@ -43,7 +46,9 @@ def ann(house: House) -> Client:
 @pytest.fixture
 def winter(them: Friends) -> Season:
     """A season of the first three nights."""
-    return make_season(them.club, Settings("Winter", date(2024, 1, 1), date(2024, 1, 20), "entrants - place + 1"))
+    return make_season(
+        them.club, Settings("Winter", date(2024, 1, 1), date(2024, 1, 20), "entrants - place + 1")
+    )
 
 
 def facts(html: str) -> dict[str, str]:
@@ -51,7 +56,9 @@ def facts(html: str) -> dict[str, str]:
     return {title: words(value) for title, value in found}
 
 
-def test_everybody_side_by_side_sorted_by_any_figure_through_links(ann: Client, them: Friends, winter: Season) -> None:
+def test_everybody_side_by_side_sorted_by_any_figure_through_links(
+    ann: Client, them: Friends, winter: Season
+) -> None:
     """Of all nights or of a season's."""
 
     def listed(asked: str) -> list[list[str]]:
@@ -71,13 +78,22 @@ def test_everybody_side_by_side_sorted_by_any_figure_through_links(ann: Client, 
     shown = listed("")
     assert shown[0] == ["Ann", "5", "2", "3", "60 %", "53 %", "+€55", "4"]
     assert shown[-1] == ["Eve", "2", "0", "0", "0 %", "100 %", "−€20", "0"]
-    assert [row[:3] for row in listed(f"season={winter.pk}&sort=wins")][:2] == [["Ann", "3", "2"], ["Bob", "3", "1"]]
+    assert [row[:3] for row in listed(f"season={winter.pk}&sort=wins")][:2] == [
+        ["Ann", "3", "2"],
+        ["Bob", "3", "1"],
+    ]
     for season in ("999", "x"):
         assert ann.get(f"/league/players/?season={season}").status_code == 404
 
 
 def test_an_average_is_rounded() -> None:
-    assert [average(one) for one in (2_75, 2_74, 2_25, 1_00, 9_95)] == ["2.8", "2.7", "2.3", "1.0", "10.0"]
+    assert [average(one) for one in (2_75, 2_74, 2_25, 1_00, 9_95)] == [
+        "2.8",
+        "2.7",
+        "2.3",
+        "1.0",
+        "10.0",
+    ]
 
 
 def test_a_player(ann: Client, them: Friends, winter: Season) -> None:
@@ -125,7 +141,10 @@ def test_each_currency_for_itself(ann: Client, them: Friends) -> None:
     assert 'id="profit-CHF"' not in html
     html = page(ann, f"/league/players/{them.dora.pk}/")
     told = words(html).replace("\u00a0", " ")
-    assert "EUR Paid €40 Won €5 Profit −€35 On average a night −€17.50 Profit for what was paid −88 %" in told
+    assert (
+        "EUR Paid €40 Won €5 Profit −€35 On average a night −€17.50 Profit for what was paid −88 %"
+        in told
+    )
     assert "CHF Paid CHF 20 Won CHF 40 Profit +CHF 20" in told
     assert tables(html, "nights-table")[0][1][2] == "3 of 5, shared"
 
@@ -133,7 +152,10 @@ def test_each_currency_for_itself(ann: Client, them: Friends) -> None:
 def test_two_against_each_other(ann: Client, them: Friends) -> None:
     """Or two who never met; who is archived is still shown."""
     html = page(ann, f"/league/players/{them.ann.pk}/against/{them.bob.pk}/")
-    assert tables(html, "duel")[0] == [["Finished ahead", "2", "3"], ["Knocked the other out", "1", "2"]]
+    assert tables(html, "duel")[0] == [
+        ["Finished ahead", "2", "3"],
+        ["Knocked the other out", "1", "2"],
+    ]
     assert [row[2:] for row in tables(html, "nights-table")[0]][3:] == [
         ["1 of 3", "3 of 3", "0 : 0"],
         ["1 of 4", "2 of 4", "1 : 0"],
@@ -144,7 +166,9 @@ def test_two_against_each_other(ann: Client, them: Friends) -> None:
     html = page(ann, f"/league/players/{them.ann.pk}/against/{frank.pk}/")
     assert "They have not met in a finished night yet." in html
     archive(them.club, them.eve.pk)
-    assert [row[0] for row in tables(page(ann, "/league/players/"), "players-table")[0]][-1] == "Eve"
+    assert [row[0] for row in tables(page(ann, "/league/players/"), "players-table")[0]][
+        -1
+    ] == "Eve"
     assert "archived" in words(page(ann, f"/league/players/{them.eve.pk}/"))
 
 
@@ -162,7 +186,11 @@ def test_a_record_that_many_share_says_how_many() -> None:
 def test_a_record_page_counts_those_who_are_too_many_to_be_named(ann: Client, house: House) -> None:
     """And of somebody unknown it names nobody."""
     everybody = [add_player(house.club, f"Player {number}") for number in range(6)]
-    night(house.club, "2024-01-05", [Did(None, 1, 40_00), *(Did(one, at + 2) for at, one in enumerate(everybody))])
+    night(
+        house.club,
+        "2024-01-05",
+        [Did(None, 1, 40_00), *(Did(one, at + 2) for at, one in enumerate(everybody))],
+    )
     found = words(page(ann, "/league/records/"))
     assert "Most nights 1 shared by 6 players" in found
     assert "Biggest prize €40 somebody who is not in the club’s list Night 2024-01-05" in found
@@ -207,7 +235,9 @@ def test_who_only_deals_is_offered_neither_files_nor_changes(them: Friends, hous
     assert ("nights.csv" in text, f'href="/players/{them.bob.pk}/"' in text) == (False, False)
 
 
-def test_everybodys_figures_and_one_players_nights_as_files(ann: Client, them: Friends, winter: Season) -> None:
+def test_everybodys_figures_and_one_players_nights_as_files(
+    ann: Client, them: Friends, winter: Season
+) -> None:
     def rows_of(path: str) -> list[tuple[str, int]]:
         told: Any = json.loads(ann.get(path).content)
         return [(sheet["key"], len(sheet["rows"])) for sheet in told["sheets"]]
@@ -215,11 +245,18 @@ def test_everybodys_figures_and_one_players_nights_as_files(ann: Client, them: F
     assert rows_of("/league/players.json") == [("player_figures", 5), ("player_figures_chf", 5)]
     assert len(load_workbook(io.BytesIO(ann.get("/league/players.xlsx").content)).sheetnames) == 2
     answer = ann.get("/league/players.csv?money=CHF")
-    dora = next(line for line in csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))) if line[0] == "Dora")
+    dora = next(
+        line
+        for line in csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+        if line[0] == "Dora"
+    )
     assert dora[12:16] == ["1", "20.00", "40.00", "20.00"]
     assert ann.get("/league/players.pdf").status_code == 404
     path = f"/league/players/{them.bob.pk}/nights"
-    assert [number for _key, number in rows_of(f"{path}.json") + rows_of(f"{path}.json?season={winter.pk}")] == [5, 3]
+    assert [
+        number
+        for _key, number in rows_of(f"{path}.json") + rows_of(f"{path}.json?season={winter.pk}")
+    ] == [5, 3]
     assert 'filename="bob.xlsx"' in ann.get(f"{path}.xlsx").headers["Content-Disposition"]
 
 
@@ -245,10 +282,16 @@ def test_many_nights_and_many_opponents_come_in_parts(ann: Client, house: House)
     html = page(ann, first)
     assert (len(tables(html, "opponents-table")[0]), "3 more players" in words(html)) == (12, True)
     assert len(tables(page(ann, f"{first}?others=all"), "opponents-table")[0]) == 15
-    days = [row[1] for number in (1, 2, 3) for row in tables(page(ann, f"{first}?page={number}"), "nights-table")[0]]
+    days = [
+        row[1]
+        for number in (1, 2, 3)
+        for row in tables(page(ann, f"{first}?page={number}"), "nights-table")[0]
+    ]
     assert (len(days), days) == (55, sorted(days, reverse=True))
     met = f"{first}against/{people[1].pk}/"
-    assert [len(tables(page(ann, f"{met}?page={number}"), "nights-table")[0]) for number in (1, 2)] == [50, 5]
+    assert [
+        len(tables(page(ann, f"{met}?page={number}"), "nights-table")[0]) for number in (1, 2)
+    ] == [50, 5]
 
 
 def asked(client: Client, path: str) -> int:
@@ -275,7 +318,10 @@ def test_the_number_of_questions_does_not_grow(ann: Client, house: House) -> Non
     many(house, people, range(1, 40))
     lots = [questions(ann, path) for path in paths]
     assert few == lots
-    assert (max(cold for cold, _warm in lots) <= 12, max(warm for _cold, warm in lots) <= 6) == (True, True)
+    assert (max(cold for cold, _warm in lots) <= 12, max(warm for _cold, warm in lots) <= 6) == (
+        True,
+        True,
+    )
 
 
 def questions(client: Client, path: str) -> tuple[int, int]:

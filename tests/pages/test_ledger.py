@@ -1,4 +1,7 @@
-"""The ledger: every movement in order with what is in the box after it; what was undone is shown and not counted."""
+"""
+The ledger: every movement in order with what is in the box after it; what was undone is shown and
+not counted.
+"""
 
 import csv
 import io
@@ -55,13 +58,19 @@ def night(club: Club) -> Tournament:
 
 
 def lines(page: str) -> Lines:
-    """Number, what, price, into the box, out of it, beside it, and in it; the time and by whom are looked at apart."""
+    """
+    Number, what, price, into the box, out of it, beside it, and in it; the time and by whom are
+    looked at apart.
+    """
     return [[row[0], *row[2:8]] for row in rows(part(page, 'class="ledger"', "table"))[1:]]
 
 
 def struck(page: str) -> list[str]:
     """The numbers of the lines that are struck through."""
-    return [read(one) for one in re.findall(r'<tr class="undone">.*?<td class="no">(.*?)</td>', page, re.DOTALL)]
+    return [
+        read(one)
+        for one in re.findall(r'<tr class="undone">.*?<td class="no">(.*?)</td>', page, re.DOTALL)
+    ]
 
 
 def sheet(client: Client, night: Tournament, asked: str = "") -> Lines:
@@ -126,7 +135,9 @@ def entries_of(found: Lines) -> Lines:
     ],
     ids=["split payments", "a promise redeemed", "a refund", "counts and moves"],
 )  # fmt: skip
-def test_every_movement_has_its_line(ann: Client, night: Tournament, actions: tuple[Action, ...], shown: Lines) -> None:
+def test_every_movement_has_its_line(
+    ann: Client, night: Tournament, actions: tuple[Action, ...], shown: Lines
+) -> None:
     do(night, *actions)
     assert lines(page_of(ann, night, "box/ledger/")) == shown
 
@@ -152,7 +163,8 @@ def test_a_free_night_moves_no_money(ann: Client, club: Club) -> None:
     assert (lines(page), "No money has moved yet." in page) == ([], True)
 
 
-# --- undone -----------------------------------------------------------------------------------------------------------
+# --- undone
+# --------------------------------------------------------------------------------------------------
 
 
 def test_what_was_undone_is_struck_through_and_not_counted(ann: Client, night: Tournament) -> None:
@@ -175,11 +187,16 @@ def test_what_was_undone_is_struck_through_and_not_counted(ann: Client, night: T
 
 
 def test_an_undone_line_tells_what_it_was_when_it_was_made(night: Tournament) -> None:
-    """Bob bought in, was refunded, and only then both were taken back; the refund still shows what it gave back."""
+    """
+    Bob bought in, was refunded, and only then both were taken back; the refund still shows what it
+    gave back.
+    """
     do(night, buys_in(BOB), buys_in(DORA), Refund(BOB), MoveCash(BoxMove.TIPS_IN, 100))
     undo(night, 2, 4)
-    found = [(row.entry.version, row.moved.price, row.moved.into, row.moved.out, row.undone, row.in_box)
-             for row in ledger(journal.newest(night).past)]  # fmt: skip
+    found = [
+        (row.entry.version, row.moved.price, row.moved.into, row.moved.out, row.undone, row.in_box)
+        for row in ledger(journal.newest(night).past)
+    ]
     assert found == [
         (2, 2000, 0, 0, True, 0),
         (2, 0, 2000, 0, True, 0),
@@ -203,8 +220,21 @@ def test_a_refund_gives_back_what_stands(night: Tournament) -> None:
 
 def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
     night = open_night(club, WITH_FEES)
-    played(night, buys_in(BOB, TEN), buys_in(DORA, TWENTY, Method.IOU), buys_in(EMIL), buys_in(FINN), Refund(FINN))
-    do(night, MoveCash(BoxMove.FLOAT_IN, 5000), FinishNight(), PayOut(BOB, 500), MoveCash(BoxMove.FEES_OUT, 300))
+    played(
+        night,
+        buys_in(BOB, TEN),
+        buys_in(DORA, TWENTY, Method.IOU),
+        buys_in(EMIL),
+        buys_in(FINN),
+        Refund(FINN),
+    )
+    do(
+        night,
+        MoveCash(BoxMove.FLOAT_IN, 5000),
+        FinishNight(),
+        PayOut(BOB, 500),
+        MoveCash(BoxMove.FEES_OUT, 300),
+    )
     undo(night, night.version - 1)
     do(night, Pay(DORA, 500, redeems=True), MoveCash(BoxMove.TIPS_IN, 250))
     state = state_of(night)
@@ -212,13 +242,19 @@ def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
     sums, entrants = total(found), state.entrants.values()
     assert found[-1].in_box == sums.into - sums.out == box(state).expected == 8450
     assert sums.price == sum(one.due for one in entrants) == 6000
-    assert sums.into - sums.out + sums.aside == sum(one.paid - one.handed for one in entrants) + 5000 - 300 + 250
+    assert (
+        sums.into - sums.out + sums.aside
+        == sum(one.paid - one.handed for one in entrants) + 5000 - 300 + 250
+    )
 
 
-# --- who, when, which -------------------------------------------------------------------------------------------------
+# --- who, when, which
+# -------------------------------------------------------------------------------------------------
 
 
-def test_each_line_says_who_and_from_which_device(ann: Client, club: Club, night: Tournament) -> None:
+def test_each_line_says_who_and_from_which_device(
+    ann: Client, club: Club, night: Tournament
+) -> None:
     do(night, buys_in(BOB, 0))
     ben = visitor(club, "Ben")
     sent = {"key": next(KEYS), "player": BOB, "amount": "20"}
@@ -231,7 +267,13 @@ def test_each_line_says_who_and_from_which_device(ann: Client, club: Club, night
 
 def test_the_lines_of_one_player(ann: Client, night: Tournament) -> None:
     """An unnamed one is called by the name that was told later."""
-    do(night, buys_in(BOB), AddUnnamed(1, TWENTY, TWENTY), NameEntrant(-1, "Finn"), MoveCash(BoxMove.TIPS_IN, 700))
+    do(
+        night,
+        buys_in(BOB),
+        AddUnnamed(1, TWENTY, TWENTY),
+        NameEntrant(-1, "Finn"),
+        MoveCash(BoxMove.TIPS_IN, 700),
+    )
     assert lines(page_of(ann, night, "box/ledger/?player=-1")) == [
         ["3", "Finn Buy-in", "€20", "", "", "", ""],
         ["3", "Finn Paid in cash", "", "€20", "", "", "€40"],
@@ -264,7 +306,8 @@ def test_the_changing_part_alone_keeps_its_filter(ann: Client, night: Tournament
     assert f'hx-get="/t/{night.pk}/box/ledger/?player=1&amp;page=1"' in text
 
 
-# --- the file ---------------------------------------------------------------------------------------------------------
+# --- the file
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -> None:
@@ -272,10 +315,20 @@ def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -
     do(night, buys_in(DORA, TWENTY, Method.TRANSFER), MoveCash(BoxMove.TIPS_IN, 75))
     undo(night, 3)
     do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name="=Bob"), CountBox(1950, 2000, "a coin is lost"))
-    journal.perform(night, MoveCash(BoxMove.TIPS_IN, 1, "@jar"), journal.By("+Ben", "-1"), next(KEYS))
+    journal.perform(
+        night, MoveCash(BoxMove.TIPS_IN, 1, "@jar"), journal.By("+Ben", "-1"), next(KEYS)
+    )
     found = sheet(ann, night)
     money = "Price,Into the box,Out of the box,Not through the box,In the box,Undone"
-    heads = ["No.", "Time", "Player", "What", *(f"{one} (EUR)" for one in money.split(",")), "By", "Device"]
+    heads = [
+        "No.",
+        "Time",
+        "Player",
+        "What",
+        *(f"{one} (EUR)" for one in money.split(",")),
+        "By",
+        "Device",
+    ]
     assert found[0] == [*heads, "No. in the night"]
     assert entries_of(found) == [
         ["2", "Dora", "Buy-in", "20.00", "", "", "", "0.00", ""],
@@ -283,7 +336,17 @@ def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -
         ["3", "", "Tips put in", "", "", "", "", "0.00", "0.75"],
         ["5", "'=Bob", "Buy-in", "20.00", "", "", "", "0.00", ""],
         ["5", "'=Bob", "Paid in cash", "", "20.00", "", "", "20.00", ""],
-        ["6", "", "Box counted: €19.50 instead of €20, €0.50 missing – a coin is lost", "", "", "", "", "20.00", ""],
+        [
+            "6",
+            "",
+            "Box counted: €19.50 instead of €20, €0.50 missing – a coin is lost",
+            "",
+            "",
+            "",
+            "",
+            "20.00",
+            "",
+        ],
         ["7", "", "Tips put in – @jar", "", "0.01", "", "", "20.01", ""],
     ]
     assert [found[1][10:], found[-1][10:12]] == [["Ann", "iPhone", "2"], ["'+Ben", "'-1"]]

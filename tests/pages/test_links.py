@@ -54,8 +54,13 @@ def test_each_kind_leads_where_it_belongs(house: House, ann: Client) -> None:
     }.items():
         guest = browser()
         opened = guest.get(path_of(make(ann, house, kind, table="3", player="-7")))
-        assert (opened.status_code, opened["Location"]) == (303, leads_to.format(house.night.pk)), kind
-        assert (opened["Referrer-Policy"], "no-store" in opened["Cache-Control"]) == ("no-referrer", True)
+        assert (opened.status_code, opened["Location"]) == (303, leads_to.format(house.night.pk)), (
+            kind
+        )
+        assert (opened["Referrer-Policy"], "no-store" in opened["Cache-Control"]) == (
+            "no-referrer",
+            True,
+        )
         assert guest.get(opened["Location"]).status_code == 200, kind
     path = path_of(make(ann, house, "player"))
     journal.perform(house.night, FinishNight(), journal.By("Ann"), "finish-the-night")
@@ -73,13 +78,17 @@ def test_it_is_shown_once_with_a_code_to_scan(house: House, ann: Client) -> None
     assert len(token) == 32  # 192 bits
     assert re.findall(r"/l/([\w-]+)/", second.content.decode())[0] == token
     assert house.night.links.count() == before + 1
-    assert token not in ann.get(f"/t/{house.night.pk}/links/").content.decode() + str(Link.objects.values())
+    assert token not in ann.get(f"/t/{house.night.pk}/links/").content.decode() + str(
+        Link.objects.values()
+    )
     Link.objects.filter(pk=newest(house).pk).update(made_at=now() - 3 * 60_000)
     again = ann.post(f"/t/{house.night.pk}/links/", sent)
     assert (again.status_code, "was shown once" in again.content.decode()) == (409, True)
 
 
-def test_the_address_is_one_that_other_devices_reach(house: House, ann: Client, settings: Any) -> None:
+def test_the_address_is_one_that_other_devices_reach(
+    house: House, ann: Client, settings: Any
+) -> None:
     """Without a network it says so."""
     settings.LAN_ADDRESSES, settings.ALLOWED_HOSTS = ("192.168.7.20", "10.0.0.5"), ["*"]
     for asked_at, given in {
@@ -92,7 +101,9 @@ def test_the_address_is_one_that_other_devices_reach(house: House, ann: Client, 
         ann.defaults["HTTP_HOST"] = asked_at
         assert make(ann, house, "screen").partition("/l/")[0] == given, asked_at
     settings.LAN_ADDRESSES, ann.defaults["HTTP_HOST"] = (), "localhost"
-    page = ann.post(f"/t/{house.night.pk}/links/", {"kind": "screen", "key": next(KEYS)}).content.decode()
+    page = ann.post(
+        f"/t/{house.night.pk}/links/", {"kind": "screen", "key": next(KEYS)}
+    ).content.decode()
     assert "This computer found no network" in page
 
 
@@ -138,8 +149,12 @@ def test_a_link_for_the_night_lasts_until_noon_after_it(house: House) -> None:
     assert runs_out(Lasts.ALWAYS, night(evening + 1), evening) is None
 
 
-def test_a_table_link_needs_its_number_and_a_seat_card_its_player(house: House, ann: Client) -> None:
-    wrong = [("table", one) for one in ("", "0", "1001")] + [("seat", one) for one in ("", "28", "-28", "Bob")]
+def test_a_table_link_needs_its_number_and_a_seat_card_its_player(
+    house: House, ann: Client
+) -> None:
+    wrong = [("table", one) for one in ("", "0", "1001")] + [
+        ("seat", one) for one in ("", "28", "-28", "Bob")
+    ]
     for kind, typed in wrong:
         sent = {"kind": kind, "table": typed, "player": typed, "key": next(KEYS)}
         page = ann.post(f"/t/{house.night.pk}/links/", sent)
@@ -148,9 +163,15 @@ def test_a_table_link_needs_its_number_and_a_seat_card_its_player(house: House, 
     make(ann, house, "table", table="3")
     assert (newest(house).player, newest(house).table) == (None, 3)
     make(ann, house, "seat", player="-27")
-    assert (newest(house).label, newest(house).player, newest(house).table) == ("Player 27", -27, None)
+    assert (newest(house).label, newest(house).player, newest(house).table) == (
+        "Player 27",
+        -27,
+        None,
+    )
 
 
-def test_the_token_is_in_no_log(house: House, ann: Client, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_token_is_in_no_log(
+    house: House, ann: Client, capfd: pytest.CaptureFixture[str]
+) -> None:
     browser().get("/l/aGuessThatMustNotBeLogged/")
     assert "aGuessThatMustNotBeLogged" not in capfd.readouterr().err

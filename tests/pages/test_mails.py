@@ -1,4 +1,6 @@
-"""A mail box is told nothing before whoever reads it said yes by a button, and nothing after a no."""
+"""
+A mail box is told nothing before whoever reads it said yes by a button, and nothing after a no.
+"""
 
 import re
 from email.message import Message
@@ -75,9 +77,13 @@ def head(number: int = -1) -> Message:
     return post_box.outbox[number].message()
 
 
-def test_one_mail_asks_and_nothing_else_is_sent_before_a_yes(house: House, ann: Client, bob: Client) -> None:
+def test_one_mail_asks_and_nothing_else_is_sent_before_a_yes(
+    house: House, ann: Client, bob: Client
+) -> None:
     row = added(ann)
-    assert [(one.to, one.subject) for one in post_box.outbox] == [([BOB], "“Thursday”: mails about poker nights?")]
+    assert [(one.to, one.subject) for one in post_box.outbox] == [
+        ([BOB], "“Thursday”: mails about poker nights?")
+    ]
     early = told(house, row)
     assert (early.step, early.tries, early.trouble) == (JobStep.FAILED, 0, sending.NO_YES)
     assert "Try it" not in page(ann, f"/club/addresses/{row.pk}/")
@@ -86,13 +92,18 @@ def test_one_mail_asks_and_nothing_else_is_sent_before_a_yes(house: House, ann: 
     assert (bob.get(yes).status_code, Target.objects.get(pk=row.pk).confirmed_at) == (200, None)
     assert "Thank you." in pressed(bob, yes)
     assert told(house, row).step == JobStep.DONE
-    assert (len(post_box.outbox), "said yes" in words(page(ann, f"/club/addresses/{row.pk}/"))) == (2, False)
+    assert (len(post_box.outbox), "said yes" in words(page(ann, f"/club/addresses/{row.pk}/"))) == (
+        2,
+        False,
+    )
     ann.post(f"/club/deliveries/{early.pk}/again/")
     run_waiting()
     assert (Job.objects.get(pk=early.pk).step, len(post_box.outbox)) == (JobStep.DONE, 3)
 
 
-def test_each_mail_can_be_stopped_by_its_reader_and_by_his_mail_program(house: House, ann: Client, bob: Client) -> None:
+def test_each_mail_can_be_stopped_by_its_reader_and_by_his_mail_program(
+    house: House, ann: Client, bob: Client
+) -> None:
     row = added(ann)
     pressed(bob, links()[0])
     told(house, row)
@@ -123,9 +134,13 @@ def test_a_no_is_not_forgotten(house: House, ann: Client, bob: Client, how: str)
     if how == "another row":
         answer = ann.post("/club/addresses/", typed("another-key-of-ann", BOB.upper()))
     else:
-        answer = ann.post(f"/club/addresses/{row.pk}/", {"name": "Bob", "address": "dora@poker.example"})
+        answer = ann.post(
+            f"/club/addresses/{row.pk}/", {"name": "Bob", "address": "dora@poker.example"}
+        )
     run_waiting()
-    assert "Whoever reads this mail box stopped the mails of this club" in words(answer.content.decode())
+    assert "Whoever reads this mail box stopped the mails of this club" in words(
+        answer.content.decode()
+    )
     assert (Target.objects.get().address, len(post_box.outbox)) == (BOB, 1)
 
 
@@ -136,7 +151,10 @@ def test_another_address_is_another_mail_box(house: House, ann: Client, bob: Cli
     ann.post(f"/club/addresses/{row.pk}/", {"name": "Bob", "address": "cleo@stranger.example"})
     run_waiting()
     changed = Target.objects.get(pk=row.pk)
-    assert (changed.confirmed_at, [one.to for one in post_box.outbox]) == (None, [[BOB], ["cleo@stranger.example"]])
+    assert (changed.confirmed_at, [one.to for one in post_box.outbox]) == (
+        None,
+        [[BOB], ["cleo@stranger.example"]],
+    )
     assert bob.get(yes).status_code == 404
     assert told(house, row).trouble == sending.NO_YES
 
@@ -152,16 +170,22 @@ def test_the_link_runs_out_after_a_week(
 
 
 @each_row("name", ["mail", "mail/stop"])
-def test_a_link_that_nobody_signed_opens_nothing(house: House, ann: Client, bob: Client, name: str) -> None:
+def test_a_link_that_nobody_signed_opens_nothing(
+    house: House, ann: Client, bob: Client, name: str
+) -> None:
     row = added(ann)
     yes, no = (link.rstrip("/").rpartition("/")[2] for link in links())
     other = {"mail": no, "mail/stop": yes}[name]
-    forged = signing.dumps([house.club.pk, row.pk, "0" * 16], salt={"mail": mail_links.YES}.get(name, mail_links.NO))
+    forged = signing.dumps(
+        [house.club.pk, row.pk, "0" * 16], salt={"mail": mail_links.YES}.get(name, mail_links.NO)
+    )
     for token in ("nothing", other, yes[:-1], forged, signing.dumps("x", salt=mail_links.YES)):
         assert bob.get(f"/{name}/{token}/").status_code == 404, token
 
 
-def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(house: House, ann: Client) -> None:
+def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(
+    house: House, ann: Client
+) -> None:
     rows = [added(ann, key=f"a-key-of-ann-{number}") for number in range(2)]
     other = build_house("Sunday")
     sunday = client_of("owner", other, other)
@@ -169,12 +193,17 @@ def test_a_mail_box_is_asked_three_times_a_day_however_many_clubs_ask(house: Hou
     answer = sunday.post("/club/addresses/", typed("another-of-sunday"))
     assert agreeing.ASKED_ENOUGH in words(answer.content.decode())
     there = f"/club/addresses/{rows[0].pk}/"
-    assert agreeing.ASKED_ENOUGH in ann.post(f"{there}ask/", {"key": "ask-once-more"}, follow=True).content.decode()
+    assert (
+        agreeing.ASKED_ENOUGH
+        in ann.post(f"{there}ask/", {"key": "ask-once-more"}, follow=True).content.decode()
+    )
     run_waiting()
     assert len(post_box.outbox) == 3
 
 
-def test_a_club_asks_so_many_mail_boxes_a_day(house: House, ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_club_asks_so_many_mail_boxes_a_day(
+    house: House, ann: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(agreeing, "MOST_ASKED_A_DAY", 2)
     for number in range(3):
         added(ann, f"bob{number}@poker.example", f"a-key-of-ann-{number}")
@@ -198,7 +227,9 @@ def test_mails_have_a_limit_of_their_own(
 
 
 def test_the_question_is_no_advertisement(house: House, ann: Client) -> None:
-    """It is sent once though it is asked twice, in the language of the club, as all later mails are."""
+    """
+    It is sent once though it is asked twice, in the language of the club, as all later mails are.
+    """
     for number, (name, said) in enumerate(
         (
             ("Friday nights", "“Friday nights”"),
@@ -208,7 +239,15 @@ def test_the_question_is_no_advertisement(house: House, ann: Client) -> None:
         )
     ):
         Club.objects.filter(pk=house.club.pk).update(name=name)
-        assert len({added(ann, f"bob{number}@poker.example", f"a-key-of-ann-{number}") for _twice in range(2)}) == 1
+        assert (
+            len(
+                {
+                    added(ann, f"bob{number}@poker.example", f"a-key-of-ann-{number}")
+                    for _twice in range(2)
+                }
+            )
+            == 1
+        )
         assert len(post_box.outbox) == number + 1
         assert post_box.outbox[-1].subject == f"{said}: mails about poker nights?"
         assert str(post_box.outbox[-1].body).startswith(f"{said} would like to send mails")
@@ -217,7 +256,9 @@ def test_the_question_is_no_advertisement(house: House, ann: Client) -> None:
     assert post_box.outbox[-1].subject == "„Thursday“: E-Mails über Pokerabende?"
 
 
-def test_at_home_the_links_lead_into_the_house(house: House, ann: Client, settings: Settings) -> None:
+def test_at_home_the_links_lead_into_the_house(
+    house: House, ann: Client, settings: Settings
+) -> None:
     """A mail program may only press a button at an address with a certificate."""
     settings.ORIGINS, settings.LAN_ADDRESSES, settings.PORT = [], ["192.168.1.5"], 8000
     added(ann)
@@ -227,7 +268,9 @@ def test_at_home_the_links_lead_into_the_house(house: House, ann: Client, settin
 
 
 def test_a_trial_waits_for_the_yes_too(house: House, ann: Client, bob: Client) -> None:
-    """Without its token the yes is none, so no other page can press the button in somebody's browser."""
+    """
+    Without its token the yes is none, so no other page can press the button in somebody's browser.
+    """
     row = added(ann)
     assert bob.post(links()[0]).status_code == 403
     assert Target.objects.get(pk=row.pk).confirmed_at is None

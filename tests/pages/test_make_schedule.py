@@ -1,4 +1,6 @@
-"""A schedule to order on its page: wishes in the address, the plan, and the draft that it becomes."""
+"""
+A schedule to order on its page: wishes in the address, the plan, and the draft that it becomes.
+"""
 
 import re
 from dataclasses import replace
@@ -21,7 +23,14 @@ from tournament.core.structure import first_level
 from tournament.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db
-ASKED = {"players": "10", "stack": "1000", "case": "source", "starts": "20:00", "ends": "00:00", "break_every": "90"}
+ASKED = {
+    "players": "10",
+    "stack": "1000",
+    "case": "source",
+    "starts": "20:00",
+    "ends": "00:00",
+    "break_every": "90",
+}
 WISHES = Wishes(10, 1000, SOURCE_CASE, 240, break_every_minutes=90)
 
 
@@ -54,19 +63,26 @@ def test_the_plan_is_shown_with_its_times_and_its_end(ann: Client, night: Tourna
     end, made = wish.forecast.end.middle, wish.plan
     hours, minutes = divmod(20 * 60 + 5 * round(end / 300_000), 60)
     assert f"Over at about {hours % 24:02d}:{minutes:02d} Played out many times" in said
-    assert f"the blinds grow by {made.least_growth:.2f} to {made.most_growth:.2f} from level to level" in said
+    assert (
+        f"the blinds grow by {made.least_growth:.2f} to {made.most_growth:.2f} from level to level"
+        in said
+    )
     first = first_level(made.structure)
     assert f"1 {first.small}–{first.big} 20:00" in said
     assert said.count("about the last hand") == 1
     assert said.count("Break, 10 min") == sum(step.kind == "break" for step in made.structure.steps)
-    assert all(f"the {value}s leave" in said for step in made.structure.steps for value in step.colour_up)
+    assert all(
+        f"the {value}s leave" in said for step in made.structure.steps for value in step.colour_up
+    )
 
 
 def told(html: str) -> tuple[int, int, int]:
     """The early, the middle and the late end that the page tells, in minutes after eight."""
     found = re.search(r"end at about (\S+), eight of ten between (\S+) and (\S+)\.", words(html))
     assert found is not None
-    middle, early, late = ((int(at[:2]) * 60 + int(at[3:]) - 20 * 60) % (24 * 60) for at in found.groups())
+    middle, early, late = (
+        (int(at[:2]) * 60 + int(at[3:]) - 20 * 60) % (24 * 60) for at in found.groups()
+    )
     return early, middle, late
 
 
@@ -79,15 +95,21 @@ def test_the_plan_says_how_sure_its_end_is(ann: Client, night: Tournament) -> No
     wish = {**ASKED, "case": str(case.pk), "ante": "big_blind", "rebuys": "5", "minutes": "15"}
     other = page(ann, night, **wish)
     assert told(other)[1] != spread[1]
-    assert re.search(r"Levels of 15 minutes.* ante \d+", words(other)), "antes, rebuys and chips of the club count"
+    assert re.search(r"Levels of 15 minutes.* ante \d+", words(other)), (
+        "antes, rebuys and chips of the club count"
+    )
     assert "Played out many times" not in words(page(ann, night, **ASKED | {"players": "5001"}))
 
 
 def test_the_end_that_it_tells_is_the_one_that_was_wanted(ann: Client, night: Tournament) -> None:
-    """Twenty players: by its own arithmetic the plan is over half an hour before such nights are."""
+    """
+    Twenty players: by its own arithmetic the plan is over half an hour before such nights are.
+    """
     wish = ASKED | {"players": "20"}
     by_itself = plan(replace(WISHES, players=20))
-    off = forecast(by_itself.structure, Field(20, 1000), seed=foreseen.SEED).end.middle / 60_000 - 240
+    off = (
+        forecast(by_itself.structure, Field(20, 1000), seed=foreseen.SEED).end.middle / 60_000 - 240
+    )
     assert 20 < off < 40
     html = page(ann, night, **wish)
     assert abs(told(html)[1] - 240) <= 5
@@ -99,7 +121,9 @@ def test_the_end_that_it_tells_is_the_one_that_was_wanted(ann: Client, night: To
 
 def test_an_end_that_cannot_be_reached_is_said_plainly(ann: Client, night: Tournament) -> None:
     said = words(page(ann, night, **ASKED | {"players": "6", "minutes": "20", "ends": "01:00"}))
-    assert re.search(r"Such nights end about \d+ minutes sooner than you want; of all that was tried", said)
+    assert re.search(
+        r"Such nights end about \d+ minutes sooner than you want; of all that was tried", said
+    )
     assert "It ends nearer to" not in said
 
 

@@ -39,11 +39,19 @@ def six(rule: str = "hpt", left: int = 6) -> Evening:
         ("E3", "hpt", 6, (2,), "Next hand: 1 button, 3 small blind, 4 big blind."),
         ("E8", "tda", 6, (1, 2, 3), "Next hand: dead button, no small blind, 4 big blind."),
         ("E11a", "hpt", 3, (1,), "Next hand: 3 button and small blind, 2 big blind."),
-        ("4.2", "moving", 6, (2,), "Next hand: 3 button, no small blind, 4 big blind, 5 big blind."),
+        (
+            "4.2",
+            "moving",
+            6,
+            (2,),
+            "Next hand: 3 button, no small blind, 4 big blind, 5 big blind.",
+        ),
         ("the winner", "hpt", 2, (2,), ""),
     ],
 )
-def test_who_posts_after_somebody_went_out(row: str, rule: str, left: int, gone: tuple[int, ...], said: str) -> None:
+def test_who_posts_after_somebody_went_out(
+    row: str, rule: str, left: int, gone: tuple[int, ...], said: str
+) -> None:
     night = out(six(rule, left), 2, *gone)
     assert next_hand(night, 2) == said
     assert next_hand(over(night, 3), 3) == said
@@ -67,7 +75,10 @@ def test_while_players_are_about_to_move_nothing_is_said_yet() -> None:
 def test_who_may_still_rebuy_answers_first() -> None:
     night = out(playing(6, seats=6, terms=FREE_REBUYS), 2, 3)
     assert next_hand(night, 2) == ""
-    assert next_hand(night.do(3, Decline(-3)), 3) == "Next hand: 2 button, no small blind, 4 big blind."
+    assert (
+        next_hand(night.do(3, Decline(-3)), 3)
+        == "Next hand: 2 button, no small blind, 4 big blind."
+    )
     (rebuy,) = [number for number, offer in enumerate(FREE_REBUYS.offers) if offer.buys == "rebuy"]
     again = night.do(3, BuyMore(-3, rebuy, 0, 0, stack=0))
     assert next_hand(again, 3) == "Next hand: 2 button, 3 small blind, 4 big blind."

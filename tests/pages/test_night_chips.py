@@ -79,22 +79,33 @@ def test_the_same_chips_for_others_and_none_at_all(ann: Client, night: Tournamen
 
 def test_what_is_handed_out_and_what_the_case_still_holds(ann: Client, night: Tournament) -> None:
     choose(night)
-    do(night, *(BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in range(1, 11)))
+    do(
+        night,
+        *(BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in range(1, 11)),
+    )
     said = words(page(ann, night))
     assert "5 5 red 200 0 25 25 green 160 40 100 100 black 50 90 500 500 purple 0 20" in said
     do(night, *(BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in (11, 12)))
     assert "40 chips worth 5 more were handed out than the case holds." in words(page(ann, night))
 
 
-def test_everybody_who_comes_in_gets_chips_by_colour(club: Club, ann: Client, night: Tournament) -> None:
-    """Expected, of the club's list, without a name: the chips stand where one taps, and in the toast."""
+def test_everybody_who_comes_in_gets_chips_by_colour(
+    club: Club, ann: Client, night: Tournament
+) -> None:
+    """
+    Expected, of the club's list, without a name: the chips stand where one taps, and in the toast.
+    """
     choose(night)
     dora = add_player(club, "Dora", key="player-dora-1")
     add_player(club, "Emil", key="player-emil-1")
     do(night, Expect(dora.pk, "Dora"))
     told = page(ann, night, "players/")
     door, expected = told.split('aria-labelledby="expected-head"')
-    places = (expected, door.split('id="from-club"')[1].split("</form>")[0], door.split('id="do-add-unnamed"')[1])
+    places = (
+        expected,
+        door.split('id="from-club"')[1].split("</form>")[0],
+        door.split('id="do-add-unnamed"')[1],
+    )
     assert ["Chips to hand out" in place for place in places] == [True] * 3
     offer = door.split('id="do-add-unnamed"')[1].split('name="offer" value="')[1].split('"')[0]
     assert offer == "0:2000:20×5 16×25 5×100"
@@ -103,13 +114,17 @@ def test_everybody_who_comes_in_gets_chips_by_colour(club: Club, ann: Client, ni
     assert "each gets 1000 chips: 20×5 16×25 5×100" in toast(answer)
 
 
-def test_a_retry_at_the_door_says_the_same_again_when_the_case_is_empty_by_then(ann: Client, night: Tournament) -> None:
+def test_a_retry_at_the_door_says_the_same_again_when_the_case_is_empty_by_then(
+    ann: Client, night: Tournament
+) -> None:
     """Then its page says so."""
     choose(night, ChipSet((Chip(5, 20), Chip(25, 16), Chip(100, 5)), "One stack"), 1)
     empty = "Buy-in: the case does not hold these chips any more."
     assert empty not in words(page(ann, night))
     form = sent(name="Bob Newcomer", **{"as": "in"})
-    said = [ann.post(f"/t/{night.pk}/door/", form, follow=True).content.decode() for _twice in range(2)]
+    said = [
+        ann.post(f"/t/{night.pk}/door/", form, follow=True).content.decode() for _twice in range(2)
+    ]
     assert ["The first click did arrive" in one for one in said] == [False, False]
     (entrant,) = state_of(night).entrants.values()
     assert [one.piles for one in entrant.purchases] == [SET_A]
@@ -124,7 +139,16 @@ def test_a_rebuy_is_confirmed_with_its_chips(ann: Client, night: Tournament) -> 
     assert "10 × 100 black" in words(html)
     found = re.search(r'name="piles" value="([^"]+)"', html)
     assert found is not None
-    form = sent(player="1", offer="1", price="2000", chips="1000", buys="rebuy", times="0", stack="0", piles=found[1])
+    form = sent(
+        player="1",
+        offer="1",
+        price="2000",
+        chips="1000",
+        buys="rebuy",
+        times="0",
+        stack="0",
+        piles=found[1],
+    )
     ann.post(f"/t/{night.pk}/do/buy_more/", form)
     assert [one.piles for one in state_of(night).entrants[1].purchases] == [(), (Pile(100, 10),)]
     assert "10 × 100 (black)" in words(page(ann, night, "players/1/receipt/"))
@@ -136,7 +160,9 @@ def test_chips_that_do_not_add_up_are_refused(ann: Client, night: Tournament) ->
     form = sent(player="7", offer="0", price="2000", piles="20×5")
     said = ann.post(f"/t/{night.pk}/do/buy_in/", form, follow=True).content.decode()
     assert "The chips on the page are not worth 1000 any more." in said
-    odd = ann.post(f"/t/{night.pk}/do/buy_in/", {**form, "piles": "<b>"}, follow=True).content.decode()
+    odd = ann.post(
+        f"/t/{night.pk}/do/buy_in/", {**form, "piles": "<b>"}, follow=True
+    ).content.decode()
     assert "This form was incomplete." in odd
     assert state_of(night).entrants[7].purchases == ()
 
@@ -149,8 +175,8 @@ def opened(client: Client, club: Club, chips: str) -> State:
 
 def test_a_new_night_plays_with_the_chosen_set(ann: Client, club: Club) -> None:
     """
-    For as many as played last: nobody before, so for a full table. Chips are asked for only where the club has some,
-    and without a choice the kind of night says which.
+    For as many as played last: nobody before, so for a full table. Chips are asked for only where
+    the club has some, and without a choice the kind of night says which.
     """
     assert 'name="chips"' not in ann.get("/").content.decode()
     case = chip_sets.add_set(club, CASE, by="Ann")
@@ -165,7 +191,9 @@ def test_a_new_night_plays_with_the_chosen_set(ann: Client, club: Club) -> None:
 def test_stacks_are_made_for_as_many_as_came_last_and_never_for_more_than_the_set_serves(
     ann: Client, night: Tournament, case: ClubChipSet
 ) -> None:
-    few = chip_sets.add_set(night.club, ChipSet((Chip(5, 60), Chip(25, 48), Chip(100, 15)), "Three stacks"), by="Ann")
+    few = chip_sets.add_set(
+        night.club, ChipSet((Chip(5, 60), Chip(25, 48), Chip(100, 15)), "Three stacks"), by="Ann"
+    )
     for chips, players in ((case, 13), (few, 3)):
         enter(night.club.nights.latest("pk"), *(f"Player {number}" for number in range(1, 14)))
         assert opened(ann, night.club, str(chips.pk)).chips_for == Planned(players)

@@ -1,4 +1,6 @@
-"""A night is kept as a template, the next one is opened from it, and the templates are looked after."""
+"""
+A night is kept as a template, the next one is opened from it, and the templates are looked after.
+"""
 
 import re
 from dataclasses import replace
@@ -28,7 +30,9 @@ pytestmark = pytest.mark.django_db
 ANN = journal.By("Ann")
 KEY = "a-key-of-the-form"
 KITCHEN_AND_DINING = (HouseTable(1, 6, "Kitchen", (6,), 1), HouseTable(2, 9, "Dining room"))
-TERMS = Terms(Currency("EUR", 2), (Offer(Buys.BUY_IN, 3000, 2000), Offer(Buys.REBUY, 1000, 1000, limit=2)))
+TERMS = Terms(
+    Currency("EUR", 2), (Offer(Buys.BUY_IN, 3000, 2000), Offer(Buys.REBUY, 1000, 1000, limit=2))
+)
 
 
 @pytest.fixture
@@ -55,9 +59,17 @@ def state_of(night: Tournament) -> State:
     return journal.newest(night).state
 
 
-def opens(ann: Client, house: House, kind: str, name: str = "Next Thursday", price: str = "") -> State:
+def opens(
+    ann: Client, house: House, kind: str, name: str = "Next Thursday", price: str = ""
+) -> State:
     """Ann opens a night of this kind."""
-    sent = {"preset": kind, "name": name, "price": price, "starts": "", "key": f"opens-{kind}-night"}
+    sent = {
+        "preset": kind,
+        "name": name,
+        "price": price,
+        "starts": "",
+        "key": f"opens-{kind}-night",
+    }
     assert ann.post("/", sent).status_code == 302
     return state_of(house.club.nights.latest("pk"))
 
@@ -88,8 +100,14 @@ def test_a_night_is_kept_and_the_next_one_opened_from_it(house: House, ann: Clie
 
 
 def test_tables_of_different_sizes_come_along(house: House, ann: Client) -> None:
-    """The kitchen has six seats and the dining room nine; a template from before they were kept has none."""
-    assert "As many as are needed, of 8 seats each" in ann.get(f"/t/{house.night.pk}/template/").content.decode()
+    """
+    The kitchen has six seats and the dining room nine; a template from before they were kept has
+    none.
+    """
+    assert (
+        "As many as are needed, of 8 seats each"
+        in ann.get(f"/t/{house.night.pk}/template/").content.decode()
+    )
     keep(ann, house, "Without", "an-earlier-key")
     before = only(house)
     assert '"tables"' not in before.holds
@@ -98,20 +116,29 @@ def test_tables_of_different_sizes_come_along(house: House, ann: Client) -> None
     keep(ann, house)
     row = next(one for one in templates_of(house.club) if one.name == "Thursdays")
     page = ann.get(f"/club/templates/{row.pk}/").content.decode()
-    assert re.search(r"<dt>Tables</dt><dd>Kitchen: 6 seats, closed: 6<br>\s*Dining room: 9 seats</dd>", page)
+    assert re.search(
+        r"<dt>Tables</dt><dd>Kitchen: 6 seats, closed: 6<br>\s*Dining room: 9 seats</dd>", page
+    )
     for kind, expected in ((row, KITCHEN_AND_DINING), (before, ())):
         opened = opens(ann, house, f"own-{kind.pk}")
         assert template_of(opened).tables == expected
-    ann.post(f"/t/{house.night.pk}/again/", {"name": "Once more", "starts": "", "key": "again-by-a-key"})
+    ann.post(
+        f"/t/{house.night.pk}/again/", {"name": "Once more", "starts": "", "key": "again-by-a-key"}
+    )
     assert template_of(state_of(house.club.nights.latest("pk"))).tables == KITCHEN_AND_DINING
 
 
 def test_a_double_click_keeps_it_once_and_a_name_is_given_once(house: House, ann: Client) -> None:
     keep(ann, house)
     keep(ann, house)
-    answer = ann.post(f"/t/{house.night.pk}/template/", {"name": "  thursdays ", "key": "another-key"})
+    answer = ann.post(
+        f"/t/{house.night.pk}/template/", {"name": "  thursdays ", "key": "another-key"}
+    )
     assert answer.status_code == 422
-    assert "There is a template called “thursdays” already. Choose another name." in answer.content.decode()
+    assert (
+        "There is a template called “thursdays” already. Choose another name."
+        in answer.content.decode()
+    )
     assert [row.name for row in templates_of(house.club)] == ["Thursdays"]
 
 
@@ -132,7 +159,9 @@ def test_renamed_put_away_and_brought_back(house: House, ann: Client) -> None:
 
 
 def test_one_that_a_later_release_wrote_is_shown_and_not_offered(house: House, ann: Client) -> None:
-    NightTemplate.objects.create(club=house.club, key="later", name="Later", holds='{"more":1}', made_at=1)
+    NightTemplate.objects.create(
+        club=house.club, key="later", name="Later", holds='{"more":1}', made_at=1
+    )
     row = only(house)
     assert "this one cannot read it" in ann.get(f"/club/templates/{row.pk}/").content.decode()
     assert "this one cannot read it" in ann.get("/club/templates/").content.decode()
@@ -141,7 +170,9 @@ def test_one_that_a_later_release_wrote_is_shown_and_not_offered(house: House, a
 
 def test_another_club_sees_and_opens_nothing_of_it(house: House, ann: Client) -> None:
     other = build_house("Sunday")
-    row = keep_template(other.club, "Sundays", template_of(state_of(other.night)), by="Zoe", key=KEY)
+    row = keep_template(
+        other.club, "Sundays", template_of(state_of(other.night)), by="Zoe", key=KEY
+    )
     sent = {"preset": f"own-{row.pk}", "name": "Theirs", "price": "20", "starts": "", "key": KEY}
     assert "Select a valid choice" in ann.post("/", sent).content.decode()
     assert [one.pk for one in house.club.nights.all()] == [house.night.pk]

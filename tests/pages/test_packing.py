@@ -37,7 +37,11 @@ def test_the_desk_is_packed_and_its_mark_is_known_again() -> None:
     assert "Accept-Encoding" in plain["Vary"]
     assert [plain[head] for head in ("Vary", "ETag")] == [packed[head] for head in ("Vary", "ETag")]
     again = ann.get(desk, headers={**HTMX, **GZIP, "If-None-Match": packed["ETag"]})
-    assert (again.status_code, again.content, again.has_header("Content-Encoding")) == (304, b"", False)
+    assert (again.status_code, again.content, again.has_header("Content-Encoding")) == (
+        304,
+        b"",
+        False,
+    )
     assert "Accept-Encoding" in again["Vary"]
 
 

@@ -1,4 +1,7 @@
-"""Papers of a night: the page to print and the PDF say the same, whoever plays; and who may have which."""
+"""
+Papers of a night: the page to print and the PDF say the same, whoever plays; and who may have
+which.
+"""
 
 import re
 from html import unescape
@@ -24,7 +27,17 @@ from tournament.models import Role, Tournament
 from tournament.pages.papers.kinds import KINDS
 from tournament.pages.papers.scene import Scene, scene_of
 from tournament.pages.papers.views import shown
-from tournament.paper.blocks import Across, Codes, Document, Heading, Lines, Points, Slips, Table, Words
+from tournament.paper.blocks import (
+    Across,
+    Codes,
+    Document,
+    Heading,
+    Lines,
+    Points,
+    Slips,
+    Table,
+    Words,
+)
 from tournament.paper.layout import fitted
 from tournament.paper.sizes import Paper
 from tournament.paper.tables import pdf_of_document
@@ -57,18 +70,24 @@ def tables(night: Tournament, key: str) -> list[Table]:
     return [block for block in KINDS[key].make(scene(night)).blocks if isinstance(block, Table)]
 
 
-def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(ann: Client, house: House) -> None:
+def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
+    ann: Client, house: House
+) -> None:
     night = NIGHTS["hostile"](house.club)
     found = scene(night)
     for key in ("signin", "seats", "results", "fallback"):
         pages = texts_of(pdf_of_document(KINDS[key].make(found), Paper.A4))
         told = ["▯ stands for a letter" in page for page in pages]
         assert (told, any(told)) == (["▯" in page for page in pages], True), key
-    page = render_to_string("papers/paper.html", shown(found, "signin", KINDS["signin"].make(found)))
+    page = render_to_string(
+        "papers/paper.html", shown(found, "signin", KINDS["signin"].make(found))
+    )
     assert ("&lt;script&gt;alert(1)" in page, HOSTILE[2] in page) == (True, True)
     response = ann.get(f"/t/{night.pk}/papers/signin.pdf")
     assert (response["Content-Type"], response.content[:5]) == ("application/pdf", b"%PDF-")
-    assert response["Content-Disposition"].startswith('attachment; filename="lukasz-zolc-strasse-sign-in-sheet.pdf";')
+    assert response["Content-Disposition"].startswith(
+        'attachment; filename="lukasz-zolc-strasse-sign-in-sheet.pdf";'
+    )
 
 
 def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) -> None:
@@ -81,23 +100,34 @@ def test_every_paper_says_which_night_on_which_day_of_which_club(house: House) -
     for name in ("over", "empty"):
         night = NIGHTS[name](house.club)
         found = scene(night)
-        day = tell_date(night.opened_at if found.state.started is None else found.state.started, found.zone)
+        day = tell_date(
+            night.opened_at if found.state.started is None else found.state.started, found.zone
+        )
         said = (found.state.name, day, "Thursday")
         assert {kind.make(found).heading.below for kind in KINDS.values()} == {said}
         for key in ("posted", "signin", "seats", "results", "fallback"):
             document = KINDS[key].make(found)
-            for text in (on_page(found, key, document), closed_up(text_of(pdf_of_document(document, Paper.A4)))):
+            for text in (
+                on_page(found, key, document),
+                closed_up(text_of(pdf_of_document(document, Paper.A4))),
+            ):
                 assert closed_up(" · ".join(said)) in text, key
 
 
 def test_a_night_with_everything_has_its_papers(house: House) -> None:
-    """The posted sheet, the list to sign with blank rows, one receipt or all, the pocket guide of its books."""
+    """
+    The posted sheet, the list to sign with blank rows, one receipt or all, the pocket guide of its
+    books.
+    """
     night = rich(house.club)
     found = scene(night)
     prices, prizes, schedule = tables(night, "posted")
     until = "until the first hand of level 4 is dealt, once each, without any chips left"
     assert prices.rows[1] == ("Rebuy", "€15", "1000", until)
-    assert prices.notes[:2] == ("Pizza: €2 of Buy-in, not in the purse.", "Cards: 10 % of Buy-in, not in the purse.")
+    assert prices.notes[:2] == (
+        "Pizza: €2 of Buy-in, not in the purse.",
+        "Cards: 10 % of Buy-in, not in the purse.",
+    )
     assert prizes.rows[0][:3] == ("1", "€100", "The cup")
     assert [row[:5] for row in schedule.rows][2:] == [
         ("3", "25–50", "", "20", "0:40"),
@@ -112,7 +142,9 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
     facts = facts_of(KINDS["fallback"].make(found))
     assert "Finn (may rebuy)" in facts
     assert any("bounty €5" in fact for fact in facts)
-    titles = [block.title for block in KINDS["rulings"].make(found).blocks if isinstance(block, Points)]
+    titles = [
+        block.title for block in KINDS["rulings"].make(found).blocks if isinstance(block, Points)
+    ]
     assert ("The first or second card was shown" in titles, len(titles) > 20) == (True, True)
 
 
@@ -123,16 +155,20 @@ def test_seat_cards_show_the_card_that_was_drawn(house: House) -> None:
     assert isinstance(block, Slips)
     state = scene(night).state
     assert state.draw is not None
-    assert [slip.card for slip in block.slips] == sorted(
-        (place.card for place in state.draw.places if place.player),
-        key=lambda card: next((one.table, one.seat) for one in state.draw.places if one.card == card),  # type: ignore[union-attr]
-    )
+    seats = {place.card: (place.table, place.seat) for place in state.draw.places}
+    drawn_cards = [place.card for place in state.draw.places if place.player]
+    assert [slip.card for slip in block.slips] == sorted(drawn_cards, key=lambda card: seats[card])
     assert "ace of spades" in text_of(pdf_of_document(document, Paper.A4))
 
 
 def test_results_are_those_of_the_night(house: House) -> None:
     (table,) = tables(over(house.club), "results")
-    assert [row[:2] for row in table.rows[2:6]] == [("3", "Emil"), ("4–5", "Finn"), ("4–5", "Greta"), ("6", "Hugo")]
+    assert [row[:2] for row in table.rows[2:6]] == [
+        ("3", "Emil"),
+        ("4–5", "Finn"),
+        ("4–5", "Greta"),
+        ("6", "Hugo"),
+    ]
     assert {cell for row in table.rows for cell in row} & {"0", "€0"} == set()
     assert table.totals[:3] == ("", "Total", "€200")
 
@@ -140,17 +176,27 @@ def test_results_are_those_of_the_night(house: House) -> None:
 def test_of_a_running_night_those_who_are_in_come_first(house: House) -> None:
     """Who may still come back has no place, and stands between them and those who have one."""
     (table,) = tables(rich(house.club), "results")
-    assert [row[:2] for row in table.rows[:4]] == [("in", "Bob"), ("in", "Dora"), ("in", "Emil"), ("–", "Finn")]
+    assert [row[:2] for row in table.rows[:4]] == [
+        ("in", "Bob"),
+        ("in", "Dora"),
+        ("in", "Emil"),
+        ("–", "Finn"),
+    ]
 
 
 @each_row(("names", "rows", "sheets"), [(0, 20, 1), (12, 22, 1), (27, 32, 1), (28, 53, 2)])
-def test_the_list_to_sign_ends_where_its_sheet_ends(house: House, names: int, rows: int, sheets: int) -> None:
+def test_the_list_to_sign_ends_where_its_sheet_ends(
+    house: House, names: int, rows: int, sheets: int
+) -> None:
     night = empty(house.club)
     table_night.do(night, *([AddUnnamed(names, 0, 0)] if names else []))
     document = KINDS["signin"].make(scene(night))
     (table,) = document.blocks
     assert isinstance(table, Table)
-    assert [row[0] for row in table.rows] == [*map(str, range(1, names + 1)), *[""] * (rows - names)]
+    assert [row[0] for row in table.rows] == [
+        *map(str, range(1, names + 1)),
+        *[""] * (rows - names),
+    ]
     for paper in Paper:
         assert len(texts_of(pdf_of_document(document, paper))) == sheets, paper
 
@@ -158,16 +204,30 @@ def test_the_list_to_sign_ends_where_its_sheet_ends(house: House, names: int, ro
 def test_the_sheet_of_results_from_elsewhere_says_why_it_has_no_codes(house: House) -> None:
     document = KINDS["fallback"].make(scene(elsewhere(house.club)))
     (words,) = (
-        block for block in document.blocks if isinstance(block, Words) and block.title == "To bring this night back"
+        block
+        for block in document.blocks
+        if isinstance(block, Words) and block.title == "To bring this night back"
     )
-    assert words.says == ("Only the results of this night were written down here. Save its file on its page “Export”.",)
+    assert words.says == (
+        "Only the results of this night were written down here. Save its file on its page "
+        "“Export”.",
+    )
 
 
 def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
     """A slip is for everybody who moves."""
     found = scene(moving(house.club))
     facts = facts_of(KINDS["fallback"].make(found))
-    assert {"Table 1", "Table 2", "1 D", "2 SB", "3 BB", "Moves that were decided", "Asked for", "Notes"} <= {*facts}
+    assert {
+        "Table 1",
+        "Table 2",
+        "1 D",
+        "2 SB",
+        "3 BB",
+        "Moves that were decided",
+        "Asked for",
+        "Notes",
+    } <= {*facts}
     assert "Greta: Table 1, seat 5 → Table 2, seat 5" in facts
     assert any(fact.endswith("Table 1 calls the floor") for fact in facts)
     assert "may rebuy" not in facts
@@ -191,9 +251,13 @@ def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House) -> None
     ("rows", "paper", "has_lines", "size"),
     [(30, Paper.A4, True, 11.5), (30, Paper.LETTER, False, 12.0), (33, Paper.A4, False, 12.0)],
 )
-def test_empty_lines_never_take_a_sheet_of_their_own(rows: int, paper: Paper, has_lines: bool, size: float) -> None:
+def test_empty_lines_never_take_a_sheet_of_their_own(
+    rows: int, paper: Paper, has_lines: bool, size: float
+) -> None:
     names, lines = tuple((f"Player {number}",) for number in range(rows)), Lines("Notes", 40)
-    full = Document(Heading("List"), (Table((Across("Name"),), names), lines), ((12.0, 1), (11.5, 1), (9.0, 2)))
+    full = Document(
+        Heading("List"), (Table((Across("Name"),), names), lines), ((12.0, 1), (11.5, 1), (9.0, 2))
+    )
     found = fitted(full, paper)
     assert (lines in found.document.blocks, found.size) == (has_lines, size)
     assert len(texts_of(pdf_of_document(full, paper))) == 1
@@ -203,11 +267,15 @@ def test_a_note_stands_on_one_sheet_with_the_end_of_its_table() -> None:
     for rows in range(30, 46):
         names = tuple((f"Player {number}",) for number in range(rows))
         table = Table((Across("Name"),), names, notes=("A note.",))
-        *_before, last = texts_of(pdf_of_document(Document(Heading("List"), (table,)), Paper.LETTER))
+        *_before, last = texts_of(
+            pdf_of_document(Document(Heading("List"), (table,)), Paper.LETTER)
+        )
         assert (f"Player {rows - 1}" in last, "A note." in last) == (True, True), rows
 
 
-def test_the_list_of_papers_leads_to_each_on_the_usual_paper_of_the_clubs_country(ann: Client, house: House) -> None:
+def test_the_list_of_papers_leads_to_each_on_the_usual_paper_of_the_clubs_country(
+    ann: Client, house: House
+) -> None:
     for currency, paper in (("USD", "Letter"), ("CAD", "Letter"), ("JPY", "A4"), ("EUR", "A4")):
         house.club.currency = currency
         house.club.save()

@@ -12,7 +12,12 @@ from tournament.access import first_start
 from tournament.models import Club, Link, Member, Membership, Role
 
 pytestmark = pytest.mark.django_db
-WELCOME = {"name": "Ann", "password": PASSWORD, "club_name": "Riverside", "timezone": "America/New_York"}
+WELCOME = {
+    "name": "Ann",
+    "password": PASSWORD,
+    "club_name": "Riverside",
+    "timezone": "America/New_York",
+}
 FIRST_PASSWORD = re.compile(r">([a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4})<")
 SPOKEN = [("en", "English"), ("de", "German"), ("fr", "French")]
 UNKNOWN = "This name and this password do not belong together."
@@ -32,9 +37,13 @@ def owner_link() -> str:
     return path
 
 
-def sign_in(name: str, password: str, wanted: str = "", client: Client | None = None) -> tuple[int, str, str]:
+def sign_in(
+    name: str, password: str, wanted: str = "", client: Client | None = None
+) -> tuple[int, str, str]:
     """What a try to sign in gives: the status, where it leads, the page."""
-    answer = (client or browser()).post("/signin/", {"name": name, "password": password, "next": wanted})
+    answer = (client or browser()).post(
+        "/signin/", {"name": name, "password": password, "next": wanted}
+    )
     return answer.status_code, answer.headers.get("Location", ""), answer.content.decode()
 
 
@@ -51,13 +60,21 @@ class TestOwnerLink:
     def test_it_makes_the_owner_and_names_the_club(self) -> None:
         client = browser()
         opened = client.get(owner_link())
-        assert (opened.status_code, opened["Location"], opened["Referrer-Policy"]) == (303, "/welcome/", "no-referrer")
+        assert (opened.status_code, opened["Location"], opened["Referrer-Policy"]) == (
+            303,
+            "/welcome/",
+            "no-referrer",
+        )
         form = client.get("/welcome/").content.decode()
         assert '<option value="Europe/Berlin" selected>' in form
         assert client.post("/welcome/", WELCOME)["Location"] == "/"
         row = Membership.objects.get()
         assert (row.member.name, row.role) == ("Ann", "owner")
-        assert (row.club.name, row.club.timezone, row.club.currency) == ("Riverside", "America/New_York", "USD")
+        assert (row.club.name, row.club.timezone, row.club.currency) == (
+            "Riverside",
+            "America/New_York",
+            "USD",
+        )
         assert "Riverside" in client.get("/").content.decode()
 
     def test_it_works_one_time_only(self) -> None:
@@ -91,7 +108,10 @@ class TestSigningIn:
             told = re.findall(r'role="alert"[^>]*>(.*?)<', sign_in(name, "wrong")[2])
             assert told == [UNKNOWN + " Check both and try again."], "both sound the same"
         assert sign_in("thursday  OWNER ", PASSWORD)[:2] == (302, "/")
-        assert sign_in("Thursday owner", PASSWORD, f"/t/{house.night.pk}/")[:2] == (302, f"/t/{house.night.pk}/")
+        assert sign_in("Thursday owner", PASSWORD, f"/t/{house.night.pk}/")[:2] == (
+            302,
+            f"/t/{house.night.pk}/",
+        )
         for elsewhere in ("https://evil.example/", "//evil.example", "\\\\evil"):
             assert sign_in("Thursday owner", PASSWORD, elsewhere)[:2] == (302, "/"), elsewhere
 
@@ -102,7 +122,12 @@ class TestSigningIn:
     def test_a_new_password_needs_the_one_until_now(self, house: House, ann: Client) -> None:
         wrong = ann.post("/password/", {"old": "wrong", "password": "a better pass phrase"})
         assert "This is not the password until now." in wrong.content.decode()
-        assert ann.post("/password/", {"old": PASSWORD, "password": "a better pass phrase"}).status_code == 302
+        assert (
+            ann.post(
+                "/password/", {"old": PASSWORD, "password": "a better pass phrase"}
+            ).status_code
+            == 302
+        )
         assert ann.get("/club/").status_code == 200
         assert sign_in("Thursday owner", "a better pass phrase")[0] == 302
 
@@ -113,7 +138,9 @@ class TestClub:
 
     def test_the_first_password_is_shown_once_and_works(self, ann: Client) -> None:
         """A taken name is refused, a hostile one is only a name."""
-        assert "There is an account for “THURSDAY Owner” already." in self.add(ann, "THURSDAY Owner")
+        assert "There is an account for “THURSDAY Owner” already." in self.add(
+            ann, "THURSDAY Owner"
+        )
         page = self.add(ann, "<img src=x onerror=alert(1)>")
         assert ("<img src=x" in page, "&lt;img src=x" in page) == (False, True)
         page = self.add(ann, "Ben")
@@ -139,11 +166,21 @@ class TestClub:
     def test_a_new_password_for_somebody_who_forgot_his(self, house: House, ann: Client) -> None:
         page = ann.post(f"/club/{membership(house, 'director').pk}/password/").content.decode()
         password = FIRST_PASSWORD.findall(page)[0]
-        assert (sign_in("Thursday director", PASSWORD)[0], sign_in("Thursday director", password)[0]) == (200, 302)
+        assert (
+            sign_in("Thursday director", PASSWORD)[0],
+            sign_in("Thursday director", password)[0],
+        ) == (200, 302)
 
-    def test_every_change_counts_the_club_on(self, house: House, ann: Client, settings: Any) -> None:
+    def test_every_change_counts_the_club_on(
+        self, house: House, ann: Client, settings: Any
+    ) -> None:
         settings.LANGUAGES = SPOKEN
-        values = {"name": "Riverside", "timezone": "Europe/Paris", "language": "fr", "currency": "CHF"}
+        values = {
+            "name": "Riverside",
+            "timezone": "Europe/Paris",
+            "language": "fr",
+            "currency": "CHF",
+        }
         person = membership(house, "watcher").pk
         clubs = Club.objects.filter(pk=house.club.pk)
         seen = [clubs.get().revision]
@@ -175,7 +212,10 @@ def test_a_form_from_before_signing_in_is_answered_kindly(house: House) -> None:
 def test_the_page_after_a_fault_needs_nothing_else(django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         answer = server_error(RequestFactory().get("/"))
-    assert (answer.status_code, "Something went wrong here" in answer.content.decode()) == (500, True)
+    assert (answer.status_code, "Something went wrong here" in answer.content.decode()) == (
+        500,
+        True,
+    )
 
 
 def test_a_member_of_two_clubs_is_nobody_elses_owner(house: House) -> None:

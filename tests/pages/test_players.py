@@ -1,4 +1,7 @@
-"""The players' pages: added by one name, found, changed, given a face, put away, merged; and nothing for strangers."""
+"""
+The players' pages: added by one name, found, changed, given a face, put away, merged; and nothing
+for strangers.
+"""
 
 import re
 from html import unescape
@@ -89,21 +92,31 @@ class TestList:
         assert players_of(house.club) == []
 
     @each_row("typed", ["bob miller", "Bob Miler", "bobby"])
-    def test_who_may_be_there_already_is_shown_first(self, house: House, ben: Client, typed: str) -> None:
+    def test_who_may_be_there_already_is_shown_first(
+        self, house: House, ben: Client, typed: str
+    ) -> None:
         """Also somebody archived, who may be coming back."""
         bob = add_player(house.club, "Bob Miller", "Bobby")
         archive(house.club, bob.pk)
         text = unescape(add(ben, typed, "a-key-of-the-form").content.decode())
         assert f"Is “{typed}” one of these?" in text
-        assert re.findall(r'href="(/players/\d+/)">It is the same person', text) == [f"/players/{bob.pk}/"]
+        assert re.findall(r'href="(/players/\d+/)">It is the same person', text) == [
+            f"/players/{bob.pk}/"
+        ]
         assert (">archived<" in text, players_of(house.club)) == (True, [])
         for _click in range(2):
-            assert add(ben, typed, "a-key-of-the-form", another="yes", nickname="B 2").status_code == 302
+            assert (
+                add(ben, typed, "a-key-of-the-form", another="yes", nickname="B 2").status_code
+                == 302
+            )
         assert names(players_of(house.club)) == [typed]
 
     def test_pages_of_a_hundred(self, house: House, ben: Client) -> None:
         fill(house, 205)
-        sizes = [len(listed(page(ben, f"/players/?page={number}"))) for number in ("1", "2", "3", "4", "x")]
+        sizes = [
+            len(listed(page(ben, f"/players/?page={number}")))
+            for number in ("1", "2", "3", "4", "x")
+        ]
         assert sizes == [100, 100, 5, 5, 100]
         assert listed(page(ben, "/players/?q=player 104")) == ["Player 104"]
         second = page(ben, "/players/?q=player&page=2")
@@ -124,14 +137,26 @@ class TestList:
 
 def fill(house: House, count: int) -> None:
     Player.objects.bulk_create(
-        Player(club=house.club, key=f"fill-{at}", name=f"Player {at:03}", name_key=f"player {at:03}", made_at=1)
+        Player(
+            club=house.club,
+            key=f"fill-{at}",
+            name=f"Player {at:03}",
+            name_key=f"player {at:03}",
+            made_at=1,
+        )
         for at in range(count)
     )
 
 
 def queries(client: Client) -> dict[str, int]:
     bob = Player.objects.get(name="Bob")
-    paths = ("/players/", "/players/?q=o", "/players/?archived=yes", f"/players/{bob.pk}/", f"/players/{bob.pk}/merge/")
+    paths = (
+        "/players/",
+        "/players/?q=o",
+        "/players/?archived=yes",
+        f"/players/{bob.pk}/",
+        f"/players/{bob.pk}/merge/",
+    )
     counted = {}
     for path in paths:
         with CaptureQueriesContext(connection) as made:
@@ -143,7 +168,13 @@ def queries(client: Client) -> dict[str, int]:
 class TestOne:
     def test_everything_can_be_changed(self, house: House, ben: Client) -> None:
         bob = add_player(house.club, "Bob")
-        sent = {"name": "Rob", "nickname": "Red", "email": "r@example.org", "phone": "12", "note": "Brings chips"}
+        sent = {
+            "name": "Rob",
+            "nickname": "Red",
+            "email": "r@example.org",
+            "phone": "12",
+            "note": "Brings chips",
+        }
         answer = ben.post(f"/players/{bob.pk}/", sent)
         assert (answer.status_code, answer["Location"]) == (302, f"/players/{bob.pk}/")
         text = page(ben, answer["Location"])
@@ -151,13 +182,21 @@ class TestOne:
             [value] for value in sent.values()
         ]
 
-    def test_a_name_that_another_has_and_a_mail_address_that_is_none(self, house: House, ben: Client) -> None:
+    def test_a_name_that_another_has_and_a_mail_address_that_is_none(
+        self, house: House, ben: Client
+    ) -> None:
         add_player(house.club, "Ann")
         bob = add_player(house.club, "Bob")
         address = f"/players/{bob.pk}/"
         text = unescape(ben.post(address, {"name": "ann"}).content.decode())
-        assert ("There is a player “ann” already." in text, 'name="another"' in text) == (True, True)
-        assert "Enter a valid email address." in ben.post(address, {"name": "Bob", "email": "bob@"}).content.decode()
+        assert ("There is a player “ann” already." in text, 'name="another"' in text) == (
+            True,
+            True,
+        )
+        assert (
+            "Enter a valid email address."
+            in ben.post(address, {"name": "Bob", "email": "bob@"}).content.decode()
+        )
         assert ben.post(address, {"name": "ann", "another": "yes"}).status_code == 302
         assert names(players_of(house.club)) == ["Ann", "ann"]
 
@@ -183,7 +222,10 @@ class TestOne:
         address = re.findall(r'src="(/players/.*?)"', page(ben))
         assert len(address) == 1
         answer = ben.get(address[0])
-        assert (answer["Content-Type"], answer["Cache-Control"]) == ("image/jpeg", "private, max-age=86400")
+        assert (answer["Content-Type"], answer["Cache-Control"]) == (
+            "image/jpeg",
+            "private, max-age=86400",
+        )
         assert Image.open(BytesIO(answer.content)).size == (256, 171)
         ben.post(f"/players/{bob.pk}/photo/remove/")
         assert ben.get(address[0]).status_code == 404
@@ -194,7 +236,11 @@ class TestOne:
         for sent in (None, b"not a picture", b"\0" * (5 * 1024 * 1024 + 1)):
             files = {} if sent is None else {"photo": SimpleUploadedFile("bob.jpg", sent)}
             assert ben.post(f"/players/{bob.pk}/photo/", files)["Location"] == f"/players/{bob.pk}/"
-        told = ["Choose a photo first.", "This file is no photo that can be read here.", "This photo is too large."]
+        told = [
+            "Choose a photo first.",
+            "This file is no photo that can be read here.",
+            "This photo is too large.",
+        ]
         assert [one.partition(".")[0] + "." for one in toasts(ben)] == told
 
     def test_an_old_address_leads_to_who_stayed(self, house: House, ben: Client) -> None:
@@ -203,10 +249,13 @@ class TestOne:
         merge(house.club, bob.pk, twin.pk)
         assert ben.get(f"/players/{twin.pk}/")["Location"] == f"/players/{bob.pk}/"
         assert ben.get(f"/players/{twin.pk}/photo.jpg").status_code == 200
-        assert ben.post(f"/players/{twin.pk}/", {"name": "Cleo"})["Location"] == f"/players/{bob.pk}/"
+        assert (
+            ben.post(f"/players/{twin.pk}/", {"name": "Cleo"})["Location"] == f"/players/{bob.pk}/"
+        )
         ben.post(f"/players/{twin.pk}/archive/")
         assert toasts(ben) == [
-            "These were two entries of one person and were merged meanwhile. Nothing was changed; look again.",
+            "These were two entries of one person and were merged meanwhile. Nothing was changed; "
+            "look again.",
             "Bobby was merged into Bob meanwhile. Nothing was changed; look at Bob.",
         ]
         assert names(players_of(house.club)) == ["Bob"]
@@ -217,7 +266,10 @@ class TestMerging:
         bob = add_player(house.club, "Bob Miller", note="Brings chips")
         twin = add_player(house.club, "Bob Miler", phone="12", note="Left-handed", another=True)
         add_player(house.club, "Ann")
-        assert listed(page(ben, f"/players/{bob.pk}/merge/")) == ["Bob Miler", "Ann"]  # the likeliest first
+        assert listed(page(ben, f"/players/{bob.pk}/merge/")) == [
+            "Bob Miler",
+            "Ann",
+        ]  # the likeliest first
         assert listed(page(ben, f"/players/{bob.pk}/merge/?q=ann")) == ["Ann"]
         preview = page(ben, f"/players/{bob.pk}/merge/?with={twin.pk}")
         assert re.findall(r"<li>(.*?)</li>", preview) == [
@@ -253,10 +305,13 @@ class TestMerging:
         friday = open_night(house.club, "Poker on Friday", "a-key-for-friday")
         expect(friday, old, ann)
         merge(house.club, bob.pk, old.pk)  # the night knows him by his old number
-        assert "Both play in: Poker on Friday." in page(ben, f"/players/{bob.pk}/merge/?with={ann.pk}")
+        assert "Both play in: Poker on Friday." in page(
+            ben, f"/players/{bob.pk}/merge/?with={ann.pk}"
+        )
         ben.post(f"/players/{bob.pk}/merge/", {"with": ann.pk})
         assert toasts(ben) == [
-            "Bob and Ann both play in “Poker on Friday”, so they are two people. Nothing was changed."
+            "Bob and Ann both play in “Poker on Friday”, so they are two people. Nothing was "
+            "changed."
         ]
         do(friday, FinishNight())  # both were only expected
         assert "Both play in" not in page(ben, f"/players/{bob.pk}/merge/?with={ann.pk}")
@@ -276,10 +331,15 @@ def called(night: Tournament) -> list[str]:
 
 
 class TestNights:
-    def test_a_new_name_goes_to_every_night_that_is_not_over(self, house: House, ben: Client) -> None:
+    def test_a_new_name_goes_to_every_night_that_is_not_over(
+        self, house: House, ben: Client
+    ) -> None:
         """Also where he was counted before he was known; another phone number writes nothing."""
         bob, ann = add_player(house.club, "Bob"), add_player(house.club, "Ann")
-        nights = [open_night(house.club, name, f"a-key-for-{name}") for name in ("first", "second", "third")]
+        nights = [
+            open_night(house.club, name, f"a-key-for-{name}")
+            for name in ("first", "second", "third")
+        ]
         for night in nights[:2]:
             expect(night, bob, ann)
         unnamed = min(state_of(nights[2]).entrants)

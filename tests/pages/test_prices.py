@@ -46,15 +46,27 @@ def night(club: Club) -> Tournament:
 def form(terms: Terms, **more: str) -> dict[str, str]:
     """The page's form with what stands in it, and what Ann types over it."""
     draft = draft_of(terms)
-    fields = {"currency": draft.currency, "bounty": draft.bounty, "guarantee": draft.guarantee, "house": draft.house}
+    fields = {
+        "currency": draft.currency,
+        "bounty": draft.bounty,
+        "guarantee": draft.guarantee,
+        "house": draft.house,
+    }
     for at, row in enumerate(draft.offers):
         fields |= {f"{name}-{at}": getattr(row, name) for name in OfferRow.__slots__}
     for at, fee in enumerate(draft.fees):
         fields |= {f"fee_{name}-{at}": getattr(fee, name) for name in FeeRow.__slots__}
-    return sent(**{**fields, "was": digest(terms), **{name.replace("__", "-"): typed for name, typed in more.items()}})
+    return sent(
+        **{
+            **fields,
+            "was": digest(terms),
+            **{name.replace("__", "-"): typed for name, typed in more.items()},
+        }
+    )
 
 
-# --- the form and the terms -------------------------------------------------------------------------------------------
+# --- the form and the terms
+# -------------------------------------------------------------------------------------------
 
 
 def test_the_form_says_exactly_what_the_terms_say() -> None:
@@ -98,31 +110,51 @@ def test_another_currency_has_its_own_digits() -> None:
         currency_of("EURO", PLAIN.currency)
 
 
-# --- the page ---------------------------------------------------------------------------------------------------------
+# --- the page
+# --------------------------------------------------------------------------------------------------
 
 
 def test_each_price_reads_as_a_sentence(club: Club, ann: Client, night: Tournament) -> None:
     words = read(ann.get(f"/t/{night.pk}/prices/"))
     assert "Buy-in: €20 for 1000 chips, until the first hand of level 2 is dealt." in words
     assert (
-        "Rebuy: €20 for 1000 chips, once each, without any chips left, until the first hand of level 4 is dealt."
-        in words
+        "Rebuy: €20 for 1000 chips, once each, without any chips left, until the first hand of "
+        "level 4 is dealt." in words
     )
     words = read(ann.get(f"/t/{open_night(club, ODD).pk}/prices/"))
     assert "Buy-in “Early bird”: €12.50 for 1000 chips, until 30 minutes after the start." in words
-    assert "Rebuy: €20 for 1500 chips, as often as one likes, with at most 500 chips, all night." in words
-    assert "Add-on: €10 for 2000 chips, once each, after level 4, until the first hand of level 5 is dealt." in words
+    assert (
+        "Rebuy: €20 for 1500 chips, as often as one likes, with at most 500 chips, all night."
+        in words
+    )
+    assert (
+        "Add-on: €10 for 2000 chips, once each, after level 4, until the first hand of level 5 is "
+        "dealt." in words
+    )
     words = read(ann.get(f"/t/{open_night(club, RICH).pk}/prices/"))
-    assert "Buy-in: €20 for 1000 chips, €5 of it as a bounty, until the first hand of level 2 is dealt." in words
+    assert (
+        "Buy-in: €20 for 1000 chips, €5 of it as a bounty, until the first hand of level 2 is "
+        "dealt." in words
+    )
 
 
 def test_prices_are_saved(ann: Client, night: Tournament) -> None:
-    typed = form(PLAIN, price__0="12,50", name__0="Early bird", piles__0="", chips__0="1 500", bounty__0="2", op="save")
+    typed = form(
+        PLAIN,
+        price__0="12,50",
+        name__0="Early bird",
+        piles__0="",
+        chips__0="1 500",
+        bounty__0="2",
+        op="save",
+    )
     typed |= {"fee_name-0": "Room", "fee_sum-0": "10 %", "fee_on-0": "buy_in", "guarantee": "200"}
     typed |= {"bounty": "progressive", "back": f"/t/{night.pk}/prices/"}
     answer = ann.post(f"/t/{night.pk}/prices/", typed)
     assert (answer.status_code, answer["Location"]) == (302, f"/t/{night.pk}/prices/")
-    buy_in = replace(PLAIN.offers[0], price=1250, chips=1500, name="Early bird", bounty=200, piles=())
+    buy_in = replace(
+        PLAIN.offers[0], price=1250, chips=1500, name="Early bird", bounty=200, piles=()
+    )
     assert state_of(night).terms == Terms(
         offers=(buy_in, PLAIN.offers[1]),
         fees=(Fee("Room", percent=1000, on=Buys.BUY_IN),),
@@ -139,9 +171,18 @@ def test_prices_are_saved(ann: Client, night: Tournament) -> None:
         ({"chips__1": "many"}, "Rebuy: “many” is not a whole number. Type it in digits."),
         ({"piles__0": "a lot"}, "Buy-in: “a lot” is not a pile of chips. Type it like 20×5 16×25."),
         ({"number__1": ""}, "Rebuy: say until which level or minute it can be bought."),
-        ({"bounty": "mystery"}, "No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties."),
-        ({"bounty__0": "5"}, "Buy-in: it puts money on a head, but the night has no bounties. Choose a kind."),
-        ({"currency": "COINS"}, "“COINS” is not the code of a currency. Type it like EUR, USD or CHF."),
+        (
+            {"bounty": "mystery"},
+            "No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties.",
+        ),
+        (
+            {"bounty__0": "5"},
+            "Buy-in: it puts money on a head, but the night has no bounties. Choose a kind.",
+        ),
+        (
+            {"currency": "COINS"},
+            "“COINS” is not the code of a currency. Type it like EUR, USD or CHF.",
+        ),
         ({"guarantee": "a lot"}, "Guarantee: “a lot” is not an amount. Type it like 20 or 12.50."),
         ({"fee_name__0": "Room", "fee_sum__0": "10 20 %"}, "Room: type one percentage, like 10 %."),
         ({"fee_name__0": "", "fee_sum__0": "2"}, "Give the fee a name of at most 40 letters."),
@@ -159,13 +200,18 @@ def test_what_is_refused_keeps_everything_typed(
 
 def test_an_offer_is_added_and_removed_without_saving(ann: Client, night: Tournament) -> None:
     added = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, op="add-add_on"))
-    assert "Add-on: €20 for 1000 chips, once each, after level 3, until the first hand of level 5" in read(added)
+    assert (
+        "Add-on: €20 for 1000 chips, once each, after level 3, until the first hand of level 5"
+        in read(added)
+    )
     removed = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, op="remove-0"))
     assert "A night needs at least one buy-in" in read(removed)
     assert state_of(night).terms == PLAIN
 
 
-def test_another_currency_asks_for_its_amounts_and_rounds_to_whole_units(club: Club, ann: Client) -> None:
+def test_another_currency_asks_for_its_amounts_and_rounds_to_whole_units(
+    club: Club, ann: Client
+) -> None:
     night = open_night(club, RICH, PrizePlan(unit=500, tie_unit=100))
     typed = form(RICH, currency="jpy", price__0="3000", op="save")
     page = ann.post(f"/t/{night.pk}/prices/", typed)
@@ -176,14 +222,24 @@ def test_another_currency_asks_for_its_amounts_and_rounds_to_whole_units(club: C
     shown = dict(re.findall(rf'name="({amounts})" value="([^"]*)"', page.content.decode()))
     emptied = dict.fromkeys(("bounty-0", "price-1", "fee_sum-0", "guarantee", "house"), "")
     assert shown == {**emptied, "price-0": "3000", "fee_sum-1": "10 %", "priced_in": "JPY"}
-    again = {"bounty-0": "500", "price-1": "1500", "fee_sum-0": "300", "guarantee": "20000", "house": "200"}
+    again = {
+        "bounty-0": "500",
+        "price-1": "1500",
+        "fee_sum-0": "300",
+        "guarantee": "20000",
+        "house": "200",
+    }
     typed |= {**again, "priced_in": "JPY", "key": next(KEYS)}
     assert ann.post(f"/t/{night.pk}/prices/", typed).status_code == 302
     state = state_of(night)
     terms = state.terms
     assert terms.currency == Currency("JPY", 0)
     assert [(one.price, one.bounty) for one in terms.offers] == [(3000, 500), (1500, 0)]
-    assert ([fee.cents for fee in terms.fees], terms.guarantee, terms.house) == ([300, 0], 20_000, 200)
+    assert ([fee.cents for fee in terms.fees], terms.guarantee, terms.house) == (
+        [300, 0],
+        20_000,
+        200,
+    )
     assert state.plan == PrizePlan(unit=1)
 
 
@@ -195,13 +251,21 @@ def test_prices_typed_with_their_currency_are_saved_at_once(ann: Client, night: 
 
 def test_after_the_first_purchase_the_currency_stays(ann: Client, night: Tournament) -> None:
     enter(night, "Bob")
-    assert re.search(r'name="currency"[^>]* readonly', ann.get(f"/t/{night.pk}/prices/").content.decode())
+    assert re.search(
+        r'name="currency"[^>]* readonly', ann.get(f"/t/{night.pk}/prices/").content.decode()
+    )
     refused = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, currency="USD", op="save"))
     assert "Money has been taken already: the currency stays." in read(refused)
 
 
-def test_prices_that_somebody_else_changed_are_not_written_over(ann: Client, night: Tournament) -> None:
-    assert ann.post(f"/t/{night.pk}/prices/", form(PLAIN, price__0="25", op="save")).status_code == 302
-    late = ann.post(f"/t/{night.pk}/prices/", form(PLAIN, price__0="30", op="save") | {"key": next(KEYS)})
+def test_prices_that_somebody_else_changed_are_not_written_over(
+    ann: Client, night: Tournament
+) -> None:
+    assert (
+        ann.post(f"/t/{night.pk}/prices/", form(PLAIN, price__0="25", op="save")).status_code == 302
+    )
+    late = ann.post(
+        f"/t/{night.pk}/prices/", form(PLAIN, price__0="30", op="save") | {"key": next(KEYS)}
+    )
     assert "The prices were changed while you edited them." in read(late)
     assert state_of(night).terms.offers[0].price == 2500

@@ -1,4 +1,7 @@
-"""The prizes’ page: what players read on their phones, what a director fixes; and the page of the plan."""
+"""
+The prizes’ page: what players read on their phones, what a director fixes; and the page of the
+plan.
+"""
 
 import re
 from dataclasses import replace
@@ -39,7 +42,15 @@ from tournament.core.terms import Fee
 from tournament.core.text import Money, Refused, say
 from tournament.instant import now
 from tournament.models import Club, Role, Tournament
-from tournament.pages.prizes.plan_rows import ColumnRow, Draft, ExtraRow, draft_of, operate, plan_of, short_of_whole
+from tournament.pages.prizes.plan_rows import (
+    ColumnRow,
+    Draft,
+    ExtraRow,
+    draft_of,
+    operate,
+    plan_of,
+    short_of_whole,
+)
 
 EURO = Currency()
 
@@ -47,26 +58,38 @@ EURO = Currency()
 @pytest.fixture
 def night(club: Club) -> Tournament:
     """€275 from the buy-ins of five and two halves: 50/30/20 in whole €5."""
-    night = open_night(club, replace(PLAIN, offers=tuple(replace(one, price=5500) for one in PLAIN.offers)),
-                       PrizePlan(unit=500))  # fmt: skip
+    night = open_night(
+        club,
+        replace(PLAIN, offers=tuple(replace(one, price=5500) for one in PLAIN.offers)),
+        PrizePlan(unit=500),
+    )
     enter(night, "Bob", "Dora", "Emil", "Finn", "Greta")
     return night
 
 
 @pytest.fixture
 def rich(club: Club) -> Tournament:
-    """Twelve players with fees, bounties and a guarantee; three are left, Finn and Greta went out in one hand."""
+    """
+    Twelve players with fees, bounties and a guarantee; three are left, Finn and Greta went out in
+    one hand.
+    """
     night = open_night(club, RICH, PrizePlan(unit=500, extras=(Extra(1, "The cup"),)))
     play_down(night)
     do(night, GoTo(3, 0))
     return night
 
 
-# --- what everybody reads ---------------------------------------------------------------------------------------------
+# --- what everybody reads
+# ---------------------------------------------------------------------------------------------
 
 
-def test_every_step_from_the_purse_to_the_prizes_is_told(club: Club, ann: Client, night: Tournament) -> None:
-    """A player reads it on his phone, a timekeeper the plan as well, and neither finds anything to press."""
+def test_every_step_from_the_purse_to_the_prizes_is_told(
+    club: Club, ann: Client, night: Tournament
+) -> None:
+    """
+    A player reads it on his phone, a timekeeper the plan as well, and neither finds anything to
+    press.
+    """
     words = read(ann.get(f"/t/{night.pk}/prizes/"))
     assert "€275 from 5 players Provisional" in words
     assert "Buy-in: until the first hand of level 2 is dealt" in words
@@ -80,11 +103,16 @@ def test_every_step_from_the_purse_to_the_prizes_is_told(club: Club, ann: Client
     assert re.findall(r"<form|<button class", page) == []
     tim = visitor(club, "Tim", Role.TIMEKEEPER)
     looked = tim.get(f"/t/{night.pk}/prizes/").content.decode()
-    assert (f"/t/{night.pk}/prizes/plan/" in looked, f"/t/{night.pk}/deal/" in looked) == (True, False)
+    assert (f"/t/{night.pk}/prizes/plan/" in looked, f"/t/{night.pk}/deal/" in looked) == (
+        True,
+        False,
+    )
     assert 'value="save"' not in tim.get(f"/t/{night.pk}/prizes/plan/").content.decode()
 
 
-def test_fees_bounties_and_what_the_house_adds_have_their_lines(ann: Client, rich: Tournament) -> None:
+def test_fees_bounties_and_what_the_house_adds_have_their_lines(
+    ann: Client, rich: Tournament
+) -> None:
     """A shared place is told with what each gets; fees of earlier prices are told together."""
     words = read(ann.get(f"/t/{rich.pk}/prizes/"))
     assert "€200 from 12 players As of now By the rules nothing more can be bought." in words
@@ -111,8 +139,11 @@ def test_the_page_needs_the_same_few_queries_however_many_play(
 
 
 def test_a_free_night_and_a_night_that_nobody_has_entered(club: Club, ann: Client) -> None:
-    free = open_night(club, replace(PLAIN, offers=(replace(PLAIN.offers[0], price=0),)),
-                      PrizePlan(extras=(Extra(1, "The cup"),)))  # fmt: skip
+    free = open_night(
+        club,
+        replace(PLAIN, offers=(replace(PLAIN.offers[0], price=0),)),
+        PrizePlan(extras=(Extra(1, "The cup"),)),
+    )
     words = read(ann.get(f"/t/{free.pk}/prizes/"))
     assert "This night is played without money." in words
     assert "and: The cup" in words
@@ -127,7 +158,9 @@ def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club) -> None:
     enter(night, "Bob", "Dora", "Emil", "Finn")
     do(night, StartClock(), GoTo(3, 0), KnockOut((4, 2, 3), (1,)))
     found = told.places(state_of(night), now())
-    assert [(one.first, one.last, one.extras, [taker.extras for taker in one.takers]) for one in found] == [
+    assert [
+        (one.first, one.last, one.extras, [taker.extras for taker in one.takers]) for one in found
+    ] == [
         (1, 1, ("The cup",), [()]),
         (2, 4, (), [("A medal",), (), ("A spoon",)]),
     ]
@@ -137,7 +170,12 @@ def test_more_fixed_prizes_than_players_are_said(club: Club, ann: Client) -> Non
     """Emil was promised and does not come; the house makes up what is missing."""
     night = open_night(club, replace(PLAIN, guarantee=9000))
     enter(night, "Bob", "Dora")
-    do(night, BuyIn(3, 0, 2000, 0, name="Emil", absent=True), StartClock(), LockPrizes((5000, 3000, 1000)))
+    do(
+        night,
+        BuyIn(3, 0, 2000, 0, name="Emil", absent=True),
+        StartClock(),
+        LockPrizes((5000, 3000, 1000)),
+    )
     assert "more fixed prizes than players" not in read(ann.get(f"/t/{night.pk}/prizes/"))
     do(night, RemoveAbsent(3, 1000, "he rang"))
     words = read(ann.get(f"/t/{night.pk}/prizes/"))
@@ -146,17 +184,23 @@ def test_more_fixed_prizes_than_players_are_said(club: Club, ann: Client) -> Non
 
 def test_quotas_are_told_exactly() -> None:
     endless = say("{amount}…", amount=Money(1166666, "EUR", 4))
-    assert [tell_quota(State(), quota) for quota in (Fraction(13750), Fraction(27501, 2), Fraction(35000, 3))] == [
+    assert [
+        tell_quota(State(), quota)
+        for quota in (Fraction(13750), Fraction(27501, 2), Fraction(35000, 3))
+    ] == [
         Money(13750, "EUR"),
         Money(1375050, "EUR", 4),
         endless,
     ]
 
 
-# --- fixing -----------------------------------------------------------------------------------------------------------
+# --- fixing
+# --------------------------------------------------------------------------------------------------
 
 
-def test_the_button_fixes_the_prizes_that_are_shown_or_other_amounts(ann: Client, night: Tournament) -> None:
+def test_the_button_fixes_the_prizes_that_are_shown_or_other_amounts(
+    ann: Client, night: Tournament
+) -> None:
     page = f"/t/{night.pk}/prizes/"
     cents = re.findall(r'name="cents" value="(\d+)"', ann.get(page).content.decode())
     ann.post(f"/t/{night.pk}/do/lock_prizes/", {**sent(), "cents": cents})
@@ -181,17 +225,25 @@ def test_refused_amounts_stay_as_they_were_typed(ann: Client, night: Tournament)
         assert (answer.status_code, sentence in read(answer)) == (409, True), sentence
         assert re.findall(r'name="amounts" value="([^"]*)"', answer.content.decode()) == typed
         assert ("Typed so far: €265 of €275" in read(answer)) == (typed == ["175", "90"])
-    page = ann.post(f"/t/{night.pk}/prizes/", {**sent(op="more"), "amounts": ["200", "75"]}).content.decode()
+    page = ann.post(
+        f"/t/{night.pk}/prizes/", {**sent(op="more"), "amounts": ["200", "75"]}
+    ).content.decode()
     assert re.findall(r'name="amounts" value="([^"]*)"', page) == ["200", "75", ""]
     assert state_of(night).locked is None
 
 
-def test_fixed_prizes_that_are_not_the_purse_warn_and_offer_both_ways_out(ann: Client, night: Tournament) -> None:
+def test_fixed_prizes_that_are_not_the_purse_warn_and_offer_both_ways_out(
+    ann: Client, night: Tournament
+) -> None:
     do(night, LockPrizes((14000, 8000, 5500)), BuyIn(6, 0, 5500, 5500, name="Hugo"))
     page = ann.get(f"/t/{night.pk}/prizes/")
     assert "The fixed prizes make €275, but the purse is €330 by now." in read(page)
     assert "Follow the purse again" in read(page)
-    assert re.findall(r'name="cents" value="(\d+)"', page.content.decode()) == ["16500", "10000", "6500"]
+    assert re.findall(r'name="cents" value="(\d+)"', page.content.decode()) == [
+        "16500",
+        "10000",
+        "6500",
+    ]
 
 
 def test_a_deal_is_shown_as_the_players_own(ann: Client, rich: Tournament) -> None:
@@ -205,7 +257,8 @@ def test_a_deal_is_shown_as_the_players_own(ann: Client, rich: Tournament) -> No
     assert "Bob €80 Dora €60 Emil €40" in read(ann.get(f"/t/{rich.pk}/prizes/"))
 
 
-# --- the plan ---------------------------------------------------------------------------------------------------------
+# --- the plan
+# --------------------------------------------------------------------------------------------------
 
 PLANS = (
     PrizePlan(),
@@ -235,12 +288,19 @@ def test_the_form_says_exactly_what_the_plan_says(plan: PrizePlan) -> None:
     ],
 )
 def test_the_buttons_of_the_plan(operation: str, changed: dict[str, Any]) -> None:
-    draft = Draft(shares="2 1", columns=(ColumnRow("10", "50 30 19"),), extras=(ExtraRow("1", "Cup"),))
+    draft = Draft(
+        shares="2 1", columns=(ColumnRow("10", "50 30 19"),), extras=(ExtraRow("1", "Cup"),)
+    )
     assert operate(draft, operation) == replace(draft, **changed)
 
 
 def test_shares_that_do_not_make_a_hundred_are_noticed() -> None:
-    assert [short_of_whole(typed) for typed in ("50 30 20", "50 30 19.1", "x", "")] == ["", "99.1", "", ""]
+    assert [short_of_whole(typed) for typed in ("50 30 20", "50 30 19.1", "x", "")] == [
+        "",
+        "99.1",
+        "",
+        "",
+    ]
 
 
 def test_what_cannot_be_read_is_said() -> None:
@@ -259,38 +319,61 @@ def typed_plan(night: Tournament, **more: str) -> dict[str, str]:
     """The form as Ann's browser sends it."""
     shown = state_of(night).plan
     return sent(
-        was=digest(shown), how="by_field", unit="5", back=f"/t/{night.pk}/prizes/plan/",
-        **{"upto-0": "10", "shares-0": "60 40"}, **more,
-    )  # fmt: skip
+        was=digest(shown),
+        how="by_field",
+        unit="5",
+        back=f"/t/{night.pk}/prizes/plan/",
+        **{"upto-0": "10", "shares-0": "60 40"},
+        **more,
+    )
 
 
 def test_a_plan_is_saved(ann: Client, night: Tournament) -> None:
-    form = typed_plan(night, **{"upto-1": "20", "shares-1": "50 30 20", "place-0": "1", "what-0": "The cup"})
+    form = typed_plan(
+        night, **{"upto-1": "20", "shares-1": "50 30 20", "place-0": "1", "what-0": "The cup"}
+    )
     assert ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"}).status_code == 302
     columns = (Column(10, (6000, 4000)), Column(20, (5000, 3000, 2000)))
-    assert state_of(night).plan == PrizePlan(columns=columns, unit=500, extras=(Extra(1, "The cup"),))
+    assert state_of(night).plan == PrizePlan(
+        columns=columns, unit=500, extras=(Extra(1, "The cup"),)
+    )
 
 
-def test_shares_of_less_than_a_hundred_are_refused_with_a_way_out(ann: Client, night: Tournament) -> None:
+def test_shares_of_less_than_a_hundred_are_refused_with_a_way_out(
+    ann: Client, night: Tournament
+) -> None:
     form = typed_plan(night) | {"shares-0": "60 39.1", "least": "12,50"}
     refused = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"})
     assert "Together 99.1 %, not 100 %. Make it 100 % in the same proportion" in read(refused)
-    assert re.findall(r'name="(?:shares-0|least)" value="([^"]*)"', refused.content.decode()) == ["60 39.1", "12,50"]
+    assert re.findall(r'name="(?:shares-0|least)" value="([^"]*)"', refused.content.decode()) == [
+        "60 39.1",
+        "12,50",
+    ]
     mended = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "whole-0"}).content.decode()
     assert re.findall(r'name="shares-0" value="([^"]*)"', mended) == ["60.54 39.46"]
     assert state_of(night).plan.columns[0].upto == 10
 
 
-def test_the_draft_is_tried_on_the_purse_of_now_and_on_another_field(ann: Client, night: Tournament) -> None:
+def test_the_draft_is_tried_on_the_purse_of_now_and_on_another_field(
+    ann: Client, night: Tournament
+) -> None:
     words = read(ann.post(f"/t/{night.pk}/prizes/plan/", typed_plan(night, players="8", op="look")))
-    assert "With the purse of now, €275 from 5 players €165 €110 With 8 players, €440 €265 €175" in words
+    assert (
+        "With the purse of now, €275 from 5 players €165 €110 With 8 players, €440 €265 €175"
+        in words
+    )
     assert state_of(night).plan == PrizePlan(unit=500)
 
 
-def test_a_plan_that_somebody_else_changed_is_not_written_over(ann: Client, night: Tournament) -> None:
+def test_a_plan_that_somebody_else_changed_is_not_written_over(
+    ann: Client, night: Tournament
+) -> None:
     form = typed_plan(night)
     ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"})
-    late = ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "key": next(KEYS), "shares-0": "70 30", "op": "save"})
+    late = ann.post(
+        f"/t/{night.pk}/prizes/plan/",
+        {**form, "key": next(KEYS), "shares-0": "70 30", "op": "save"},
+    )
     assert "The prizes were changed while you edited them." in read(late)
     assert 'value="70 30"' in late.content.decode()
 

@@ -1,4 +1,7 @@
-"""Ways to the addresses for other programs, and from players' phones to the prices; which screens sound."""
+"""
+Ways to the addresses for other programs, and from players' phones to the prices; which screens
+sound.
+"""
 
 import re
 
@@ -41,7 +44,9 @@ def test_a_club_without_nights_is_told_of_them_all(ann: Client) -> None:
 
 
 @each_row(("who", "where"), [("seat link", "card/{player}/"), ("screen link", "screen/")])
-def test_whoever_plays_or_watches_finds_the_prices_and_the_schedule(house: House, who: str, where: str) -> None:
+def test_whoever_plays_or_watches_finds_the_prices_and_the_schedule(
+    house: House, who: str, where: str
+) -> None:
     cleo = client_of(who, house, house)
     page = cleo.get(f"/t/{house.night.pk}/{where.format(player=-1)}")
     [there] = links(page.content.decode(), "/papers/")
@@ -56,7 +61,11 @@ def test_two_screens_that_sound_are_told(house: House) -> None:
     Display.objects.create(**seen, name="Bar TV", device="TV", muted=False)
     phone = Display.objects.create(**seen, name="Ann", device="iPhone", muted=True)
     displays = f"/t/{night.pk}/displays/"
-    for changed, sounds in (({}, False), ({"muted": False}, True), ({"muted": False, "connected": False}, False)):
+    for changed, sounds in (
+        ({}, False),
+        ({"muted": False}, True),
+        ({"muted": False, "connected": False}, False),
+    ):
         Display.objects.filter(pk=phone.pk).update(**changed or {"muted": True})
         for path in (displays, f"/t/{night.pk}/"):
             assert (told in ann.get(path).content.decode()) == sounds, changed

@@ -1,4 +1,6 @@
-"""The receipt of one player: everything bought, paid, won and handed over, and how it can be checked."""
+"""
+The receipt of one player: everything bought, paid, won and handed over, and how it can be checked.
+"""
 
 import re
 
@@ -113,10 +115,21 @@ def test_everything_bought_and_paid(
 def test_fees_and_bounties_are_named(ann: Client, club: Club) -> None:
     """Places that are taken together say so."""
     night = open_night(club, WITH_FEES)
-    do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), KnockOut((DORA, EMIL), (BOB,)), FinishNight())
+    do(
+        night,
+        buys_in(BOB),
+        buys_in(DORA),
+        buys_in(EMIL),
+        KnockOut((DORA, EMIL), (BOB,)),
+        FinishNight(),
+    )
     found = parts(paper(ann, night, BOB))
     assert found["Bought"] == [["Buy-in of which a fee: €2 of which a bounty: €5", "€20"]]
-    assert found["Won: place 1"] == [["Prize", "€19.50"], ["Bounties", "€15"], ["Still to come", "€34.50"]]
+    assert found["Won: place 1"] == [
+        ["Prize", "€19.50"],
+        ["Bounties", "€15"],
+        ["Still to come", "€34.50"],
+    ]
     assert "Won: place 2, shared by 2" in parts(paper(ann, night, EMIL))
 
 
@@ -125,7 +138,13 @@ def test_a_prize_set_off_handed_over_and_signed_for(ann: Client, night: Tourname
     played(night, buys_in(BOB, 0), buys_in(DORA), buys_in(EMIL))
     do(night, Pay(BOB, TEN))
     undo(night, night.version)
-    do(night, FinishNight(), Pay(BOB, TWENTY, Method.PRIZE), PayOut(BOB, 400), SignOff(BOB, "Bob’s wife"))
+    do(
+        night,
+        FinishNight(),
+        Pay(BOB, TWENTY, Method.PRIZE),
+        PayOut(BOB, 400),
+        SignOff(BOB, "Bob’s wife"),
+    )
     do(night, PayOut(BOB, 600, Method.TRANSFER))
     text = paper(ann, night, BOB)
     found = parts(text)
@@ -141,7 +160,12 @@ def test_a_prize_set_off_handed_over_and_signed_for(ann: Client, night: Tourname
 
 def test_a_deal_is_called_a_deal(ann: Client, night: Tournament) -> None:
     do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), KnockOut((EMIL,)), Decline(EMIL))
-    do(night, RecordDeal(DealKind.EVEN, (BOB, DORA), (2400, 2400)), KnockOut((DORA,)), FinishNight())
+    do(
+        night,
+        RecordDeal(DealKind.EVEN, (BOB, DORA), (2400, 2400)),
+        KnockOut((DORA,)),
+        FinishNight(),
+    )
     assert parts(paper(ann, night, DORA))["Won: place 2"] == [
         ["Share by the players’ deal", "€24"],
         ["Still to come", "€24"],
@@ -155,7 +179,9 @@ def test_it_can_be_checked_against_the_journal(ann: Client, night: Tournament) -
     assert read(part(text, "paper-night", "p")) == "Thursday club Friday"
     assert read(part(text, "receipt-head", "h1")) == "Receipt for Player 2"
     foot = read(part(text, "paper-foot", "p"))
-    found = re.fullmatch(r"As of (\d{4}-\d\d-\d\d \d\d:\d\d)\. Journal no\. (\d+), seal ([0-9a-f]{12})\.", foot)
+    found = re.fullmatch(
+        r"As of (\d{4}-\d\d-\d\d \d\d:\d\d)\. Journal no\. (\d+), seal ([0-9a-f]{12})\.", foot
+    )
     assert found is not None
     assert (int(found[2]), found[3]) == (2, moment.head[:12])
 

@@ -1,4 +1,7 @@
-"""Without scripts: a form that was refused says why and still has what was typed, also beside others of its kind."""
+"""
+Without scripts: a form that was refused says why and still has what was typed, also beside others
+of its kind.
+"""
 
 from typing import Any
 
@@ -12,7 +15,10 @@ from tournament.pages.parts.refused import filled_again, keep
 HERE = "/t/1/do/buy/"
 BOX = '<input name="paid" value="20">'
 TEXT = '<textarea name="note">\n&amp; old</textarea>'
-HOW = '<select name="how"><option value="cash" selected>cash</option><option value="iou">promise</option></select>'
+HOW = (
+    '<select name="how"><option value="cash" selected>cash</option><option '
+    'value="iou">promise</option></select>'
+)
 TICK = '<input type="checkbox" name="late" value="yes">'
 DRAWING = '<svg viewBox="0 0 1 1"><linearGradient/></svg> &times; &#8211;'
 
@@ -22,7 +28,9 @@ def of(player: int) -> str:
 
 
 def refused(**sent: str) -> Any:
-    request: Any = RequestFactory().post(HERE, {"key": "a-key", "seen": "3", "back": "/t/1/", **sent})
+    request: Any = RequestFactory().post(
+        HERE, {"key": "a-key", "seen": "3", "back": "/t/1/", **sent}
+    )
     request.session = {}
     assert keep(request, "Too <much>.", "paid") == ("#refused" if sent else "")
     return request
@@ -33,10 +41,13 @@ def test_the_form_that_was_sent_has_what_was_typed() -> None:
     assert filled_again(request, "/t/1/do/other/", of(2)) == of(2)
     assert filled_again(request, HERE, of(1)) == of(1)
     assert filled_again(request, HERE, of(2)) == (
-        '<p id="refused" class="notice danger">Too &lt;much&gt;.</p><input type="hidden" name="player" value="2">'
-        '<input name="paid" value="a &quot;b&quot; &lt;c&gt;" aria-invalid="true" aria-describedby="refused">'
+        '<p id="refused" class="notice danger">Too &lt;much&gt;.</p><input type="hidden" '
+        'name="player" value="2">'
+        '<input name="paid" value="a &quot;b&quot; &lt;c&gt;" aria-invalid="true" '
+        'aria-describedby="refused">'
         '<textarea name="note">\nnew &amp; long</textarea>'
-        '<select name="how"><option value="cash">cash</option><option value="iou" selected>promise</option></select>'
+        '<select name="how"><option value="cash">cash</option><option value="iou" '
+        "selected>promise</option></select>"
         f'<input type="checkbox" name="late" value="yes" checked>{DRAWING}'
     )
     assert filled_again(request, HERE, of(2)) == of(2)  # only once
@@ -55,6 +66,11 @@ def test_a_refused_announcement_is_still_at_the_desk(club: Club, ann: Client) ->
     answer = ann.post(f"/t/{night.pk}/do/announce/", sent(text=long))
     assert answer["Location"] == f"/t/{night.pk}/#refused"
     page = ann.get(f"/t/{night.pk}/").content.decode()
-    assert page.count('<p id="refused" class="notice danger">The announcement is longer than 140 letters.') == 1
+    assert (
+        page.count(
+            '<p id="refused" class="notice danger">The announcement is longer than 140 letters.'
+        )
+        == 1
+    )
     assert f'value="{long.strip()}' in page
     assert long.strip() not in ann.get(f"/t/{night.pk}/").content.decode()

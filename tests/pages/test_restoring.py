@@ -1,4 +1,6 @@
-"""A night from elsewhere: brought as a file, as codes or as a photo of them, looked at, restored."""
+"""
+A night from elsewhere: brought as a file, as codes or as a photo of them, looked at, restored.
+"""
 
 from io import BytesIO
 from typing import Any
@@ -57,10 +59,16 @@ def test_a_file_brings_the_whole_night() -> None:
     seen = words(there.look(brought))
     assert "Restore “Friday”?" in seen
     assert "Players 4 of 5 Purse €100 Journal 8 entries, all with their seals" in seen
-    assert "1 player is in the club’s list Ann 3 players are new and are added to it Bob, Cleo, Dora" in seen
+    assert (
+        "1 player is in the club’s list Ann 3 players are new and are added to it Bob, Cleo, Dora"
+        in seen
+    )
     assert "2 players have no names." in seen
     assert (there.nights, there.people) == ([], ["Somebody", "Ann"])
-    assert [house.ann.get(brought["Location"]).status_code, there.ben.get("/restore/0000/").status_code] == [404, 404]
+    assert [
+        house.ann.get(brought["Location"]).status_code,
+        there.ben.get("/restore/0000/").status_code,
+    ] == [404, 404]
     first, second = there.restore(brought), there.restore(brought)
     (night,) = there.nights
     assert first["Location"] == second["Location"] == f"/t/{night.pk}/"
@@ -73,7 +81,9 @@ def test_a_file_brings_the_whole_night() -> None:
     for sent in ({"file": file_of(house)}, {"codes": "\n".join(paper_of(house))}):
         brought = there.bring(**sent)
         assert f'This night is here already. <a href="/t/{night.pk}/">' in there.look(brought)
-        assert wrong(there.restore(brought)).startswith("This night is here already. Nothing was changed.")
+        assert wrong(there.restore(brought)).startswith(
+            "This night is here already. Nothing was changed."
+        )
     assert len(there.nights) == 1
 
 
@@ -86,7 +96,10 @@ def test_a_finished_night_counts_in_its_new_club() -> None:
     there.restore(brought)
     (night,) = there.nights
     assert there.people == ["Bob", "Ann", "Cleo", "Dora"]
-    known = {one.name: one.player.name if one.player else None for one in Result.objects.filter(night=night)}
+    known = {
+        one.name: one.player.name if one.player else None
+        for one in Result.objects.filter(night=night)
+    }
     assert known == {"Ann": "Ann", "Bob": "Bob", "Cleo": "Cleo", "": None}
 
 
@@ -100,13 +113,21 @@ def test_codes_bring_the_night_as_it_stood() -> None:
     assert night.version == 1
     assert there.state.away is not None
     was, here = in_order(on_paper(house.state)), there.state
-    assert (here.entrants, here.busts, here.anchor, here.terms) == (was.entrants, was.busts, was.anchor, was.terms)
+    assert (here.entrants, here.busts, here.anchor, here.terms) == (
+        was.entrants,
+        was.busts,
+        was.anchor,
+        was.terms,
+    )
     again = there.bring(codes="\n".join(paper_of(house)))
     assert wrong(there.restore(again)).startswith("This night is here already.")
 
 
 def test_the_desk_asks_how_the_clock_of_a_file_goes_on() -> None:
-    """Written a quarter past eight on some evening years ago: from there it stands, at the level of then."""
+    """
+    Written a quarter past eight on some evening years ago: from there it stands, at the level of
+    then.
+    """
     night, there = playing(3), sunday()
     there.restore(there.bring(file=as_file(night_as_file(night.past, at(15)))))
     (row,) = there.nights
@@ -119,14 +140,18 @@ def test_the_desk_asks_how_the_clock_of_a_file_goes_on() -> None:
 
 
 def test_photos_of_one_code_each_add_up() -> None:
-    """A night of sixty fills several codes: what is missing is named until the last of them is read."""
+    """
+    A night of sixty fills several codes: what is missing is named until the last of them is read.
+    """
     there = sunday()
     codes = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))
     first, *others, last = codes
     brought = there.bring(photos=[picture(first)])
     number = len(codes)
     missing = ", ".join(map(str, range(2, number + 1)))
-    assert f"still missing {'is code' if number == 2 else 'are the codes'} {missing}." in words(there.look(brought))
+    assert f"still missing {'is code' if number == 2 else 'are the codes'} {missing}." in words(
+        there.look(brought)
+    )
     key = brought["Location"].split("/")[2]
     again = there.bring(codes="\n".join((*others, first)), **{"with": key})
     assert again["Location"] == brought["Location"]
@@ -143,10 +168,16 @@ def test_what_is_no_night_is_refused() -> None:
     sent: dict[str, Any]
     for sent, says in (
         ({}, "Choose a file or a photo first, or paste the codes."),
-        ({"codes": "FN2 1/1 00000000 AAAA"}, "No code of a night was found here. Each one begins with “FN1”."),
+        (
+            {"codes": "FN2 1/1 00000000 AAAA"},
+            "No code of a night was found here. Each one begins with “FN1”.",
+        ),
         ({"codes": "x" * 200_001}, "This text is far longer than the codes of a night."),
         ({"file": as_file(b"\xff\xfe")}, "This is not the file of a night, or it was cut off."),
-        ({"photos": [as_file(b"no photo", "a <b>.jpg")]}, "“a &lt;b&gt;.jpg” is no photo that can be read here."),
+        (
+            {"photos": [as_file(b"no photo", "a <b>.jpg")]},
+            "“a &lt;b&gt;.jpg” is no photo that can be read here.",
+        ),
         ({"photos": [green()]}, "No code of a night could be read in “cat.png”."),
     ):
         assert wrong(there.bring(**sent)).startswith(says), says
@@ -169,17 +200,25 @@ def test_a_code_read_wrongly_is_one_sentence() -> None:
     assert said.startswith("A code was read wrongly: the parts do not fit together.")
     response = house.ann.post("/restore/", {"codes": "\n".join(paper_of(house))})
     page = house.ann.get(response["Location"]).content.decode()
-    assert (f'<a href="/t/{house.night.pk}/">' in page, "Restore the night</button>" in page) == (True, False)
+    assert (f'<a href="/t/{house.night.pk}/">' in page, "Restore the night</button>" in page) == (
+        True,
+        False,
+    )
 
 
 def test_who_is_like_somebody_is_asked_for() -> None:
     house, there = thursday(), sunday("Cleo", "Cleo", "Bob", "Dorah")
-    first, second, bob, _dorah = (player.pk for player in sorted(players_of(there.club), key=lambda one: one.pk))
+    first, second, bob, _dorah = (
+        player.pk for player in sorted(players_of(there.club), key=lambda one: one.pk)
+    )
     brought = there.bring(file=file_of(house))
     page = there.look(brought)
     cleo = house.people["Cleo"]
     asked = page.partition(f'<select id="p{cleo}"')[2].partition("</select>")[0]
-    assert [value in asked for value in (f'value="{first}"', f'value="{second}"', 'value="new" selected')] == [True] * 3
+    assert [
+        value in asked
+        for value in (f'value="{first}"', f'value="{second}"', 'value="new" selected')
+    ] == [True] * 3
     assert f'<select id="p{house.people["Bob"]}"' not in page
     there.restore(brought, **{f"p{cleo}": second})
     found = dict(there.nights[0].carried_players.values_list("number", "player_id"))

@@ -1,4 +1,7 @@
-"""The results of a night: who won, everybody's place and prize, for whoever may see the clock; never who owes what."""
+"""
+The results of a night: who won, everybody's place and prize, for whoever may see the clock; never
+who owes what.
+"""
 
 import re
 
@@ -83,7 +86,10 @@ def test_a_finished_night(ann: Client, night: Tournament) -> None:
     assert facts(page) == {"Players": "3", "Purse": "€60"}
     assert f"Journal no. {night.version}, seal {night.head[:12]}." in read(page)
     assert "not finished" not in page
-    assert f'<a class="row-link" href="/t/{night.pk}/results/">Friday</a>' in ann.get("/").content.decode()
+    assert (
+        f'<a class="row-link" href="/t/{night.pk}/results/">Friday</a>'
+        in ann.get("/").content.decode()
+    )
     answer = ann.get(f"/t/{night.pk}/results/", headers={"HX-Request": "true"})
     assert answer.content.decode().startswith('<article id="results"')
 
@@ -97,7 +103,11 @@ def test_bounties_rebuys_and_fees(ann: Client, club: Club) -> None:
     heads, bob, *_others, emil = places(page)
     assert heads == ["Place", "Player", "Prize", "Bounties", "Knock-outs", "Bought again"]
     assert (bob[3:], emil[3:]) == (["€10", "2", ""], ["", "", "1"])
-    assert besides(page) == [["bounties €10", "2 knock-outs"], ["bounties €5", "1 knock-out"], ["bought again once"]]
+    assert besides(page) == [
+        ["bounties €10", "2 knock-outs"],
+        ["bounties €5", "1 knock-out"],
+        ["bought again once"],
+    ]
     assert facts(page) == {
         "Players": "3",
         "Rebuys": "1",
@@ -111,12 +121,17 @@ def test_a_running_night_says_so(ann: Client, night: Tournament) -> None:
     do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), StartClock(), KnockOut((EMIL,)))
     page = page_of(ann, night, "results/")
     assert "The night is not finished: so it stands now." in read(page)
-    assert (winner(page), [row[:2] for row in places(page)[2:]]) == ("", [["in", "Dora"], ["–", "Emil"]])
+    assert (winner(page), [row[:2] for row in places(page)[2:]]) == (
+        "",
+        [["in", "Dora"], ["–", "Emil"]],
+    )
     do(night, Decline(EMIL))
     assert places(page_of(ann, night, "results/"))[3][:2] == ["3", "Emil"]
 
 
-def test_nobody_has_played_and_a_free_night_has_no_money(ann: Client, club: Club, night: Tournament) -> None:
+def test_nobody_has_played_and_a_free_night_has_no_money(
+    ann: Client, club: Club, night: Tournament
+) -> None:
     """The day is told also of a night whose clock never ran."""
     free = open_night(club, Terms())
     do(free, AddUnnamed(2, 0, 0), KnockOut((-2,)), FinishNight())
@@ -132,7 +147,13 @@ def test_nobody_has_played_and_a_free_night_has_no_money(ann: Client, club: Club
 def test_places_that_are_shared(ann: Client, club: Club, night: Tournament) -> None:
     """Also the first one."""
     other = open_night(club)
-    do(night, *(buys_in(key) for key in (BOB, DORA, EMIL)), StartClock(), KnockOut((DORA, EMIL), (BOB,)), FinishNight())
+    do(
+        night,
+        *(buys_in(key) for key in (BOB, DORA, EMIL)),
+        StartClock(),
+        KnockOut((DORA, EMIL), (BOB,)),
+        FinishNight(),
+    )
     shown = places(page_of(ann, night, "results/"))
     assert [row[:3] for row in shown[2:]] == [["2–3", "Dora", "€15"], ["2–3", "Emil", "€15"]]
     do(other, buys_in(BOB), buys_in(DORA), FinishNight())
@@ -140,25 +161,47 @@ def test_places_that_are_shared(ann: Client, club: Club, night: Tournament) -> N
 
 
 def test_a_deal_is_noted(ann: Client, night: Tournament) -> None:
-    do(night, *(buys_in(key) for key in (BOB, DORA, EMIL)), KnockOut((EMIL,), (BOB,)), Decline(EMIL))
-    do(night, RecordDeal(DealKind.CUSTOM.value, (BOB, DORA), (2300, 2200), left=300, prizes=(3000, 1800, 1200)))
+    do(
+        night,
+        *(buys_in(key) for key in (BOB, DORA, EMIL)),
+        KnockOut((EMIL,), (BOB,)),
+        Decline(EMIL),
+    )
+    do(
+        night,
+        RecordDeal(
+            DealKind.CUSTOM.value, (BOB, DORA), (2300, 2200), left=300, prizes=(3000, 1800, 1200)
+        ),
+    )
     do(night, KnockOut((DORA,), (BOB,)), FinishNight())
     page = page_of(ann, night, "results/")
     assert "€3 was left for the winner." in read(page)
-    assert [row[1:3] for row in places(page)[1:3]] == [["Bob by the deal", "€26"], ["Dora by the deal", "€22"]]
+    assert [row[1:3] for row in places(page)[1:3]] == [
+        ["Bob by the deal", "€26"],
+        ["Dora by the deal", "€22"],
+    ]
 
 
 def test_nobody_reads_who_owes_what(club: Club, night: Tournament) -> None:
-    """Bob only promised to pay, Dora paid a part, somebody gave a tip: none of these sums is there."""
+    """
+    Bob only promised to pay, Dora paid a part, somebody gave a tip: none of these sums is there.
+    """
     do(night, buys_in(BOB, TWENTY, Method.IOU), buys_in(DORA, 1293), buys_in(EMIL))
     do(night, MoveCash(BoxMove.TIPS_IN, 111), KnockOut((EMIL,)), KnockOut((DORA,)), FinishNight())
     page = read(part(page_of(visitor(club, "Ann"), night, "results/"), 'id="results"', "article"))
     assert "Bob" in page
-    assert [word for word in ("IOU", "promise", "owe", "paid", "€12.93", "€7.07", "€1.11") if word in page] == []
+    assert [
+        word
+        for word in ("IOU", "promise", "owe", "paid", "€12.93", "€7.07", "€1.11")
+        if word in page
+    ] == []
 
 
 def test_who_sees_what(club: Club, night: Tournament) -> None:
-    """Everybody at the clock sees the results; files are for directors, the desk for those who work there."""
+    """
+    Everybody at the clock sees the results; files are for directors, the desk for those who work
+    there.
+    """
     played(night)
     links = ("export/", "export/results.xlsx", "results/", "")
     for client, seen in (

@@ -1,4 +1,6 @@
-"""A ruling recorded from a page: worked out again from what was answered, and as the page showed it."""
+"""
+A ruling recorded from a page: worked out again from what was answered, and as the page showed it.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -44,7 +46,9 @@ def shown(house: House, **told: str) -> Found:
 
 
 def record(house: House, **fields: Any) -> Any:
-    return house.press("record_ruling", **{"table": 1, "situation": "D01", "told": ["acted:few"], **fields})
+    return house.press(
+        "record_ruling", **{"table": 1, "situation": "D01", "told": ["acted:few"], **fields}
+    )
 
 
 def test_a_ruling_from_its_answers(house: House) -> None:
@@ -77,9 +81,16 @@ def test_another_ruling_than_the_page_showed_is_not_recorded(house: House) -> No
 
 def test_what_the_books_do_not_know(house: House) -> None:
     wrong: dict[str, Any]
-    for wrong in ({"situation": "Z99"}, {"told": ["acted:xyz"]}, {"told": ["weather:rain"]}, {"books": "X1"}):
+    for wrong in (
+        {"situation": "Z99"},
+        {"told": ["acted:xyz"]},
+        {"told": ["weather:rain"]},
+        {"books": "X1"},
+    ):
         told = toast(record(house, **wrong))
-        assert told == "This ruling cannot be read any more. Nothing was changed; look for it again.", wrong
+        assert (
+            told == "This ruling cannot be read any more. Nothing was changed; look for it again."
+        ), wrong
     assert house.state.rulings == {}
 
 
@@ -117,6 +128,8 @@ def test_the_clubs_own_book_goes_first_where_it_has_one(house: House) -> None:
     record(house)
     found = house.state.rulings[1].found
     assert (found.verdict, found.cited[0].book, found.cited[0].says) == (
-        Verdict.PLAY_ON, "club", "We never deal again."
-    )  # fmt: skip
+        Verdict.PLAY_ON,
+        "club",
+        "We never deal again.",
+    )
     assert found.books[0] == Asked("club", "Thursday club’s own rules", found.books[0].edition)

@@ -1,4 +1,7 @@
-"""The log of rulings as a file for spreadsheets: a line for each decision, and no text becomes a formula."""
+"""
+The log of rulings as a file for spreadsheets: a line for each decision, and no text becomes a
+formula.
+"""
 
 import csv
 import io
@@ -40,16 +43,31 @@ def test_a_line_for_each_decision(ann: Client, night: Tournament) -> None:
     """With its steps, also those that were done."""
     send(ann, night, "on/B02/?table=2", "do-record")
     send(ann, night, "1/", "do-step-1")
-    send(ann, night, "1/", "do-change-otherwise", by="director", decision="=Play on", reason="@nobody saw it")
+    send(
+        ann,
+        night,
+        "1/",
+        "do-change-otherwise",
+        by="director",
+        decision="=Play on",
+        reason="@nobody saw it",
+    )
     heads, *two = lines(ann, night)
     told = [dict(zip(heads, line, strict=True)) for line in two]
-    assert [[one[head] for head in ("No.", "Table", "What happened", "Decision", "As the books say", "Reason")]
-            for one in told] == [
+    assert [
+        [
+            one[head]
+            for head in ("No.", "Table", "What happened", "Decision", "As the books say", "Reason")
+        ]
+        for one in told
+    ] == [
         ["1", "Table 2", "The turn came too early", "The next card becomes the turn", "yes", ""],
         ["1", "Table 2", "The turn came too early", "'=Play on", "no", "'@nobody saw it"],
-    ]  # fmt: skip
+    ]
     assert told[0]["Where it stands"].startswith("Robert’s Rules of Poker")
     assert [told[1][head] for head in ("Steps", "Steps done")] == ["9", "1"]
     [ruling] = rulings_told(state_of(night))
     first, second = (tell(step.says, UTC) for step in ruling.steps[:2])
-    assert told[1]["The steps, done ones with x"].startswith(f"1. [ ] {first} 2. [x] {second} 3. [ ] ")
+    assert told[1]["The steps, done ones with x"].startswith(
+        f"1. [ ] {first} 2. [x] {second} 3. [ ] "
+    )

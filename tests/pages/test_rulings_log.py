@@ -1,4 +1,7 @@
-"""Rulings within a night: looked up at a table, decided as the book says or not, written down, and remembered."""
+"""
+Rulings within a night: looked up at a table, decided as the book says or not, written down, and
+remembered.
+"""
 
 import re
 from dataclasses import replace
@@ -65,7 +68,9 @@ def tap(client: Client, night: Tournament, path: str, form: str, **typed: object
     return client.post(unescape(action[1]), {**form_on(sent, form), **typed})
 
 
-def send(client: Client, night: Tournament, path: str, form: str, **typed: object) -> tuple[int, str, str]:
+def send(
+    client: Client, night: Tournament, path: str, form: str, **typed: object
+) -> tuple[int, str, str]:
     """The same: the status, where it led, and the words of what came."""
     answer = tap(client, night, path, form, **typed)
     there = answer.headers.get("Location", "")
@@ -83,26 +88,45 @@ def links(page: str, part: str) -> list[str]:
     return [unescape(one) for one in re.findall(r'href="([^"]+)"', page) if part in one]
 
 
-def test_three_taps_from_the_desk_and_from_a_table_to_every_situation(ann: Client, night: Tournament) -> None:
-    """Nothing that has to be unfolded first is in the way; the situation knows table, hand and level."""
+def test_three_taps_from_the_desk_and_from_a_table_to_every_situation(
+    ann: Client, night: Tournament
+) -> None:
+    """
+    Nothing that has to be unfolded first is in the way; the situation knows table, hand and level.
+    """
     folded = re.compile(r"<details\b(?![^>]*\bopen\b).*?</details>", re.DOTALL)
     do(night, CallFloor(2, note="The turn lies there"))
     first = [f"/t/{night.pk}/rulings/?table=2"]
     found = links(page(ann, night, "?table=2&q=flipped+the+turn+too+early"), "/on/")
     assert found[0].startswith(f"/t/{night.pk}/rulings/on/B02/?table=2"), "plain words find it too"
     assert links(ann.get(f"/t/{night.pk}/").content.decode(), "/rulings/?table=2") == first
-    assert links(folded.sub("", ann.get(f"/t/{night.pk}/table/2/").content.decode()), "/rulings/?table=2") == first
+    assert (
+        links(
+            folded.sub("", ann.get(f"/t/{night.pk}/table/2/").content.decode()), "/rulings/?table=2"
+        )
+        == first
+    )
     second = links(folded.sub("", ann.get(first[0]).content.decode()), "/group/")
-    third = [there for group in second for there in links(folded.sub("", ann.get(group).content.decode()), "/on/")]
-    assert {f"/t/{night.pk}/rulings/on/{one}/" for one in SITUATIONS} <= {urlsplit(there).path for there in third}
-    assert {there for there in third if "/on/B02/" in there} == {f"/t/{night.pk}/rulings/on/B02/?table=2&hand=1&step=0"}
+    third = [
+        there
+        for group in second
+        for there in links(folded.sub("", ann.get(group).content.decode()), "/on/")
+    ]
+    assert {f"/t/{night.pk}/rulings/on/{one}/" for one in SITUATIONS} <= {
+        urlsplit(there).path for there in third
+    }
+    assert {there for there in third if "/on/B02/" in there} == {
+        f"/t/{night.pk}/rulings/on/B02/?table=2&hand=1&step=0"
+    }
 
 
 def test_the_night_fills_in_what_it_knows(ann: Client, night: Tournament) -> None:
     told = words(ann, night, "?table=2&seat=1")
     assert "Table 2 hand 1 level 1 10–20 Ida deals. About Ida, seat 1" in told
     do(night, MarkAbsent(KEYS["Jan"], True))
-    assert "How long has the player been away? Up to twenty minutes" in words(ann, night, "on/D24/?table=2&seat=2")
+    assert "How long has the player been away? Up to twenty minutes" in words(
+        ann, night, "on/D24/?table=2&seat=2"
+    )
     left_out = page(ann, night, "on/D17/?table=2&seat=2&seat_present=yes")
     for seat, posted in ((2, True), (5, False)):
         told = words(ann, night, f"on/D17/?table=2&seat={seat}")
@@ -116,7 +140,9 @@ def test_the_level_names_the_game(club: Club, ann: Client) -> None:
     kind = "Which kind of game is it? Hold’em or Omaha"
     for game, known in (("", False), ("No Limit Hold’em", True), ("Dealer’s choice", False)):
         was = state_of(night).structure
-        named = Structure(tuple(replace(one, game=game) if isinstance(one, Level) else one for one in was.steps))
+        named = Structure(
+            tuple(replace(one, game=game) if isinstance(one, Level) else one for one in was.steps)
+        )
         do(night, EditStructure(named, digest(was)))
         told = words(ann, night, "on/D02/?table=1&acted=few")
         assert (kind in told, f"{kind} Stud" in told) == (True, not known), game
@@ -139,7 +165,9 @@ def test_a_ruling_as_the_book_says(ann: Client, night: Tournament) -> None:
     assert list(rulings(night)) == [1, 2]
 
 
-def test_the_clock_is_stopped_for_the_dispute_and_goes_on_with_the_ruling(ann: Client, night: Tournament) -> None:
+def test_the_clock_is_stopped_for_the_dispute_and_goes_on_with_the_ruling(
+    ann: Client, night: Tournament
+) -> None:
     """Where somebody ticks it."""
     _status, _there, told = send(ann, night, EARLY_TURN, "do-stop-for-dispute")
     assert "The clock stands for a dispute" in told
@@ -163,7 +191,11 @@ def test_a_refusal_keeps_what_was_typed(ann: Client, night: Tournament) -> None:
     again = answer.content.decode()
     assert 'name="decision" value="We &lt;b&gt;play&lt;/b&gt; on"' in again
     assert re.search(r'value="consensus" checked', again)
-    sent = {**form_on(page(ann, night, EARLY_TURN), "do-record-otherwise"), "decision": "We play on", "reason": "So"}
+    sent = {
+        **form_on(page(ann, night, EARLY_TURN), "do-record-otherwise"),
+        "decision": "We play on",
+        "reason": "So",
+    }
     assert 'id="record"' not in page(ann, night, "on/D01/?table=2")
     told = read(ann.post(f"/t/{night.pk}/rulings/on/D01/?table=2", sent))
     assert "A question is left. Answer it, then write the ruling down." in told
@@ -171,12 +203,17 @@ def test_a_refusal_keeps_what_was_typed(ann: Client, night: Tournament) -> None:
     assert rulings(night) == {}
 
 
-def test_the_same_key_with_other_words_or_for_something_else_is_told(ann: Client, night: Tournament) -> None:
+def test_the_same_key_with_other_words_or_for_something_else_is_told(
+    ann: Client, night: Tournament
+) -> None:
     there = f"/t/{night.pk}/rulings/{EARLY_TURN}"
     shown = page(ann, night, EARLY_TURN)
     sent, stop = form_on(shown, "do-record-otherwise"), form_on(shown, "do-stop-for-dispute")
     ann.post(f"/t/{night.pk}/do/pause/", {**stop, "key": "a-key-of-the-clock"})
-    for again in ({"key": "a-key-of-the-clock"}, {"decision": "We play on", "reason": "Nobody minds"}):
+    for again in (
+        {"key": "a-key-of-the-clock"},
+        {"decision": "We play on", "reason": "Nobody minds"},
+    ):
         answer = ann.post(there, {**sent, **again})
         assert (answer.status_code, "The first click did arrive:" in read(answer)) == (409, True)
         ann.post(there, sent)
@@ -184,7 +221,9 @@ def test_the_same_key_with_other_words_or_for_something_else_is_told(ann: Client
     assert list(rulings(night)) == [1]
 
 
-def test_two_directors_write_one_incident_down_once(club: Club, ann: Client, night: Tournament) -> None:
+def test_two_directors_write_one_incident_down_once(
+    club: Club, ann: Client, night: Tournament
+) -> None:
     """With the page as it was, with one that followed the night, and then on purpose."""
     ben, there = visitor(club, "Ben"), f"/t/{night.pk}/rulings/{EARLY_TURN}"
     as_it_was = form_on(page(ben, night, EARLY_TURN), "do-record")
@@ -234,7 +273,9 @@ def test_the_clock_goes_on_for_the_table_it_stands_for(
     do(night, *map(CallFloor, calls), Pause(StopReason.DISPUTE, note))
     assert is_for(state_of(night), Place(2, 1, 0, 0)) == ticked
     if note.startswith("Table") and not calls:
-        boxes = re.findall(r'<input type="checkbox" name="go_on"[^>]*>', page(ann, night, EARLY_TURN))
+        boxes = re.findall(
+            r'<input type="checkbox" name="go_on"[^>]*>', page(ann, night, EARLY_TURN)
+        )
         assert [" checked" in box for box in boxes] == [ticked, ticked]
 
 
@@ -244,15 +285,30 @@ def test_a_ruling_at_a_table_that_was_broken_since(night: Tournament) -> None:
     assert place_of({"table": "3"}, broken(state, 2, at), at) == Place()
 
 
-def test_steps_are_ticked_off_it_is_settled_changed_and_taken_back(ann: Client, night: Tournament) -> None:
+def test_steps_are_ticked_off_it_is_settled_changed_and_taken_back(
+    ann: Client, night: Tournament
+) -> None:
     tap(ann, night, EARLY_TURN, "do-record")
     version = night.version + 1
     for step in (0, 2, 0):
         tap(ann, night, "1/", f"do-step-{step}")
     tap(ann, night, "1/", "do-settle", outcome="Bob won")
-    tap(ann, night, "1/", "do-change-otherwise", by="consensus", decision="We play on", reason="All agreed")
+    tap(
+        ann,
+        night,
+        "1/",
+        "do-change-otherwise",
+        by="consensus",
+        decision="We play on",
+        reason="All agreed",
+    )
     one = rulings(night)[1]
-    assert (one.done, one.outcome, one.decided.decision, one.is_override) == ((2,), "Bob won", "We play on", True)
+    assert (one.done, one.outcome, one.decided.decision, one.is_override) == (
+        (2,),
+        "Bob won",
+        "We play on",
+        True,
+    )
     assert "Not as the book says We play on" in words(ann, night, "1/")
     undos = links(page(ann, night, "1/").partition("<main")[2], "/undo/")
     assert f"/t/{night.pk}/undo/{version}/" in undos
@@ -263,8 +319,22 @@ def test_steps_are_ticked_off_it_is_settled_changed_and_taken_back(ann: Client, 
 
 
 def test_the_log_in_short_and_in_full(ann: Client, night: Tournament) -> None:
-    tap(ann, night, "on/B02/?table=2&seat=3", "do-record-otherwise", decision="We play on", reason="It was seen late")
-    tap(ann, night, "on/other/?table=1", "do-record-otherwise", decision="Quiet, please", reason="The noise")
+    tap(
+        ann,
+        night,
+        "on/B02/?table=2&seat=3",
+        "do-record-otherwise",
+        decision="We play on",
+        reason="It was seen late",
+    )
+    tap(
+        ann,
+        night,
+        "on/other/?table=1",
+        "do-record-otherwise",
+        decision="Quiet, please",
+        reason="The noise",
+    )
     short, full = words(ann, night, "log/"), words(ann, night, "log/?full=yes")
     assert short.index("A dispute") < short.index("The turn came too early")
     assert "Table 2 hand 1 level 1 (10–20) Klara, seat 3" in short
@@ -281,14 +351,18 @@ def test_whose_chips_come_back(ann: Client, night: Tournament) -> None:
 
 
 def test_a_precedent_is_offered_next_time(club: Club, ann: Client, night: Tournament) -> None:
-    """It needs a rule and its words. Where the house says so, the club's own book is asked first."""
+    """
+    It needs a rule and its words. Where the house says so, the club's own book is asked first.
+    """
     tap(ann, night, ASKED, "do-record-otherwise", decision="We play on", reason="Nobody minds here")
     for typed, why in (
         ({"verdict": "PERHAPS", "says": "So"}, "Choose from the list."),
         ({"verdict": "PLAY_ON", "says": ""}, "Say the rule in your own words."),
     ):
         assert why in read(tap(ann, night, "1/", "do-precedent", **typed))
-    _status, there, told = send(ann, night, "1/", "do-precedent", verdict="PLAY_ON", says="A shown card plays on here.")
+    _status, there, told = send(
+        ann, night, "1/", "do-precedent", verdict="PLAY_ON", says="A shown card plays on here."
+    )
     assert there == f"/t/{night.pk}/rulings/1/"
     assert "It is rule 1 of the club’s own book now." in told
     ann.post(f"{there}precedent/", {"verdict": "PLAY_ON", "says": "Something else"})
@@ -320,7 +394,16 @@ def test_a_precedent_offers_the_rule_that_decides(ann: Client, night: Tournament
 def test_a_penalty_is_given_with_the_answer(ann: Client, night: Tournament) -> None:
     key, title = next((one.id, one.title) for one in EVERYDAY.values() if one.penalty)
     form = f"do-penalize-{key}"
-    tap(ann, night, f"everyday/?table=2&open={key}", form, player=KEYS["Jan"], count=2, unit="hands", reason=title)
+    tap(
+        ann,
+        night,
+        f"everyday/?table=2&open={key}",
+        form,
+        player=KEYS["Jan"],
+        count=2,
+        unit="hands",
+        reason=title,
+    )
     penalty = state_of(night).entrants[KEYS["Jan"]].penalty
     assert penalty is not None
     assert (penalty.hands, penalty.reason) == (2, title)
@@ -330,7 +413,9 @@ def test_the_clock_on_a_player_leads_to_its_ruling(ann: Client, night: Tournamen
     do(night, CallClock("Jan"))
     (there,) = links(page(ann, night, "?table=2"), "/on/H06/")
     assert "Was the player facing a bet or a raise?" in read(ann.get(there))
-    assert links(ann.get(f"/t/{night.pk}/").content.decode(), "/on/H06/") == [f"/t/{night.pk}/rulings/on/H06/"]
+    assert links(ann.get(f"/t/{night.pk}/").content.decode(), "/on/H06/") == [
+        f"/t/{night.pk}/rulings/on/H06/"
+    ]
 
 
 def test_one_book_alone_is_looked_up_and_not_written_down(ann: Client, night: Tournament) -> None:
@@ -350,7 +435,9 @@ def test_what_is_not_there_is_one_sentence(ann: Client, night: Tournament) -> No
         answer = ann.get(f"/t/{night.pk}/rulings/{path}")
         assert (answer.status_code, "This is not in the books" in read(answer)) == (404, True), path
     for path in ("", "group/board/", "on/B02/", "everyday/", "log/"):
-        part = ann.get(f"/t/{night.pk}/rulings/{path}", headers={"HX-Request": "true"}).content.decode()
+        part = ann.get(
+            f"/t/{night.pk}/rulings/{path}", headers={"HX-Request": "true"}
+        ).content.decode()
         assert part.startswith('<div id="night-rulings"'), path
 
 

@@ -1,4 +1,6 @@
-"""A club to look around in: made by one tap beside one's own, kept apart from it, removed by one tap."""
+"""
+A club to look around in: made by one tap beside one's own, kept apart from it, removed by one tap.
+"""
 
 import pytest
 from django.test import Client
@@ -35,8 +37,8 @@ def seen(client: Client) -> str:
 
 def test_it_is_made_by_one_tap_and_removed_by_one(house: House, ann: Client) -> None:
     """
-    A second tap finds it again, going back leaves it, and it takes the backups from nobody. (A whole club is made:
-    that is why this takes long.)
+    A second tap finds it again, going back leaves it, and it takes the backups from nobody. (A
+    whole club is made: that is why this takes long.)
     """
     ben = browser()
     ben.force_login(house.members["director"])
@@ -59,7 +61,9 @@ def test_it_is_made_by_one_tap_and_removed_by_one(house: House, ann: Client) -> 
     assert ann.post(reverse("remove_sample")).status_code == 404, "one's own club is never removed"
     ann.post(reverse("look_at_sample"))
     assert Tournament.objects.get(club__is_sample=True, finished_at=None) == night
-    assert [row.member for row in Membership.objects.filter(club=sample)] == [house.members["owner"]]
+    assert [row.member for row in Membership.objects.filter(club=sample)] == [
+        house.members["owner"]
+    ]
     assert "This is a club to look around in" in seen(ann)
     assert ann.post(reverse("remove_sample"))["Location"] == "/"
     assert rows() == before

@@ -1,4 +1,6 @@
-"""Seasons on their pages: read by members, kept by directors, tried out before anything is saved."""
+"""
+Seasons on their pages: read by members, kept by directors, tried out before anything is saved.
+"""
 
 import json
 import re
@@ -28,7 +30,13 @@ from tournament.pages.league.season_words import in_a_column
 
 pytestmark = pytest.mark.django_db
 PLACES = "table(place, 10, 6, 3, 1)"
-SPRING = {"name": "Spring", "first_day": "2024-01-01", "last_day": "", "preset": "race", "key": "the-key-of-the-form"}
+SPRING = {
+    "name": "Spring",
+    "first_day": "2024-01-01",
+    "last_day": "",
+    "preset": "race",
+    "key": "the-key-of-the-form",
+}
 SETTINGS = Settings("Winter", date(2024, 1, 1), None, PLACES)
 
 
@@ -61,16 +69,28 @@ def at(season: Season, more: str = "") -> str:
 def typed(season: Season, **changes: Any) -> dict[str, Any]:
     """What the form of a season sends."""
     kept = Settings.of(Season.objects.get(pk=season.pk))
-    names = ("name", "first_day", "last_day", "formula", "best_of", "least_nights", "finalists", "final_weight")
+    names = (
+        "name",
+        "first_day",
+        "last_day",
+        "formula",
+        "best_of",
+        "least_nights",
+        "finalists",
+        "final_weight",
+    )
     sent = {name: getattr(kept, name) for name in names}
     sent |= {"attendance": kept.attendance / 100, "seen": kept.mark, **changes}
     return {name: value for name, value in sent.items() if value not in (None, False)}
 
 
-# --- the list ---------------------------------------------------------------------------------------------------------
+# --- the list
+# --------------------------------------------------------------------------------------------------
 
 
-def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(ann: Client, house: House) -> None:
+def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(
+    ann: Client, house: House
+) -> None:
     """One that cannot be is not made, and a double click makes one."""
     for change, sentence in (
         ({"first_day": "soon"}, "Enter a valid date."),
@@ -87,11 +107,16 @@ def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(ann: Cl
     assert Settings.of(season) == Settings("Spring", date(2024, 1, 1), None, formula)
 
 
-def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off_as_done(ann: Client) -> None:
+def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off_as_done(
+    ann: Client,
+) -> None:
     ann.post("/league/", SPRING)
     autumn = {**SPRING, "name": "Autumn"}
     answer = unescape(ann.post("/league/", autumn).content.decode())
-    assert "The first click did arrive: “Spring” was made. Look at it, then send the change again." in answer
+    assert (
+        "The first click did arrive: “Spring” was made. Look at it, then send the change again."
+        in answer
+    )
     assert 'value="Autumn"' in answer
     key = re.search(r'action="/league/".*?name="key" value="([^"]+)"', answer, re.DOTALL)
     assert key
@@ -100,14 +125,18 @@ def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off
 
 
 def test_the_list_says_who_is_ahead(cleo: Client, them: Friends, winter: Season) -> None:
-    make_season(them.club, replace(SETTINGS, name="Next", first_day=date(2030, 1, 1), last_day=date(2030, 12, 31)))
+    make_season(
+        them.club,
+        replace(SETTINGS, name="Next", first_day=date(2030, 1, 1), last_day=date(2030, 12, 31)),
+    )
     said = words(page(cleo, "/league/"))
     assert "Winter since 2024-01-01 · 6 nights Ahead with 39 points: Bob" in said
     assert "Next 2030-01-01 to 2030-12-31 · 0 nights No night of it is finished yet." in said
     assert "New season" not in said
 
 
-# --- one season -------------------------------------------------------------------------------------------------------
+# --- one season
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> None:
@@ -125,7 +154,9 @@ def test_the_table_of_a_season(cleo: Client, them: Friends, winter: Season) -> N
     assert "The formula cannot be read, so nights are worth nothing." in page(cleo, at(winter))
 
 
-def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_line(cleo: Client, them: Friends) -> None:
+def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_line(
+    cleo: Client, them: Friends
+) -> None:
     """Others are below it without a rank; points that are no number are told."""
 
     def shown(**changes: Any) -> str:
@@ -143,8 +174,8 @@ def test_what_does_not_count_is_struck_through_and_the_invited_stand_above_a_lin
 
 def test_a_season_without_a_night_says_so(ann: Client, cleo: Client, winter: Season) -> None:
     """
-    It is tried on a night that is made up. Everything that may stand in a formula is explained; one button saves a
-    season and comes after the test bench.
+    It is tried on a night that is made up. Everything that may stand in a formula is explained; one
+    button saves a season and comes after the test bench.
     """
     said = words(page(cleo, at(winter)))
     assert "No night of this season is finished yet." in said
@@ -157,7 +188,9 @@ def test_a_season_without_a_night_says_so(ann: Client, cleo: Client, winter: Sea
     assert html.index('id="bench"') < html.index('class="button primary wide save"')
     first = re.search(r"<button[^>]*>", html.partition('id="season-form"')[2])
     assert first
-    assert ("aria-hidden" in first[0], "name=" in first[0]) == (True, False), "Enter in a field saves"
+    assert ("aria-hidden" in first[0], "name=" in first[0]) == (True, False), (
+        "Enter in a field saves"
+    )
 
 
 def test_older_nights_stand_behind_a_link(cleo: Client, house: House, winter: Season) -> None:
@@ -225,24 +258,39 @@ def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
     asked = []
     for nights in (1, 50):
         for week in range(Tournament.objects.filter(key__startswith="night").count(), nights):
-            night(house.club, str(date(2024, 2, 2) + timedelta(weeks=week)), (Did(bob, 1), Did(dora, 2)))
+            night(
+                house.club,
+                str(date(2024, 2, 2) + timedelta(weeks=week)),
+                (Did(bob, 1), Did(dora, 2)),
+            )
         for read in ("cold", "warm"):
             with CaptureQueriesContext(connection) as queries:
                 page(cleo, at(winter))
             asked.append((read, len(queries)))
-    # the session, the member, his club; the season, what it leaves out, nights to come; nights and people if unread
+    # the session, the member, his club; the season, what it leaves out, nights to come; nights and
+    # people if unread
     assert asked == [("cold", 9), ("warm", 6)] * 2
 
 
-# --- settings and test bench ------------------------------------------------------------------------------------------
+# --- settings and test bench
+# ------------------------------------------------------------------------------------------
 
 
 def test_settings_are_saved(ann: Client, winter: Season) -> None:
     """Empty numbers are none."""
-    empty = dict.fromkeys(("best_of", "attendance", "least_nights", "finalists", "final_weight"), "")
+    empty = dict.fromkeys(
+        ("best_of", "attendance", "least_nights", "finalists", "final_weight"), ""
+    )
     ann.post(at(winter, "edit/"), typed(winter, **empty))
     assert Settings.of(Season.objects.get()) == SETTINGS
-    sent = typed(winter, name=" New   name ", best_of="5", attendance="1.5", formula="place", shows_money="on")
+    sent = typed(
+        winter,
+        name=" New   name ",
+        best_of="5",
+        attendance="1.5",
+        formula="place",
+        shows_money="on",
+    )
     answer = ann.post(at(winter, "edit/"), sent)
     assert answer["Location"] == at(winter)
     assert Settings.of(Season.objects.get()) == Settings(
@@ -259,7 +307,9 @@ def test_a_fault_is_told_and_nothing_saved(ann: Client, winter: Season) -> None:
         ({"final_weight": "11"}, "Ensure this value is less than or equal to 10."),
         ({"attendance": "1.234"}, "Ensure that there are no more than 2 decimal places."),
     ):
-        html = ann.post(at(winter, "edit/"), typed(winter, finalists="3", **change)).content.decode()
+        html = ann.post(
+            at(winter, "edit/"), typed(winter, finalists="3", **change)
+        ).content.decode()
         assert (sentence in html, 'name="finalists" value="3"' in html) == (True, True), change
     assert Settings.of(Season.objects.get()) == SETTINGS
 
@@ -268,17 +318,30 @@ def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
     ann: Client, them: Friends, winter: Season
 ) -> None:
     """Without scripts a button tries one that is typed."""
-    html = unescape(ann.post(at(winter, "edit/"), typed(winter, take="winner", name="Kept")).content.decode())
+    html = unescape(
+        ann.post(at(winter, "edit/"), typed(winter, take="winner", name="Kept")).content.decode()
+    )
     assert re.search(r"<textarea[^>]*>if\(place = 1, 1, 0\)</textarea>", html)
     assert 'value="Kept"' in html
-    assert [row[0] for row in tables(html, "bench-table")[1]] == ["1", "2", "3 ▲ 1 up", "4 ▼ 1 down", "5"]
+    assert [row[0] for row in tables(html, "bench-table")[1]] == [
+        "1",
+        "2",
+        "3 ▲ 1 up",
+        "4 ▼ 1 down",
+        "5",
+    ]
     tried = typed(winter, **{"try": "yes"}, formula="7 * place")
     html = unescape(ann.post(at(winter, "edit/"), tried).content.decode())
-    assert tables(html, "bench-table")[0][:2] == [["1", "Bob", "10", "7"], ["2", "a guest", "6", "14"]]
+    assert tables(html, "bench-table")[0][:2] == [
+        ["1", "Bob", "10", "7"],
+        ["2", "a guest", "6", "14"],
+    ]
     assert Settings.of(Season.objects.get()) == SETTINGS
 
 
-def test_of_two_directors_the_second_is_told_and_can_save_again(ann: Client, house: House, winter: Season) -> None:
+def test_of_two_directors_the_second_is_told_and_can_save_again(
+    ann: Client, house: House, winter: Season
+) -> None:
     ben = client_of("owner", house, house)
     of_both = typed(winter)
     ann.post(at(winter, "edit/"), {**of_both, "best_of": "5", "name": "Ann’s"})
@@ -292,14 +355,18 @@ def test_of_two_directors_the_second_is_told_and_can_save_again(ann: Client, hou
     assert (kept.best_of, kept.name) == (7, "Winter")
 
 
-def test_while_typing_the_bench_alone_is_answered(ann: Client, them: Friends, winter: Season) -> None:
+def test_while_typing_the_bench_alone_is_answered(
+    ann: Client, them: Friends, winter: Season
+) -> None:
     """
-    With a fault where it is; of a night that is not there the last one; the final weighs as in the table. A season to
-    come is tried on the nights of the club.
+    With a fault where it is; of a night that is not there the last one; the final weighs as in the
+    table. A season to come is tried on the nights of the club.
     """
 
     def tried(**changes: Any) -> str:
-        return unescape(ann.post(at(winter, "try/"), typed(winter, **changes)).content.decode()).strip()
+        return unescape(
+            ann.post(at(winter, "try/"), typed(winter, **changes)).content.decode()
+        ).strip()
 
     first = them.nights[0]
     html = tried(formula="10 - place", best_of="1", night=first.pk)
@@ -316,7 +383,9 @@ def test_while_typing_the_bench_alone_is_answered(ann: Client, them: Friends, wi
     assert "For 6 results of the season this is no number" in html
     assert tables(html, "bench-table")[0][0] == ["1", "Bob", "10", "no number"]
     for sent in ("x", "999999", "9" * 40):
-        assert re.findall(r"<option value=\"(\d+)\" selected>", tried(night=sent)) == [str(them.nights[-1].pk)], sent
+        assert re.findall(r"<option value=\"(\d+)\" selected>", tried(night=sent)) == [
+            str(them.nights[-1].pk)
+        ], sent
     choose_final(them.club, winter.pk, them.nights[5].pk)
     assert tables(tried(final_weight="3"), "bench-table")[1][0] == ["1", "Bob", "39", "59"]
     to_come = make_season(them.club, replace(SETTINGS, name="2030", first_day=date(2030, 1, 1)))
@@ -335,10 +404,20 @@ def test_points_below_each_other_have_as_many_digits() -> None:
 def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: House) -> None:
     """One season leaves it out, one is put away, one is over."""
     bob = add_player(house.club, "Bob")
-    played, keys = open_night(house.club, key="a-night-of-march"), iter(("bob-is-in", "it-starts", "it-is-over"))
-    perform_all(played, (BuyIn(bob.pk, 0, 0, 0, name="Bob"), StartClock(), FinishNight()), journal.By("Ann"), keys)
+    played, keys = (
+        open_night(house.club, key="a-night-of-march"),
+        iter(("bob-is-in", "it-starts", "it-is-over")),
+    )
+    perform_all(
+        played,
+        (BuyIn(bob.pk, 0, 0, 0, name="Bob"), StartClock(), FinishNight()),
+        journal.By("Ann"),
+        keys,
+    )
     names = ("Counts", "Leaves it out", "Put away", "Over")
-    counts, leaves_out, gone, over = (make_season(house.club, replace(SETTINGS, name=name)) for name in names)
+    counts, leaves_out, gone, over = (
+        make_season(house.club, replace(SETTINGS, name=name)) for name in names
+    )
     leave_out(house.club, leaves_out.pk, played.pk)
     archive(house.club, gone.pk)
     Season.objects.filter(pk=over.pk).update(last_day=date(2024, 1, 2))

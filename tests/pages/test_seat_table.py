@@ -1,4 +1,7 @@
-"""One table by itself: its hand and button, who is locked, moved by hand or sits out, and how it is set up."""
+"""
+One table by itself: its hand and button, who is locked, moved by hand or sits out, and how it is
+set up.
+"""
 
 import re
 
@@ -45,8 +48,8 @@ def test_the_hands_of_a_table(ann: Client, night: Tournament) -> None:
 
 def test_where_the_button_is_told_or_drawn(ann: Client, night: Tournament) -> None:
     """
-    The program deals one card to every seat, and all are in the journal; or real cards: the ace of spades is above
-    all, a card that is told twice, or not whole, decides nothing.
+    The program deals one card to every seat, and all are in the journal; or real cards: the ace of
+    spades is above all, a card that is told twice, or not whole, decides nothing.
     """
     assert "Table 1: the button is at seat 3" in say(ann, night, "seats/1/", "do-button", seat=3)
     assert state_of(night).tables[1].spots == Spots(3, 4, 1)
@@ -57,16 +60,26 @@ def test_where_the_button_is_told_or_drawn(ann: Client, night: Tournament) -> No
     assert [one.seat for one in dealt.cards] == [1, 2, 3, 4]
     choose = "Choose the rank and the suit of every card."
     for rank, suit, told in (
-        (["9", "9", "K", "2"], ["D", "D", "H", "C"], "A card can be dealt only once. Nothing was changed."),
+        (
+            ["9", "9", "K", "2"],
+            ["D", "D", "H", "C"],
+            "A card can be dealt only once. Nothing was changed.",
+        ),
         (["9", "10", "K"], ["D", "D", "H"], choose),
         (["9", "10", "K", "Z"], ["D", "D", "H", "S"], choose),
-        (["A", "10", "A", "K"], ["H", "D", "S", "S"], "Table 1: Emil has the high card and the button"),
+        (
+            ["A", "10", "A", "K"],
+            ["H", "D", "S", "S"],
+            "Table 1: Emil has the high card and the button",
+        ),
     ):
         assert told in say(ann, night, "seats/1/", "do-high-cards", rank=rank, suit=suit)
     assert state_of(night).tables[1].spots == Spots(3, 4, 1)
 
 
-def test_somebody_is_locked_is_away_and_goes_out_where_the_director_stands(ann: Client, night: Tournament) -> None:
+def test_somebody_is_locked_is_away_and_goes_out_where_the_director_stands(
+    ann: Client, night: Tournament
+) -> None:
     for form, told in (
         ("do-fix-2", "Dora keeps the seat"),
         ("do-fix-2", "Dora may be moved again"),
@@ -87,7 +100,9 @@ def test_somebody_is_moved_by_hand_for_a_reason(ann: Client, night: Tournament) 
     told = say(ann, night, "seats/1/", "do-move", **sent, reason="cannot see the board")
     assert "Table 1 still plays its hand. Move afterwards." in told
     do(night, HandOver(1, 1), HandOver(2, 1))
-    assert "Say why Dora moves; the others will ask." in say(ann, night, "seats/1/", "do-move", **sent)
+    assert "Say why Dora moves; the others will ask." in say(
+        ann, night, "seats/1/", "do-move", **sent
+    )
     for place in ("", "2", "-2", "2-5-1", "2-5\n", "two-five", "99999-1"):
         told = say(ann, night, "seats/1/", "do-move", player=KEYS["Dora"], place=place, reason="so")
         assert told.startswith("Seat: "), place
@@ -98,7 +113,9 @@ def test_somebody_is_moved_by_hand_for_a_reason(ann: Client, night: Tournament) 
 
 
 def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> None:
-    """Two of the menu change seats, with their seats beside their names or without; nobody else does."""
+    """
+    Two of the menu change seats, with their seats beside their names or without; nobody else does.
+    """
     page = open_page(ann, night, f"/t/{night.pk}/seats/1/").content.decode()
     one, other = f"{KEYS['Dora']}@1-2", f"{KEYS['Hugo']}@2-2"
     assert page.count(f'<option value="{one}">') == 2
@@ -119,22 +136,30 @@ def test_two_directors_change_two_seats_once(ann: Client, night: Tournament) -> 
 def test_who_has_no_seat_gets_one_here(ann: Client, night: Tournament) -> None:
     enter(night, "Xenia")
     assert "Seat somebody here Xenia Seat 5 6 7 8 9 10" in words_of(ann, night)
-    told = say(ann, night, "seats/1/", "do-penalize", player=8, count=2, unit="rounds", reason="late")
+    told = say(
+        ann, night, "seats/1/", "do-penalize", player=8, count=2, unit="rounds", reason="late"
+    )
     assert "Rounds are counted at a table. Give hands, or a seat first." in told
     assert state_of(night).entrants[8].penalty is None
-    assert "Xenia sits at Table 1, seat 9" in say(ann, night, "seats/1/", "do-seat", player=8, place="1-9")
+    assert "Xenia sits at Table 1, seat 9" in say(
+        ann, night, "seats/1/", "do-seat", player=8, place="1-9"
+    )
 
 
 def test_a_warning_and_penalties_in_hands_or_rounds(ann: Client, night: Tournament) -> None:
     """Each has its reason."""
     assert "Say what the warning is for." in say(ann, night, "seats/1/", "do-warn", player=2)
-    assert "Say what the penalty is for." in say(ann, night, "seats/1/", "do-penalize", player=2, count=2, unit="hands")
+    assert "Say what the penalty is for." in say(
+        ann, night, "seats/1/", "do-penalize", player=2, count=2, unit="hands"
+    )
     assert state_of(night).entrants[2].penalty is None
     page = press(ann, night, "seats/1/", "do-warn", player=2, reason="phone at the table")
     assert "Warned Dora: phone at the table" in page
     assert re.search(r"warned .*: phone at the table", page)
     for unit, hands in (("hands", 2), ("rounds", 8)):
-        page = press(ann, night, "seats/1/", "do-penalize", player=2, count=2, unit=unit, reason="late")
+        page = press(
+            ann, night, "seats/1/", "do-penalize", player=2, count=2, unit=unit, reason="late"
+        )
         assert f"Dora sits out {hands} hands: late" in page
         assert f"sits out {hands} more hands of {hands}: late" in page
         assert "The penalty of Dora is over" in say(ann, night, "seats/1/", "do-pardon-2")
@@ -143,7 +168,11 @@ def test_a_warning_and_penalties_in_hands_or_rounds(ann: Client, night: Tourname
 
 def test_name_seats_and_order_of_a_table(ann: Client, night: Tournament) -> None:
     for typed, told, kept in (
-        ({"name": "Kitchen", "seats": 6, "closed": [5, 6], "order": 1}, "Kitchen: 6 seats", ("Kitchen", 6, (5, 6), 1)),
+        (
+            {"name": "Kitchen", "seats": 6, "closed": [5, 6], "order": 1},
+            "Kitchen: 6 seats",
+            ("Kitchen", 6, (5, 6), 1),
+        ),
         ({"name": "", "seats": 3, "order": ""}, "Finn sits in seat 4.", ("Kitchen", 6, (5, 6), 1)),
         ({"name": "", "seats": 10, "order": ""}, "Table 1: 10 seats", ("", 10, (), 0)),
     ):
@@ -167,8 +196,18 @@ def test_who_is_out_and_may_rebuy_still_holds_the_seat(ann: Client, night: Tourn
     """And is counted apart. Nobody is chosen in a menu before somebody chooses."""
     start(night)
     page = open_page(ann, night, f"/t/{night.pk}/seats/1/").content.decode()
-    first = re.findall(r'<select id="([\w-]+)" name="(?:player|other|place)" required><option value="">Choose', page)
-    assert first == ["move-who", "move-where", "swap-one", "swap-other", "warned-who", "penalty-who"]
+    first = re.findall(
+        r'<select id="([\w-]+)" name="(?:player|other|place)" required><option value="">Choose',
+        page,
+    )
+    assert first == [
+        "move-who",
+        "move-where",
+        "swap-one",
+        "swap-other",
+        "warned-who",
+        "penalty-who",
+    ]
     assert "Table 1 still plays hand 1. Nobody can leave before it is over." in words_of(ann, night)
     do(night, KnockOut((2, KEYS["Emil"])))
     told = words_of(ann, night)
@@ -195,7 +234,10 @@ def test_a_call_for_the_floor_is_dealt_with_at_the_table(ann: Client, night: Tou
     assert "Table 2 calls the floor" not in told
     assert "Emil leaves" not in told
     phone = read(ann.get(f"/t/{night.pk}/table/1/"))
-    assert "Dora has called the floor. Leave everything as it lies until the director is here." in phone
+    assert (
+        "Dora has called the floor. Leave everything as it lies until the director is here."
+        in phone
+    )
     call = state_of(night).requests[1]
     done = press(ann, night, "seats/1/", f"do-close-floor-{KEYS['Dora']}-1-{call.at}")
     assert "Dealt with: Dora calls the floor" in done

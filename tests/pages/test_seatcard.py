@@ -1,4 +1,7 @@
-"""The seat card on a player's own phone: his seat, his moves, his requests, his result; and nobody else's."""
+"""
+The seat card on a player's own phone: his seat, his moves, his requests, his result; and nobody
+else's.
+"""
 
 import re
 
@@ -48,11 +51,15 @@ class TestSeat:
         page = card(bob, house)
         assert "Table 1, seat 1" in told(page)
         assert re.findall(r'role="img" aria-label="([^"]+)"', page) == ["ace of spades"]
-        assert re.findall(r'<li class="seat[^"]* me"[^>]*>.*?seat-name">([^<]+)<', page, re.DOTALL) == ["Bob"]
+        assert re.findall(
+            r'<li class="seat[^"]* me"[^>]*>.*?seat-name">([^<]+)<', page, re.DOTALL
+        ) == ["Bob"]
 
     def test_what_the_next_hand_asks(self, house: House) -> None:
         """With the blinds of then; who deals for somebody who is away or sits out is told."""
-        assert {name: next_hand(card(house.ann, house, name)) for name in ("Dora", "Emil", "Gerda")} == {
+        assert {
+            name: next_hand(card(house.ann, house, name)) for name in ("Dora", "Emil", "Gerda")
+        } == {
             "Dora": ["The button comes to you: you deal.", "Your big blind is 3 hands later."],
             "Emil": ["You post the small blind: 10."],
             "Gerda": ["Your big blind is 1 hand later."],
@@ -60,7 +67,10 @@ class TestSeat:
         dora = house.people["Dora"]
         for actions, hers in (
             ((MarkAbsent(dora, True),), []),
-            ((MarkAbsent(dora, False), Penalize(dora, 2, "phone")), ["Your big blind is 3 hands later."]),
+            (
+                (MarkAbsent(dora, False), Penalize(dora, 2, "phone")),
+                ["Your big blind is 3 hands later."],
+            ),
         ):
             house.do(*actions)
             assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
@@ -77,7 +87,9 @@ class TestSeat:
     def test_why_his_table_waits(self, house: House, bob: Client) -> None:
         emil = house.people["Emil"]
         house.do(KnockOut((emil,)))
-        assert "Emil is out and may still rebuy. The hand waits for yes or no." in told(card(bob, house))
+        assert "Emil is out and may still rebuy. The hand waits for yes or no." in told(
+            card(bob, house)
+        )
         assert "The hand waits" not in told(card(house.ann, house, "Emil"))
 
 
@@ -113,11 +125,17 @@ class TestStanding:
         key = house.people["Bob"]
         for action, sentence in (
             (moved(house), "After this hand you move"),
-            (Penalize(key, 3, "phone at the table"), "You sit out 3 more hands: phone at the table."),
+            (
+                Penalize(key, 3, "phone at the table"),
+                "You sit out 3 more hands: phone at the table.",
+            ),
             (Penalize(key, 1, "shouting"), "You sit out 1 more hand: shouting."),
             (Announce("Pizza is here"), "Pizza is here"),
             (Pause(StopReason.DISPUTE), "Dispute"),
-            (KnockOut((key,)), "You are out and may still rebuy. Your seat and your place wait for you"),
+            (
+                KnockOut((key,)),
+                "You are out and may still rebuy. Your seat and your place wait for you",
+            ),
             (Decline(key), "You are out. Thank you for playing."),
         ):
             assert sentence not in told(card(bob, house))
@@ -129,9 +147,9 @@ class TestStanding:
         key = house.people["Bob"]
         house.do(KnockOut((house.people["Emil"],), (key,)), MarkAbsent(key, True))
         page = told(card(bob, house))
-        assert re.findall(r"away since (\d\d:\d\d)\. (.*?) Be back by (\d\d:\d\d)\.", page)[0][1] == (
-            "Your neighbours post your blinds from your stack."
-        )
+        assert re.findall(r"away since (\d\d:\d\d)\. (.*?) Be back by (\d\d:\d\d)\.", page)[0][
+            1
+        ] == ("Your neighbours post your blinds from your stack.")
         house.do(NamePoster(key, "Dora"))
         assert "Dora posts your blinds from your stack." in told(card(bob, house))
 
@@ -148,13 +166,18 @@ class TestStanding:
         house.do(Expect(nora, "Nora"), Refund(house.people["Bob"]))
         assert "You are on the list. Buy in at the desk." in told(card(house.ann, house, "Nora"))
         assert "You are not playing this night." in told(card(house.ann, house, "Bob"))
-        assert ['id="ask-' in card(house.ann, house, name) for name in ("Nora", "Bob")] == [False, False]
+        assert ['id="ask-' in card(house.ann, house, name) for name in ("Nora", "Bob")] == [
+            False,
+            False,
+        ]
 
 
 def test_hand_for_hand_is_over_at_the_last_table(house: House, bob: Client) -> None:
     """Who comes now has no seat yet."""
     house.join("Nora")
-    assert "You have no seat yet. The desk finds one for you." in told(card(house.ann, house, "Nora"))
+    assert "You have no seat yet. The desk finds one for you." in told(
+        card(house.ann, house, "Nora")
+    )
     house.do(HandForHand(True))
     assert "Hand for hand" in told(card(bob, house))
     others = [house.people[name] for name in ("Hans", "Ida", "Jan", "Kim", "Lou")]

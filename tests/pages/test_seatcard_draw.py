@@ -40,7 +40,17 @@ def test_he_taps_the_card_he_drew_among_those_that_are_left() -> None:
     house.do(LayOutCards((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
     bob = phone_of(house, "Bob")
     page = card(bob, house)
-    assert re.findall(r'name="card" value="(\w+)"', page) == ["AS", "3S", "4S", "5S", "AH", "2H", "3H", "4H", "5H"]
+    assert re.findall(r'name="card" value="(\w+)"', page) == [
+        "AS",
+        "3S",
+        "4S",
+        "5S",
+        "AH",
+        "2H",
+        "3H",
+        "4H",
+        "5H",
+    ]
     assert 'data-call="draw"' in page
     sent = {"key": "the-card-of-bob", "player": house.people["Bob"], "card": "3H"}
     assert bob.post(f"/t/{house.night.pk}/do/take_card/", sent, headers=HTMX).status_code == DONE

@@ -1,4 +1,7 @@
-"""The drawing of a table: button and blinds, who waits, is away or about to move, and which seats are free."""
+"""
+The drawing of a table: button and blinds, who waits, is away or about to move, and which seats are
+free.
+"""
 
 from dataclasses import replace
 from datetime import UTC
@@ -22,13 +25,31 @@ NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 def night(table: Table, *, rules: HouseRules | None = None, **changed: Entrant) -> State:
     """Six players, those named differently as told; the first five sit where the table says."""
     people = {key: Entrant(name=name, status=Status.IN) for key, name in NAMES.items()}
-    people |= {next(key for key, name in NAMES.items() if name == who): one for who, one in changed.items()}
-    return State(rules=rules or HouseRules(), structure=SCHEDULE, started=at(0), entrants=people, tables={1: table})
+    people |= {
+        next(key for key, name in NAMES.items() if name == who): one for who, one in changed.items()
+    }
+    return State(
+        rules=rules or HouseRules(),
+        structure=SCHEDULE,
+        started=at(0),
+        entrants=people,
+        tables={1: table},
+    )
 
 
 def table(*keys: int, **more: Any) -> Table:
-    """A table whose players sit at the seats of their own numbers, hand 4 in play, its button told lately."""
-    given = {"size": 6, "hand": 4, "running": True, "spots": Spots(1, 2, 3), "touched": at(3), **more}
+    """
+    A table whose players sit at the seats of their own numbers, hand 4 in play, its button told
+    lately.
+    """
+    given = {
+        "size": 6,
+        "hand": 4,
+        "running": True,
+        "spots": Spots(1, 2, 3),
+        "touched": at(3),
+        **more,
+    }
     return Table(seats={key: key for key in keys}, **given)
 
 
@@ -58,7 +79,9 @@ def test_the_hand_in_play_is_drawn_and_between_hands_the_next_one() -> None:
 
 
 def test_a_dead_button_or_small_blind_and_who_deals() -> None:
-    drawing = drawn(night(table(1, 3, 4, 5, 6, running=False), rules=HouseRules(button=ButtonRule.TDA)))
+    drawing = drawn(
+        night(table(1, 3, 4, 5, 6, running=False), rules=HouseRules(button=ButtonRule.TDA))
+    )
     assert (drawing.dead_button, drawing.dead_small, drawing.dealer) == (True, False, "Bob")
     assert marks(drawing) == {"button": [2], "small": [3], "big": [4], "deals": [1]}
     drawing = drawn(night(table(1, 2, 4, 5, 6, running=False)))
@@ -86,7 +109,12 @@ def test_a_button_that_nobody_reported_for_long_is_not_drawn() -> None:
 
 def test_the_seats_on_which_somebody_tells_where_the_button_was() -> None:
     drawing = map_to_tell(night(table(1, 2, 3, 4, running=False)), 1, at(5))
-    assert (drawing.pictured, drawing.hand, drawing.dealer, marks(drawing)) == (Pictured.LAST, 4, "", {})
+    assert (drawing.pictured, drawing.hand, drawing.dealer, marks(drawing)) == (
+        Pictured.LAST,
+        4,
+        "",
+        {},
+    )
     assert "Hand just played" in page_of(drawing)
 
 
@@ -100,7 +128,10 @@ def test_who_is_away_or_sits_out_with_the_button_does_not_deal() -> None:
     late = Penalty(2, 5, at(4), "phone")
     running = table(1, 2, 3, 4, button_by=1, began=at(3))
     for since, dealer in ((at(4), "Bob"), (at(2), "Emil")):
-        assert drawn(night(running, Bob=Entrant("Bob", status=Status.ABSENT, since=since))).dealer == dealer
+        assert (
+            drawn(night(running, Bob=Entrant("Bob", status=Status.ABSENT, since=since))).dealer
+            == dealer
+        )
     assert drawn(night(running, Bob=Entrant("Bob", status=Status.IN, penalty=late))).dealer == "Bob"
     coming = Entrant("Cleo", status=Status.IN, penalty=late)
     drawing = drawn(night(replace(running, running=False), Cleo=coming))
@@ -129,7 +160,15 @@ def test_what_is_said_of_a_seat() -> None:
     )
     drawing = drawn(state, me=2)
     found = marks(drawing)
-    said = {"me": [2], "deals": [5], "absent": [1], "new": [4], "fixed": [4], "penalty": [3], "closed": [6]}
+    said = {
+        "me": [2],
+        "deals": [5],
+        "absent": [1],
+        "new": [4],
+        "fixed": [4],
+        "penalty": [3],
+        "closed": [6],
+    }
     assert {mark: found[mark] for mark in said} == said
     assert ([place.seat for place in drawing.places if place.free], drawing.checked) == ([], True)
 
@@ -145,12 +184,20 @@ def test_who_is_about_to_move() -> None:
     back = Move(6, 7, 1, 1, 5, MoveWhy.SAME_POSITION, Into.EMPTIED)
     state = night(table(1, 2, 3, 4))
     drawing = drawn(replace(state, moves=MovePlan(0, (move, back))))
-    assert (marks(drawing)["goes"], marks(drawing)["comes"], drawing.places[4].comes) == ([2], [5], "Gus")
+    assert (marks(drawing)["goes"], marks(drawing)["comes"], drawing.places[4].comes) == (
+        [2],
+        [5],
+        "Gus",
+    )
 
 
 def test_a_table_nobody_has_seated() -> None:
     drawing = drawn(State(structure=SCHEDULE))
-    assert (told_fact(drawing.told), drawing.size, drawing.pictured) == ("Table 1", 10, Pictured.NONE)
+    assert (told_fact(drawing.told), drawing.size, drawing.pictured) == (
+        "Table 1",
+        10,
+        Pictured.NONE,
+    )
 
 
 def page_of(drawing: SeatMap) -> str:

@@ -12,7 +12,19 @@ from tests.pages.door_night import toast
 from tests.pages.draw_night import enter, read
 from tests.pages.open_pages import open_page
 from tests.pages.prize_night import visitor
-from tests.pages.seat_night import KEYS, do, form_on, hands_over, out, press, say, seated_night, start, state_of, tap
+from tests.pages.seat_night import (
+    KEYS,
+    do,
+    form_on,
+    hands_over,
+    out,
+    press,
+    say,
+    seated_night,
+    start,
+    state_of,
+    tap,
+)
 from tests.rows import each_row
 from tournament.core.actions.at_table import NamePoster
 from tournament.core.actions.clock import StartClock
@@ -41,7 +53,9 @@ def told_for(night: Tournament, query: str) -> str:
 
 
 def page_of(client: Client, night: Tournament, query: str = "") -> str:
-    return str(open_page(client, night, f"/t/{night.pk}/seats/{told_for(night, query)}").content.decode())
+    return str(
+        open_page(client, night, f"/t/{night.pk}/seats/{told_for(night, query)}").content.decode()
+    )
 
 
 def words_of(client: Client, night: Tournament, query: str = "") -> str:
@@ -64,7 +78,13 @@ def uneven(club: Club, *sizes: int) -> Tournament:
 def test_everybody_sits_where_it_is_written(club: Club, ann: Client) -> None:
     night = seated_night(club, 3, 4)
     start(night)
-    do(night, SetTable(2, "Kitchen", 5, (5,), 1), MarkAbsent(2, True), FixSeat(3, True), Penalize(4, 3, "Late"))
+    do(
+        night,
+        SetTable(2, "Kitchen", 5, (5,), 1),
+        MarkAbsent(2, True),
+        FixSeat(3, True),
+        Penalize(4, 3, "Late"),
+    )
     told = words_of(ann, night)
     assert "Table 1 3 players hand 1 in play 1 Bob D 2 Dora SB away 3 Emil BB stays 4 free" in told
     assert "Kitchen 4 players hand 1 in play to be broken as no. 1 1 Finn D sits out 3" in told
@@ -76,7 +96,9 @@ def test_everybody_sits_where_it_is_written(club: Club, ann: Client) -> None:
     assert "No rebuy" in told
 
 
-def test_without_seats_the_page_leads_to_the_draw_or_a_table_is_put_up(club: Club, ann: Client) -> None:
+def test_without_seats_the_page_leads_to_the_draw_or_a_table_is_put_up(
+    club: Club, ann: Client
+) -> None:
     night = seated_night(club)
     assert "Seats are drawn once the players are in." in words_of(ann, night)
     enter(night, "Bob", "Dora")
@@ -90,13 +112,17 @@ def test_without_seats_the_page_leads_to_the_draw_or_a_table_is_put_up(club: Clu
 
 
 def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Client) -> None:
-    """Two of the small table go out: the large one gives the player who sits like the first of them."""
+    """
+    Two of the small table go out: the large one gives the player who sits like the first of them.
+    """
     night = uneven(club, 8, 7, 8)
     told = words_of(ann, night)
     assert "Table 3 has 6, Table 1 has 8: 1 player moves." in told
     why = (
-        "Ida Table 1, seat 7 → Table 3, seat 7 Plays the position of the seat to be filled: 6 left of the button. "
-        "It is the seat of the player who went out. Big blind after 3 more hands, as without the move."
+        "Ida Table 1, seat 7 → Table 3, seat 7 Plays the position of the seat to be filled: 6 "
+        "left of the button. "
+        "It is the seat of the player who went out. Big blind after 3 more hands, as without the "
+        "move."
     )
     assert why in told
     tap(ann, night, "seats/", "do-plan-moves")
@@ -105,7 +131,10 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     assert "1 player moves." in told
     told = press(ann, night, "seats/", "do-plan-moves")
     assert "This move is planned Ida Table 1, seat 7 → Table 3, seat 7" in told
-    assert "Their hand has to end first: Table 1, Table 2, Table 3 All hands are over: move now Call off" in told
+    assert (
+        "Their hand has to end first: Table 1, Table 2, Table 3 All hands are over: move now Call "
+        "off" in told
+    )
     assert "7 Ida moves" in told
     assert "7 free ← Ida comes" in told
     early = say(ann, night, "seats/", "do-carry-out", finished="")
@@ -120,17 +149,25 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
 
 
 def test_a_page_that_is_behind_plans_nothing(club: Club, ann: Client) -> None:
-    """The tables changed so that other moves are due; Ben planned meanwhile; or no move is due any more."""
+    """
+    The tables changed so that other moves are due; Ben planned meanwhile; or no move is due any
+    more.
+    """
     night = uneven(club, 8, 7, 8)
 
     def sent_again() -> str:
-        return str(toast(ann.post(f"/t/{night.pk}/do/plan_moves/", behind, headers={"HX-Request": "true"})))
+        return str(
+            toast(ann.post(f"/t/{night.pk}/do/plan_moves/", behind, headers={"HX-Request": "true"}))
+        )
 
     behind = form_on(page_of(ann, night), "do-plan-moves")
     do(night, FixSeat(KEYS["Ida"], True))
     assert "The tables changed meanwhile. Nobody was moved; plan the moves again." in sent_again()
     told = words_of(ann, night)
-    assert "Jan Table 1, seat 8 → Table 3, seat 7 The nearest to the left of the position to be filled" in told
+    assert (
+        "Jan Table 1, seat 8 → Table 3, seat 7 The nearest to the left of the position to be filled"
+        in told
+    )
     assert "Ida comes first but cannot move." in told
     tap(ann, night, "seats/", "do-plan-moves")
     assert "Moves were planned or made meanwhile. Look at them first." in sent_again()
@@ -145,7 +182,8 @@ def test_the_program_deals_between_equal_tables(club: Club, ann: Client) -> None
     night = uneven(club, 8, 8, 8)
     choose = "Choose the rank and the suit of every card."
     for query, fault in {
-        "?rank=9&suit=D&rank=9&suit=D": "The same card cannot lie at two tables. Look at the cards again.",
+        "?rank=9&suit=D&rank=9&suit=D": "The same card cannot lie at two tables. Look at the cards "
+        "again.",
         "?rank=9&suit=D&rank=Q": choose,
         "?rank=9&suit=D&rank=&suit=C": choose,
         "?rank=99&suit=D&rank=9&suit=C": choose,
@@ -167,8 +205,9 @@ def test_the_program_deals_between_equal_tables(club: Club, ann: Client) -> None
 
 def test_real_cards_between_equal_tables(club: Club, ann: Client) -> None:
     """
-    The worked example of the rulebook: nine of diamonds and queen of clubs, so the first table gives. A timekeeper
-    sees it and plans nothing; when the tables have changed, the cards in the page's address are dealt anew.
+    The worked example of the rulebook: nine of diamonds and queen of clubs, so the first table
+    gives. A timekeeper sees it and plans nothing; when the tables have changed, the cards in the
+    page's address are dealt anew.
     """
     tom = visitor(club, "Tom", Role.TIMEKEEPER)
     night = uneven(club, 8, 8, 8)
@@ -229,7 +268,9 @@ def test_an_equally_good_move_can_be_planned_instead(club: Club, ann: Client) ->
 def test_the_director_may_choose_another_move_for_a_reason(club: Club, ann: Client) -> None:
     night = uneven(club, 8, 7, 8)
     told = words_of(ann, night)
-    assert "Choose another move yourself Who moves Choose Bob (Table 1, 1) Dora (Table 1, 2)" in told
+    assert (
+        "Choose another move yourself Who moves Choose Bob (Table 1, 1) Dora (Table 1, 2)" in told
+    )
     assert "To Choose Table 3, seat 7 Table 3, seat 8" in told
     sent = {"player": KEYS["Bob"], "goal": "3-8"}
     for changed, why in (
@@ -254,7 +295,9 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
     told = words_of(ann, night)
     assert "24 players are left: Table 2 is to be broken. To the other tables: 6 players." in told
     assert "There is no table 7." in say(ann, night, "seats/", "do-break", table=7)
-    assert "Table 1 is to be broken: 6 players move" in say(ann, night, "seats/", "do-break", table=1)
+    assert "Table 1 is to be broken: 6 players move" in say(
+        ann, night, "seats/", "do-break", table=1
+    )
     tap(ann, night, "seats/", "do-call-off-moves")
     told = press(ann, night, "seats/", "do-plan-break")
     assert "Table 2 is to be broken: these moves are planned" in told
@@ -263,7 +306,11 @@ def test_a_table_is_broken_and_its_players_draw_open_seats(club: Club, ann: Clie
     assert "6 players moved to other tables" in told
     assert "Broken: Table 2" in told
     state = state_of(night)
-    assert [len(table.seats) for number, table in state.tables.items() if not table.broken] == [8, 8, 8]
+    assert [len(table.seats) for number, table in state.tables.items() if not table.broken] == [
+        8,
+        8,
+        8,
+    ]
 
 
 def test_a_new_draw_is_due(club: Club, ann: Client) -> None:
@@ -280,8 +327,8 @@ def test_a_new_draw_is_due(club: Club, ann: Client) -> None:
 
 def test_what_is_due_is_told_of_tables_of_many_sizes(club: Club, ann: Client) -> None:
     """
-    All largest tables are named, or counted; several moves are told with what they do to the big blind; a table three
-    short stops by the book of the TDA.
+    All largest tables are named, or counted; several moves are told with what they do to the big
+    blind; a table three short stops by the book of the TDA.
     """
     night = seated_night(club, 5, 5, 5, 5, 5, 2, seats=5)
     assert "Table 6 has 2, 5 tables have 5: 2 players move." in words_of(ann, night)
@@ -296,7 +343,10 @@ def test_what_is_due_is_told_of_tables_of_many_sizes(club: Club, ann: Client) ->
     start(night)
     do(night, *out(20, 21, 22, 23))
     hands_over(night)
-    assert "Table 3 is three players short. It deals no hand until somebody has moved there." in words_of(ann, night)
+    assert (
+        "Table 3 is three players short. It deals no hand until somebody has moved there."
+        in words_of(ann, night)
+    )
 
 
 def test_a_table_that_is_to_be_broken_waits_for_nobody(club: Club, ann: Client) -> None:
@@ -346,7 +396,10 @@ def test_who_is_away_and_who_is_late(club: Club, ann: Client) -> None:
     told = words_of(ann, night)
     assert "Dora Table 1, seat 2 away since" in told
     assert "20 minutes left · Bob posts" in told
-    assert "Zita late Zita may still come until the first hand of level 2. · the neighbours post" in told
+    assert (
+        "Zita late Zita may still come until the first hand of level 2. · the neighbours post"
+        in told
+    )
     told = press(ann, night, "seats/", "do-poster-2", poster="Cleo’s mother")
     assert "Cleo’s mother posts for Dora" in told
     told = press(ann, night, "seats/", "do-back-2")
@@ -354,21 +407,33 @@ def test_who_is_away_and_who_is_late(club: Club, ann: Client) -> None:
     assert "Dora Table 1" not in told
 
 
-def test_why_nobody_can_be_moved_and_no_move_is_due_when_the_night_is_over(club: Club, ann: Client) -> None:
+def test_why_nobody_can_be_moved_and_no_move_is_due_when_the_night_is_over(
+    club: Club, ann: Client
+) -> None:
     night = uneven(club, 8, 7, 8)
     do(night, *(FixSeat(key, True) for key in range(1, 9)))
     told = words_of(ann, night)
-    assert "Nobody at the largest tables can be moved: all keep their seats. Let one of them move." in told
+    assert (
+        "Nobody at the largest tables can be moved: all keep their seats. Let one of them move."
+        in told
+    )
     assert "Plan this move" not in told
     do(night, FinishNight((0,)))
     told = words_of(ann, night)
-    for text, shown in (("1 Bob", True), ("Nobody at the largest tables", False), ("Tables: put up", False)):
+    for text, shown in (
+        ("1 Bob", True),
+        ("Nobody at the largest tables", False),
+        ("Tables: put up", False),
+    ):
         assert (text in told) == shown, text
 
 
 @each_row("sizes", [(3,), (8, 8, 6)], ids=["one table of three", "three tables with a move due"])
 def test_more_tables_need_no_more_queries(
-    club: Club, ann: Client, sizes: tuple[int, ...], django_assert_max_num_queries: DjangoAssertNumQueries
+    club: Club,
+    ann: Client,
+    sizes: tuple[int, ...],
+    django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     night = seated_night(club, *sizes)
     for path in ("seats/", "seats/1/", ""):

@@ -1,4 +1,7 @@
-"""The sheet of codes: one for each player and each table, made in one go, shown once, and found out by nobody."""
+"""
+The sheet of codes: one for each player and each table, made in one go, shown once, and found out by
+nobody.
+"""
 
 import re
 from typing import Any
@@ -26,9 +29,15 @@ def house() -> House:
     return a_seated_house()
 
 
-def make(house: House, *names: str, tables: tuple[int, ...] = (), key: str = "", ends: bool = False) -> Any:
+def make(
+    house: House, *names: str, tables: tuple[int, ...] = (), key: str = "", ends: bool = False
+) -> Any:
     """Ann ticks these players and tables, and makes the codes."""
-    sent = {"key": key or next(KEYS), "players": [house.people[name] for name in names], "tables": list(tables)}
+    sent = {
+        "key": key or next(KEYS),
+        "players": [house.people[name] for name in names],
+        "tables": list(tables),
+    }
     ending = {"ends_earlier": "on"} if ends else {}
     return house.ann.post(f"/t/{house.night.pk}/links/sheet/", {**sent, **ending})
 
@@ -41,7 +50,9 @@ def labels(answer: Any) -> list[str]:
 def ticked(house: House, query: str = "") -> list[str]:
     """The names that are ticked to begin with."""
     page = house.ann.get(f"/t/{house.night.pk}/links/sheet/{query}").content.decode()
-    return re.findall(r'<input type="checkbox" name="\w+" value="-?\d+" checked> <span>([^<]*)<', page)
+    return re.findall(
+        r'<input type="checkbox" name="\w+" value="-?\d+" checked> <span>([^<]*)<', page
+    )
 
 
 def opened(client: Client, link: Link) -> int:
@@ -55,18 +66,26 @@ def test_one_code_for_each_in_the_order_of_the_seats(house: House) -> None:
     answer = make(house, "Hans", "Finn", "Bob", tables=(2, 1))
     assert labels(answer) == ["Table 1", "Table 2", "Bob", "Finn", "Hans"]
     assert answer.content.decode().count('src="data:image/svg+xml;') == 5
-    made = house.night.links.order_by("pk").values_list("kind", "label", "table", "player", "expires_at")
+    made = house.night.links.order_by("pk").values_list(
+        "kind", "label", "table", "player", "expires_at"
+    )
     assert list(made)[1:3] == [
         ("table", "Table 2", 2, None, None),
         ("seat", "Bob", None, house.people["Bob"], None),
     ]
-    assert ("no-store" in answer["Cache-Control"], answer["Referrer-Policy"]) == (True, "no-referrer")
+    assert ("no-store" in answer["Cache-Control"], answer["Referrer-Policy"]) == (
+        True,
+        "no-referrer",
+    )
     assert labels(house.ann.get(f"/t/{house.night.pk}/links/sheet/")) == []
 
 
 def test_a_double_tap_makes_one_sheet_and_shows_it_twice(house: House) -> None:
     """Later it is not shown again."""
-    first, second = (make(house, "Bob", "Dora", tables=(1,), key="one-and-the-same", ends=True) for _tap in range(2))
+    first, second = (
+        make(house, "Bob", "Dora", tables=(1,), key="one-and-the-same", ends=True)
+        for _tap in range(2)
+    )
     pictures = [re.findall(r'src="(data:[^"]+)"', one.content.decode()) for one in (first, second)]
     assert (len(pictures[0]), pictures[0]) == (3, pictures[1])
     assert house.night.links.filter(revoked_at=None).count() == 3
@@ -84,18 +103,28 @@ def test_who_has_a_code_is_not_ticked(house: House) -> None:
     assert ticked(house, "?all=yes") == everybody
 
 
-def test_earlier_codes_end_only_if_that_is_asked_for_and_only_for_those_who_are_ticked(house: House) -> None:
+def test_earlier_codes_end_only_if_that_is_asked_for_and_only_for_those_who_are_ticked(
+    house: House,
+) -> None:
     make(house, "Bob", "Dora", tables=(1, 2))
     make(house, "Bob")
     still_open = house.night.links.filter(revoked_at=None)
     assert still_open.count() == 5
     answer = make(house, "Bob", tables=(1,), ends=True)
     assert "3 earlier links have ended." in words(answer.content.decode())
-    assert sorted(still_open.values_list("label", flat=True)) == ["Bob", "Dora", "Table 1", "Table 2"]
+    assert sorted(still_open.values_list("label", flat=True)) == [
+        "Bob",
+        "Dora",
+        "Table 1",
+        "Table 2",
+    ]
 
 
 def test_a_code_opens_the_card_of_its_player(house: House, settings: Any) -> None:
-    """The picture says the address with the secret, and that opens this player's card and nobody else's."""
+    """
+    The picture says the address with the secret, and that opens this player's card and nobody
+    else's.
+    """
     settings.LAN_ADDRESSES = ()
     page = make(house, "Bob", "Dora", key="a-sheet-for-two").content.decode()
     bob = Wanted(LinkKind.SEAT, "Bob", player=house.people["Bob"])
@@ -119,7 +148,12 @@ def test_what_cannot_be_is_refused(house: House) -> None:
         answer = house.ann.post(f"/t/{house.night.pk}/links/sheet/", {"key": next(KEYS), **sent})
         assert (answer.status_code, sentence in words(answer.content.decode())) == (409, True)
     for sent in ({"players": ["Bob"]}, {"tables": [str(10**20)]}, {"key": "x"}):
-        assert house.ann.post(f"/t/{house.night.pk}/links/sheet/", {"key": next(KEYS), **sent}).status_code == 404
+        assert (
+            house.ann.post(
+                f"/t/{house.night.pk}/links/sheet/", {"key": next(KEYS), **sent}
+            ).status_code
+            == 404
+        )
     assert house.night.links.count() == 0
 
 

@@ -53,36 +53,75 @@ def kept(house: House) -> list[tuple[str, int, list[int], str, bool, bool, str]]
 
 
 def test_a_signal_is_made_changed_and_removed(house: House, ann: Client) -> None:
-    page = post(ann, "signal_new", "level_soon", seconds=30, levels="4, 2 2", tune="gong", spoken="on")[1]
+    page = post(
+        ann, "signal_new", "level_soon", seconds=30, levels="4, 2 2", tune="gong", spoken="on"
+    )[1]
     assert "The signal is there. It counts from now on." in page
     assert "30 seconds · Before the next level" in page
     assert "A gong · spoken · levels 2, 4" in page
     assert kept(house) == [("level_soon", 30, [2, 4], "gong", False, True, "")]
     row = orders_kept(house.club)[0]
-    assert post(ann, "signal_change", row.pk, seconds=45, tune="", shown="on", text=" Soon:  {next_blinds} ")[0] == 200
+    assert (
+        post(
+            ann,
+            "signal_change",
+            row.pk,
+            seconds=45,
+            tune="",
+            shown="on",
+            text=" Soon:  {next_blinds} ",
+        )[0]
+        == 200
+    )
     assert kept(house) == [("level_soon", 45, [], "", True, False, "Soon: {next_blinds}")]
     assert "Soon: 75–150" in text_of(ann.get(reverse("signals")).content)
     assert "{next_blinds} the blinds to come such as 75–150" in text_of(
         ann.get(reverse("signal_change", args=[row.pk])).content
     )
-    assert "is off. Nothing of it happens until it is on again." in post(ann, "signal_switch", row.pk)[1]
+    assert (
+        "is off. Nothing of it happens until it is on again."
+        in post(ann, "signal_switch", row.pk)[1]
+    )
     assert orders_kept(house.club)[0].is_on is False
     assert "is on." in post(ann, "signal_switch", row.pk, on="on")[1]
     assert orders_kept(house.club)[0].is_on is True
-    assert "“45 seconds · Before the next level” is removed." in post(ann, "signal_remove", row.pk)[1]
+    assert (
+        "“45 seconds · Before the next level” is removed." in post(ann, "signal_remove", row.pk)[1]
+    )
     assert kept(house) == []
 
 
 def test_what_cannot_be_meant_is_said(house: House, ann: Client) -> None:
     own, foreign = target(house.club), target(Club.objects.create(name="Others"))
     for moment, filled, sentence in (
-        ("level", {}, "Nothing would happen. Choose a sound, words on the screens, or an address that is told."),
-        ("level", {"shown": "on", "levels": "2 to 4"}, "Write the numbers of the levels, such as 1, 4, 8."),
+        (
+            "level",
+            {},
+            "Nothing would happen. Choose a sound, words on the screens, or an address that is "
+            "told.",
+        ),
+        (
+            "level",
+            {"shown": "on", "levels": "2 to 4"},
+            "Write the numbers of the levels, such as 1, 4, 8.",
+        ),
         ("level", {"shown": "on", "levels": "0"}, "Levels are numbers from 1, at most 40 of them."),
-        ("level_soon", {"shown": "on", "seconds": "0"}, "Ensure this value is greater than or equal to 1."),
-        ("bubble", {"shown": "on", "text": "{nobody}"}, "Nothing is known as {nobody} at this moment."),
+        (
+            "level_soon",
+            {"shown": "on", "seconds": "0"},
+            "Ensure this value is greater than or equal to 1.",
+        ),
+        (
+            "bubble",
+            {"shown": "on", "text": "{nobody}"},
+            "Nothing is known as {nobody} at this moment.",
+        ),
         ("bubble", {"shown": "on", "text": "}"}, "A brace stands alone. Write gaps as {level}."),
-        ("bubble", {"targets": str(foreign.pk)}, f"Select a valid choice. {foreign.pk} is not one of the available"),
+        (
+            "bubble",
+            {"targets": str(foreign.pk)},
+            f"Select a valid choice. {foreign.pk} is not one of the available",
+        ),
     ):
         status, page = post(ann, "signal_new", moment, **filled)
         assert (status, sentence in page, kept(house)) == (422, True, []), sentence

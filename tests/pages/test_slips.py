@@ -1,4 +1,7 @@
-"""Slips for those who move or were seated: who, from where, to where, why, and what the next hand asks."""
+"""
+Slips for those who move or were seated: who, from where, to where, why, and what the next hand
+asks.
+"""
 
 import re
 
@@ -18,7 +21,14 @@ from tournament.core.balancing import plan_now
 from tournament.core.state import State
 from tournament.instant import now
 from tournament.models import Tournament
-from tournament.pages.parts.slips import Batch, Slip, batch_meant, made_slips, planned_slips, seat_slips
+from tournament.pages.parts.slips import (
+    Batch,
+    Slip,
+    batch_meant,
+    made_slips,
+    planned_slips,
+    seat_slips,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +40,9 @@ def ann(house: House) -> Client:
 
 @pytest.fixture
 def night(house: House) -> Tournament:
-    """Six at each of two tables with the button at seat 1, hand 1 in play; the second has a name."""
+    """
+    Six at each of two tables with the button at seat 1, hand 1 in play; the second has a name.
+    """
     night = six_and_six(house.club)
     do(night, SetTable(2, "Kitchen", 10), NextHand(1, 1), NextHand(2, 1))
     return night
@@ -53,7 +65,13 @@ def make_moves(night: Tournament) -> None:
 
 def read(slip: Slip) -> list[object]:
     """Who moves from where to where, why, and what the next hand asks."""
-    where = [told_fact(slip.name), told_fact(slip.from_told), slip.from_seat, told_fact(slip.to), slip.seat]
+    where = [
+        told_fact(slip.name),
+        told_fact(slip.from_told),
+        slip.from_seat,
+        told_fact(slip.to),
+        slip.seat,
+    ]
     return [*where, *(told(line) for line in (slip.why, slip.duty) if line)]
 
 
@@ -67,7 +85,9 @@ def test_a_planned_move_says_the_duty_before_it_is_made(night: Tournament) -> No
         ]
     ]
     do(night, KnockOut((EMIL,)))
-    assert [slip.duty for slip in planned_slips(state_of(night), now())] == [None], "it does not fit any more"
+    assert [slip.duty for slip in planned_slips(state_of(night), now())] == [None], (
+        "it does not fit any more"
+    )
 
 
 def test_the_moves_that_were_made_last(night: Tournament) -> None:
@@ -99,9 +119,13 @@ def drawn(house: House) -> State:
 def test_after_a_draw_a_slip_shows_the_card_and_the_first_hand(house: House) -> None:
     state = drawn(house)
     slips = seat_slips(state, now())
-    assert [(slip.table, slip.seat) for slip in slips] == [(table, seat) for table in (1, 2) for seat in range(1, 7)]
+    assert [(slip.table, slip.seat) for slip in slips] == [
+        (table, seat) for table in (1, 2) for seat in range(1, 7)
+    ]
     assert state.draw
-    assert {slip.key: slip.card for slip in slips} == {place.player: place.card for place in state.draw.places}
+    assert {slip.key: slip.card for slip in slips} == {
+        place.player: place.card for place in state.draw.places
+    }
     first = [told(slip.duty) for slip in slips if slip.duty and slip.table == 1]
     assert first == [
         "Has the button and deals the next hand.",
@@ -133,4 +157,6 @@ def test_the_page_of_slips(house: House, night: Tournament, ann: Client) -> None
     plan(night)
     shown = page(ann, night)
     assert "1 slip, to be cut along the dashes" in shown
-    assert "Emil from Table 1, seat 3 Kitchen Seat 3 Pays the small blind in the next hand." in shown
+    assert (
+        "Emil from Table 1, seat 3 Kitchen Seat 3 Pays the small blind in the next hand." in shown
+    )

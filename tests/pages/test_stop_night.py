@@ -1,4 +1,7 @@
-"""The page on which a night stops in the middle: checked first, then ended by the chips, or set aside and taken up."""
+"""
+The page on which a night stops in the middle: checked first, then ended by the chips, or set aside
+and taken up.
+"""
 
 import re
 from datetime import datetime, timedelta
@@ -46,7 +49,9 @@ def do(night: Tournament, *actions: Action) -> None:
 
 
 def send(ann: Client, night: Tournament, op: str, key: str = KEY, **more: str) -> str:
-    return ann.post(f"/t/{night.pk}/stop/", {**COUNTED, "op": op, "key": key, **more}, follow=True).content.decode()
+    return ann.post(
+        f"/t/{night.pk}/stop/", {**COUNTED, "op": op, "key": key, **more}, follow=True
+    ).content.decode()
 
 
 def worked_in(page: str) -> str:
@@ -55,25 +60,41 @@ def worked_in(page: str) -> str:
     return found[1]
 
 
-def test_the_places_are_shown_first_and_then_the_night_ends_so(ann: Client, night: Tournament) -> None:
+def test_the_places_are_shown_first_and_then_the_night_ends_so(
+    ann: Client, night: Tournament
+) -> None:
     page = send(ann, night, "count")
     rows = re.findall(
-        r"<bdi dir=\"ltr\">([^<]+)</bdi></strong> (\w+)</span><span class=\"figures\">([^<]+) · <strong>([^<]+)<",
+        r"<bdi dir=\"ltr\">([^<]+)</bdi></strong> (\w+)</span><span class=\"figures\">([^<]+) · "
+        r"<strong>([^<]+)<",
         page,
     )
-    assert rows == [("1", "Cleo", "2000", "€30"), ("2–3", "Bob", "500", "€15"), ("2–3", "Dora", "500", "€15")]
+    assert rows == [
+        ("1", "Cleo", "2000", "€30"),
+        ("2–3", "Bob", "500", "€15"),
+        ("2–3", "Dora", "500", "€15"),
+    ]
     assert state_of(night).finished is None
     send(ann, night, "end", worked=worked_in(page))
     state = state_of(night)
-    assert (state.finished is not None, state.counted) == (True, Stacks((BOB, CLEO, DORA), (500, 2000, 500)))
-    kept = Result.objects.filter(night=night).order_by("position").values_list("name", "place", "prize")
+    assert (state.finished is not None, state.counted) == (
+        True,
+        Stacks((BOB, CLEO, DORA), (500, 2000, 500)),
+    )
+    kept = (
+        Result.objects.filter(night=night)
+        .order_by("position")
+        .values_list("name", "place", "prize")
+    )
     assert list(kept) == [("Cleo", 1, 3000), ("Bob", 2, 1500), ("Dora", 2, 1500)]
 
 
 def test_what_was_not_shown_is_not_done(ann: Client, night: Tournament) -> None:
     worked = worked_in(send(ann, night, "count"))
     other = {f"stack-{BOB}": "1000", f"stack-{CLEO}": "1500"}
-    assert "Something has changed since this was worked out" in send(ann, night, "end", worked=worked, **other)
+    assert "Something has changed since this was worked out" in send(
+        ann, night, "end", worked=worked, **other
+    )
     assert state_of(night).finished is None
 
 
@@ -86,20 +107,29 @@ def test_chips_that_do_not_add_up_need_a_tick(ann: Client, night: Tournament) ->
     assert worked_in(send(ann, night, "count", anyway="on", **short))
 
 
-def test_a_count_that_is_missing_is_named_and_a_day_that_is_none(ann: Client, night: Tournament) -> None:
+def test_a_count_that_is_missing_is_named_and_a_day_that_is_none(
+    ann: Client, night: Tournament
+) -> None:
     for op in ("count", "bag"):
         assert "Dora has no count of chips yet." in send(ann, night, op, **{f"stack-{DORA}": ""})
     assert "“soon” is not a day and a time." in send(ann, night, "bag", goes_on="soon")
     assert state_of(night).bag is None
 
 
-def test_set_aside_with_a_day_and_taken_up_with_new_seats(house: House, ann: Client, night: Tournament) -> None:
+def test_set_aside_with_a_day_and_taken_up_with_new_seats(
+    house: House, ann: Client, night: Tournament
+) -> None:
     zone = zone_of(house.club.timezone)
-    when = datetime.fromtimestamp(now() / 1000, zone).replace(hour=20, minute=0, second=0, microsecond=0) + timedelta(7)
+    when = datetime.fromtimestamp(now() / 1000, zone).replace(
+        hour=20, minute=0, second=0, microsecond=0
+    ) + timedelta(7)
     page = send(ann, night, "bag", goes_on=when.strftime("%Y-%m-%dT%H:%M"))
     bag = state_of(night).bag
     assert bag is not None
-    assert (bag.held.by_player, bag.goes_on) == ({BOB: 500, CLEO: 2000, DORA: 500}, when.timestamp() * 1000)
+    assert (bag.held.by_player, bag.goes_on) == (
+        {BOB: 500, CLEO: 2000, DORA: 500},
+        when.timestamp() * 1000,
+    )
     assert f"We go on: {when:%A} {when.day} {when:%B} 20:00" in page
     assert not NightSummary.objects.filter(night=night).exists()
     assert "Set aside" in ann.get("/").content.decode()

@@ -27,7 +27,9 @@ def test_what_would_be_printed_must_be_there(text: str) -> None:
     MISSING.clear()
 
 
-@each_row("text", ["{% if seat.nummer %}{% endif %}", "{% if seat.nummer == 3 or seat %}{% endif %}"])
+@each_row(
+    "text", ["{% if seat.nummer %}{% endif %}", "{% if seat.nummer == 3 or seat %}{% endif %}"]
+)
 def test_a_misspelled_part_is_noticed_also_where_django_goes_on(text: str) -> None:
     with contextlib.suppress(NotFound):
         Template(text).render(Context(SEAT))
@@ -35,6 +37,9 @@ def test_a_misspelled_part_is_noticed_also_where_django_goes_on(text: str) -> No
     MISSING.clear()
 
 
-@each_row("text", ["{% if set %}{% endif %}", "{% if nobody.name or names.bob or form.chips %}{% endif %}"])
+@each_row(
+    "text",
+    ["{% if set %}{% endif %}", "{% if nobody.name or names.bob or form.chips %}{% endif %}"],
+)
 def test_a_tag_may_ask_for_what_only_some_pages_have(text: str) -> None:
     assert Template(text).render(Context(SEAT)) == ""

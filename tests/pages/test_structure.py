@@ -64,13 +64,17 @@ def test_a_row_keeps_its_mark_when_it_moves() -> None:
 
 @pytest.fixture
 def night(club: Club) -> Tournament:
-    schedule = Structure((Level(10, 20), Level(15, 30, ante=5), Break(10, "Pizza", (5,)), Level(25, 50)))
+    schedule = Structure(
+        (Level(10, 20), Level(15, 30, ante=5), Break(10, "Pizza", (5,)), Level(25, 50))
+    )
     opening = OpenNight("Friday", "hpt20", 1000, schedule, HouseRules(), 10)
     return journal.open_night(club, opening, journal.By("Ann"), "opening-key")
 
 
 def sent(rows: tuple[Row, ...], **more: str) -> dict[str, str]:
-    fields = {f"{name}-{at}": getattr(row, name) for at, row in enumerate(rows) for name in Row.__slots__}
+    fields = {
+        f"{name}-{at}": getattr(row, name) for at, row in enumerate(rows) for name in Row.__slots__
+    }
     return {**fields, "key": "structure-key", "seen": "1", **more}
 
 
@@ -83,7 +87,9 @@ def structure(night: Tournament) -> Structure:
     return state_of(night).structure
 
 
-def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(ann: Client, night: Tournament) -> None:
+def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(
+    ann: Client, night: Tournament
+) -> None:
     start = now() // MINUTE * MINUTE + 4 * 24 * 60 * MINUTE
     journal.perform(night, StartClock(start), journal.By("Ann"), "start-key")
     first, *others = rows_of(structure(night))
@@ -103,7 +109,9 @@ def test_saving_changes_the_night(ann: Client, night: Tournament) -> None:
     """A row that cannot be read is named, and what was typed stays."""
     before, mark = structure(night), was(ann, night)
     new = Row(small="fifty", big="100", ante="100", ante_by="big_blind", label="Omaha")
-    answer = ann.post(f"/t/{night.pk}/structure/", sent((*rows_of(before), new), op="save", was=mark))
+    answer = ann.post(
+        f"/t/{night.pk}/structure/", sent((*rows_of(before), new), op="save", was=mark)
+    )
     page = answer.content.decode()
     assert (answer.status_code, 'value="fifty"' in page) == (422, True)
     assert "Row 5: “fifty” is not a whole number." in page
@@ -117,38 +125,65 @@ def test_saving_changes_the_night(ann: Client, night: Tournament) -> None:
 def test_before_anybody_bought_in_the_starting_stack_counts(
     ann: Client, night: Tournament, planned: int, promised: int, players: int
 ) -> None:
-    """Said as what it is: with those who are promised, else as many as the chips are for, else a table full."""
-    schedule = Structure(tuple(Level(big // 2, big) for big in (20, 50, 100, 200, 400, 800, 1600, 3200)))
+    """
+    Said as what it is: with those who are promised, else as many as the chips are for, else a table
+    full.
+    """
+    schedule = Structure(
+        tuple(Level(big // 2, big) for big in (20, 50, 100, 200, 400, 800, 1600, 3200))
+    )
     terms = Terms(offers=(Offer(Buys.BUY_IN, 2000, 1000),))
-    opening = OpenNight("Saturday", "", 1000, schedule, HouseRules(), terms=terms, chips_for=Planned(planned))
+    opening = OpenNight(
+        "Saturday", "", 1000, schedule, HouseRules(), terms=terms, chips_for=Planned(planned)
+    )
     other = journal.open_night(night.club, opening, journal.By("Ann"), "saturday-key")
     for number in range(1, promised + 1):
-        journal.perform(other, Expect(number, f"Bob {number}"), journal.By("Ann"), f"saturday-{number}")
+        journal.perform(
+            other, Expect(number, f"Bob {number}"), journal.By("Ann"), f"saturday-{number}"
+        )
     address = f"/t/{other.pk}/structure/"
     page = read_main(ann.get(address))
-    assert f"times and stacks are reckoned with {players} players who begin with 1000 chips each" in page
+    assert (
+        f"times and stacks are reckoned with {players} players who begin with 1000 chips each"
+        in page
+    )
     assert re.findall(r"starting stack (\d+) BB", page) == ["50", "20", "10", "5", "2", "1"]
     drawn = read_main(ann.post(address, sent(rows_of(schedule)[3:], op="look")))
     assert re.findall(r"starting stack (\d+) BB", drawn) == ["5", "2", "1"]
-    journal.perform(other, BuyIn(9, 0, 2000, 2000, name="Dora"), journal.By("Ann"), "saturday-bought")
+    journal.perform(
+        other, BuyIn(9, 0, 2000, 2000, name="Dora"), journal.By("Ann"), "saturday-bought"
+    )
     bought = read_main(ann.get(address))
     assert "average 50 BB" in bought
     assert ["Takes about" in one for one in (page, bought)] == [True, promised > 0]
 
 
-def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(ann: Client, night: Tournament) -> None:
+def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(
+    ann: Client, night: Tournament
+) -> None:
     journal.perform(night, StartClock(), journal.By("Ann"), "start-key")
     before, mark = structure(night), was(ann, night)
     rows = rows_of(before)
-    refused = ann.post(f"/t/{night.pk}/structure/", sent(rows[1:], op="save", was=mark), follow=True)
+    refused = ann.post(
+        f"/t/{night.pk}/structure/", sent(rows[1:], op="save", was=mark), follow=True
+    )
     assert "Rows that were played or are on the clock stay as they are" in refused.content.decode()
-    ann.post(f"/t/{night.pk}/structure/", sent(rows[:-1][:2] + rows[3:], op="save", was=mark, key="first-editor"))
-    late = ann.post(f"/t/{night.pk}/structure/", sent(rows, op="save", was="0" * 64, key="second-editor"), follow=True)
+    ann.post(
+        f"/t/{night.pk}/structure/",
+        sent(rows[:-1][:2] + rows[3:], op="save", was=mark, key="first-editor"),
+    )
+    late = ann.post(
+        f"/t/{night.pk}/structure/",
+        sent(rows, op="save", was="0" * 64, key="second-editor"),
+        follow=True,
+    )
     assert "The schedule was changed while you edited it" in late.content.decode()
     assert structure(night).steps == (*before.steps[:2], before.steps[3])
 
 
-def test_every_house_rule_has_a_name_a_sentence_and_its_usual_choice(ann: Client, night: Tournament) -> None:
+def test_every_house_rule_has_a_name_a_sentence_and_its_usual_choice(
+    ann: Client, night: Tournament
+) -> None:
     page = ann.get(f"/t/{night.pk}/rules/").content.decode()
     for name, rule in rule_rows():
         assert f'name="{name}' in page
@@ -160,7 +195,12 @@ def test_every_house_rule_has_a_name_a_sentence_and_its_usual_choice(ann: Client
 def typed_rules(client: Client, night: Tournament, key: str, **typed: str) -> dict[str, str]:
     """What the page of the house rules sends when somebody typed so."""
     shown = client.get(f"/t/{night.pk}/rules/").context
-    return {**{one.name: str(one.value) for one in shown["rules"]}, "was": shown["was"], "key": key, **typed}
+    return {
+        **{one.name: str(one.value) for one in shown["rules"]},
+        "was": shown["was"],
+        "key": key,
+        **typed,
+    }
 
 
 def test_two_directors_change_two_rules(ann: Client, night: Tournament) -> None:
@@ -175,14 +215,24 @@ def test_two_directors_change_two_rules(ann: Client, night: Tournament) -> None:
 def test_a_rule_out_of_bounds_is_refused(ann: Client, night: Tournament) -> None:
     for value in ("", "ten", "4", "301"):
         wrong = typed_rules(ann, night, "a-rule-key", decision_seconds=value)
-        assert ann.post(f"/t/{night.pk}/rules/", wrong, headers={"HX-Request": "true"}).status_code == 409, value
+        assert (
+            ann.post(f"/t/{night.pk}/rules/", wrong, headers={"HX-Request": "true"}).status_code
+            == 409
+        ), value
     assert state_of(night).rules == HouseRules()
 
 
-def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(ann: Client, night: Tournament) -> None:
+def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(
+    ann: Client, night: Tournament
+) -> None:
     """An order that is not on the list stays as it is until somebody chooses another."""
     before = state_of(night).rules
-    journal.perform(night, ChangeRules(replace(before, books=("R4", "CAP")), before), journal.By("Ann"), "own-books")
+    journal.perform(
+        night,
+        ChangeRules(replace(before, books=("R4", "CAP")), before),
+        journal.By("Ann"),
+        "own-books",
+    )
     page = f"/t/{night.pk}/rules/"
     books = next(one for one in ann.get(page).context["rules"] if one.name == "books")
     assert (books.value, books.usual) == ("R4 CAP", "HomePokerTourney, then Robert’s Rules.")

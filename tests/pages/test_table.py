@@ -50,7 +50,10 @@ def tap(client: Client, house: House) -> None:
 
 def blinds(client: Client, house: House) -> list[str]:
     """The blinds of this hand, and those of the next."""
-    return [found.strip() for found in re.findall(r'<dd class="figures">(?:<bdi[^>]*>)?([^<]+)', page(client, house))]
+    return [
+        found.strip()
+        for found in re.findall(r'<dd class="figures">(?:<bdi[^>]*>)?([^<]+)', page(client, house))
+    ]
 
 
 def test_a_hand_keeps_its_blinds_until_the_next_begins(house: House, bob: Client) -> None:
@@ -92,7 +95,10 @@ def test_while_it_is_stopped_the_button_says_why(
     shown = page(bob, house)
     assert sentence in shown
     assert re.search(r"<button[^>]* disabled[^>]*>Next hand", shown)
-    bob.post(f"/t/{house.night.pk}/do/next_hand/", {"table": "1", "hand": "1", "key": "a-key-all-the-same"})
+    bob.post(
+        f"/t/{house.night.pk}/do/next_hand/",
+        {"table": "1", "hand": "1", "key": "a-key-all-the-same"},
+    )
     assert sentence in page(bob, house)
     house.night.refresh_from_db()
     assert dict(journal.newest(house.night).state.tables) == {}
@@ -101,9 +107,14 @@ def test_while_it_is_stopped_the_button_says_why(
 def test_choosing_a_table_and_the_changing_part_of_one(house: House, bob: Client) -> None:
     director = client_of("director", house, house)
     shown = director.get(f"/t/{house.night.pk}/table/").content.decode()
-    assert re.findall(r'href="(/t/\d+/table/\d+/)"', shown) == [f"/t/{house.night.pk}/table/{n}/" for n in (1, 2, 3)]
+    assert re.findall(r'href="(/t/\d+/table/\d+/)"', shown) == [
+        f"/t/{house.night.pk}/table/{n}/" for n in (1, 2, 3)
+    ]
     assert bob.get(f"/t/{house.night.pk}/table/")["Location"] == f"/t/{house.night.pk}/table/1/"
-    answers = [director.get(f"/t/{house.night.pk}/table/{number}/").status_code for number in (0, 1000, 1001)]
+    answers = [
+        director.get(f"/t/{house.night.pk}/table/{number}/").status_code
+        for number in (0, 1000, 1001)
+    ]
     assert answers == [404, 200, 404]
     part = bob.get(f"/t/{house.night.pk}/table/1/", headers={"HX-Request": "true"}).content.decode()
     assert part.startswith('<div id="table"')

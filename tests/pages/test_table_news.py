@@ -1,4 +1,7 @@
-"""What a table's phone tells once: a stack that is shared out, and who stays away longer than the house allows."""
+"""
+What a table's phone tells once: a stack that is shared out, and who stays away longer than the
+house allows.
+"""
 
 from dataclasses import replace
 
@@ -26,9 +29,13 @@ RULES = HouseRules(absent_minutes=15, late_until_level=2)
 
 
 def night(since: int) -> State:
-    """Bob sits at table 1, seat 1, and has been away since then; Cleo sits there, Dora at table 2."""
+    """
+    Bob sits at table 1, seat 1, and has been away since then; Cleo sits there, Dora at table 2.
+    """
     bob = Entrant("Bob", status=Status.ABSENT, since=since, purchases=BOUGHT)
-    cleo, dora = (Entrant(name, status=Status.IN, since=at(-5), purchases=BOUGHT) for name in ("Cleo", "Dora"))
+    cleo, dora = (
+        Entrant(name, status=Status.IN, since=at(-5), purchases=BOUGHT) for name in ("Cleo", "Dora")
+    )
     return State(
         rules=RULES,
         structure=SCHEDULE,
@@ -43,7 +50,11 @@ def night(since: int) -> State:
     ("since", "minutes", "lines"),
     [
         (1, 16, []),
-        (1, 16.1, ["Bob has been away for more than 15 minutes. The desk decides about the chips."]),
+        (
+            1,
+            16.1,
+            ["Bob has been away for more than 15 minutes. The desk decides about the chips."],
+        ),
         (-5, 19, []),
         (-5, 21, ["Bob did not come in time. The desk decides about the chips."]),
     ],
@@ -57,11 +68,16 @@ def test_who_is_away_too_long(since: int, minutes: float, lines: list[str]) -> N
 
 
 @pytest.mark.django_db
-def test_shared_chips_are_told_until_the_next_hand_and_unless_they_are_taken_back(house: House) -> None:
+def test_shared_chips_are_told_until_the_next_hand_and_unless_they_are_taken_back(
+    house: House,
+) -> None:
     seated = six_and_six(house.club)
     bob, cleo = phone_at(house, seated), phone_at(house, seated, 2)
     do(seated, NextHand(1, 1), MarkAbsent(EMIL, True), RemoveAbsent(EMIL, 0, "He rang", 200, 5))
-    assert part(page(bob, seated), "news", "div") == "The chips of Emil are shared out: 200 for each player here."
+    assert (
+        part(page(bob, seated), "news", "div")
+        == "The chips of Emil are shared out: 200 for each player here."
+    )
     assert part(page(cleo, seated, 2), "news", "div") == ""
     shared = seated.version
     do(seated, NextHand(1, 2))

@@ -1,4 +1,7 @@
-"""The phone at a table where players have seats: what it shows, and everything that is reported with it."""
+"""
+The phone at a table where players have seats: what it shows, and everything that is reported with
+it.
+"""
 
 import re
 from dataclasses import replace
@@ -64,7 +67,9 @@ def bob(house: House, night: Tournament) -> Client:
 
 
 def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Client) -> None:
-    """A table may also wait between hands; when no new one may begin, the running one is finished."""
+    """
+    A table may also wait between hands; when no new one may begin, the running one is finished.
+    """
     press(bob, night, "do-next-hand")
     assert part(page(bob, night), "do-hand-over", "form") == "End this hand, then wait"
     assert "Bob deals." in page(bob, night)
@@ -82,16 +87,22 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     press(bob, night, "do-hand-over")
     shown = page(bob, night)
     assert "disabled" in re.findall(r"<button[^>]*next-hand[^>]*>", shown)[-1]
-    assert part(shown, "held", "p") == "Break: finish the running hand, start no new one until the break is over."
+    assert (
+        part(shown, "held", "p")
+        == "Break: finish the running hand, start no new one until the break is over."
+    )
 
 
-def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(night: Tournament, ann: Client, bob: Client) -> None:
+def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(
+    night: Tournament, ann: Client, bob: Client
+) -> None:
     do(night, HandForHand(True), NextRound(1))
     assert big_button(page(bob, night)) == "Done"
     press(bob, night, "do-hand-over")
     shown = page(bob, night)
     assert part(shown, "held", "p") == (
-        "Hand for hand: when all tables are done, the desk begins the next hand for all. Still playing: Table 2."
+        "Hand for hand: when all tables are done, the desk begins the next hand for all. Still "
+        "playing: Table 2."
     )
     assert "do-next-round" not in page(ann, night)
     do(night, HandOver(2, 1))
@@ -101,15 +112,21 @@ def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(night: Tournament
     assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
 
 
-def test_moves_are_read_out_where_they_leave_and_where_they_arrive(night: Tournament, ann: Client) -> None:
-    """Who is new is looked at before the next hand, and nobody looks at the seats while players are about to move."""
+def test_moves_are_read_out_where_they_leave_and_where_they_arrive(
+    night: Tournament, ann: Client
+) -> None:
+    """
+    Who is new is looked at before the next hand, and nobody looks at the seats while players are
+    about to move.
+    """
     do(night, NextHand(2, 1), KnockOut((KLARA, LEO)))
     assert part(page(ann, night, 1), "check", "div") != ""
     plan = plan_now(state_of(night), now(), ())
     do(night, PlanMoves(plan.moves, plan.deals))
     assert part(page(ann, night, 1), "check", "div") == ""
     assert part(page(ann, night, 1), "moves", "section") == (
-        "When the hands are over – read it out Dora to Table 2, seat 3. Pays the small blind in the next hand. "
+        "When the hands are over – read it out Dora to Table 2, seat 3. Pays the small blind in "
+        "the next hand. "
         "Plays the position of the seat to be filled: 2 left of the button, big blind."
     )
     assert part(page(ann, night, 2), "moves", "section") == (
@@ -128,11 +145,18 @@ def test_moves_are_read_out_where_they_leave_and_where_they_arrive(night: Tourna
 
 
 def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client) -> None:
-    """Of this table alone; where heads have no price nobody is asked by whom. The phone says who posts next."""
+    """
+    Of this table alone; where heads have no price nobody is asked by whom. The phone says who posts
+    next.
+    """
     assert part(page(bob, night), "check", "div") == ASKED
     do(night, NextHand(1, 1))
     shown = page(bob, night)
-    assert (part(shown, "check", "div"), part(shown, "next-blinds", "p"), "By whom?" in shown) == ("", "", False)
+    assert (part(shown, "check", "div"), part(shown, "next-blinds", "p"), "By whom?" in shown) == (
+        "",
+        "",
+        False,
+    )
     assert press(bob, night, "do-out", players=[str(IDA)]) == "Ida does not sit at table 1."
     assert press(bob, night, "do-out", players=[str(EMIL)]) == "Emil out; 11 players left"
     assert state_of(night).entrants[EMIL].status is Status.OUT
@@ -148,7 +172,9 @@ def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client
 def test_by_whom_is_asked_where_heads_have_a_price(house: House, ann: Client) -> None:
     """Who may still rebuy is waited for."""
     buy_in, rebuy = WITH_REBUYS.offers
-    terms = replace(WITH_REBUYS, bounty=BountyKind.FIXED, offers=(replace(buy_in, bounty=500), rebuy))
+    terms = replace(
+        WITH_REBUYS, bounty=BountyKind.FIXED, offers=(replace(buy_in, bounty=500), rebuy)
+    )
     night = open_night(house.club, terms=terms)
     sit(night, {1: {1: BOB, 2: DORA, 3: EMIL}})
     do(night, NextHand(1, 1))
@@ -156,7 +182,9 @@ def test_by_whom_is_asked_where_heads_have_a_price(house: House, ann: Client) ->
     press(ann, night, "do-out", players=[str(EMIL)], by=[str(BOB)])
     assert [(out.player, out.by) for out in state_of(night).busts[0].outs] == [(EMIL, (BOB,))]
     shown = page(ann, night)
-    assert part(shown, "held", "p") == "Emil is out and may still rebuy. The hand waits for yes or no."
+    assert (
+        part(shown, "held", "p") == "Emil is out and may still rebuy. The hand waits for yes or no."
+    )
     assert (big_button(shown), "out – rebuy?" in shown) == ("End this hand", True)
 
 
@@ -177,8 +205,15 @@ def test_away_and_back(night: Tournament, bob: Client) -> None:
 def test_the_floor_is_called_and_the_clock_may_stop(night: Tournament, bob: Client) -> None:
     assert press(bob, night, "do-floor", note="Two cards fell") == "Table 1 calls the floor"
     (asked,) = state_of(night).requests
-    assert (asked.wish, asked.table, asked.note, state_of(night).stop) == (Wish.FLOOR, 1, "Two cards fell", None)
-    assert "Leave everything as it lies until the director is here." in part(page(bob, night), "do-floor", "form")
+    assert (asked.wish, asked.table, asked.note, state_of(night).stop) == (
+        Wish.FLOOR,
+        1,
+        "Two cards fell",
+        None,
+    )
+    assert "Leave everything as it lies until the director is here." in part(
+        page(bob, night), "do-floor", "form"
+    )
     press(bob, night, "do-floor", stop_clock="on")
     stopped = state_of(night)
     assert stopped.stop is not None
@@ -195,7 +230,9 @@ def test_a_misdeal_is_dealt_again_without_moving_anything(night: Tournament, bob
     assert state_of(night).tables[1] == replace(before, deals=2)
     press(bob, night, "do-set-button", seat="4")
     assert state_of(night).tables[1].spots == Spots(4, 5, 6)
-    assert "Clockwise come button" in press(bob, night, "do-set-blinds", seat="4", small="3", big="5")
+    assert "Clockwise come button" in press(
+        bob, night, "do-set-blinds", seat="4", small="3", big="5"
+    )
     press(bob, night, "do-set-blinds", seat="4", small="6", big="1")
     assert state_of(night).tables[1].spots == Spots(4, 6, 1)
 
@@ -211,7 +248,9 @@ def test_the_button_is_told_by_tapping_a_seat(house: House, ann: Client) -> None
     assert "The button is dead: Dora deals." in page(ann, night)
 
 
-def test_a_table_is_called_by_its_name_and_chosen_among_those_that_stand(night: Tournament, ann: Client) -> None:
+def test_a_table_is_called_by_its_name_and_chosen_among_those_that_stand(
+    night: Tournament, ann: Client
+) -> None:
     do(night, SetTable(2, "Kitchen", 8), NextHand(2, 1))
     shown = ann.get(f"/t/{night.pk}/table/").content.decode()
     found = [words(link) for link in re.findall(r'<a class="button big wide".*?</a>', shown)]
@@ -241,7 +280,9 @@ def test_a_broken_table_says_so_and_where_its_players_sit(house: House, ann: Cli
     for name, key in (("Bob", BOB), ("Dora", DORA)):
         assert f"{name} → Table 2, seat {places_of(state_of(night))[key][1]}" in told
     assert "Emil →" not in told
-    assert re.findall(r'<a class="button" href="(/t/\d+/table/\d/)">', shown) == [f"/t/{night.pk}/table/2/"]
+    assert re.findall(r'<a class="button" href="(/t/\d+/table/\d/)">', shown) == [
+        f"/t/{night.pk}/table/2/"
+    ]
     do(night, KnockOut((BOB,)))
     shown = words(page(phone_at(house, night), night))
     assert ("Bob →" in shown, "Dora →" in shown) == (False, True)

@@ -1,11 +1,26 @@
-"""A table's phone takes back its own last tap: nobody else's, nothing older, and nothing of another table."""
+"""
+A table's phone takes back its own last tap: nobody else's, nothing older, and nothing of another
+table.
+"""
 
 import pytest
 from django.test import Client
 
 from tests.access.people import House
 from tests.pages.open_pages import look
-from tests.pages.table_night import BOB, DORA, EMIL, FINN, GRETA, HUGO, IDA, do, open_night, sit, state_of
+from tests.pages.table_night import (
+    BOB,
+    DORA,
+    EMIL,
+    FINN,
+    GRETA,
+    HUGO,
+    IDA,
+    do,
+    open_night,
+    sit,
+    state_of,
+)
 from tests.pages.table_phone import page, part, phone_at, press
 from tournament import journal
 from tournament.access import Visit, Who
@@ -47,7 +62,9 @@ def offered(client: Client, night: Tournament, table: int = 1) -> str:
     return part(page(client, night, table), "do-take-back", "form")
 
 
-def take_back(client: Client, night: Tournament, version: int, table: int = 1, key: str = "a-tap-too-many") -> int:
+def take_back(
+    client: Client, night: Tournament, version: int, table: int = 1, key: str = "a-tap-too-many"
+) -> int:
     """Ask for it although the page may not offer it; gives the answer's number."""
     path = f"/t/{night.pk}/table/{table}/undo/{version}/"
     return client.post(path, {"key": key}, headers={"HX-Request": "true"}).status_code
@@ -62,12 +79,17 @@ def test_the_wrong_player_out_is_taken_back(night: Tournament, bob: Client) -> N
     assert offered(bob, night) == ""
 
 
-def test_what_others_did_since_stands_and_after_ten_minutes_the_desk_is_asked(night: Tournament, bob: Client) -> None:
+def test_what_others_did_since_stands_and_after_ten_minutes_the_desk_is_asked(
+    night: Tournament, bob: Client
+) -> None:
     press(bob, night, "do-out", players=[str(EMIL)])
     tapped = night.version
     entry = journal.newest(night).past.entries[-1]
     phone = Visit(night, Who(Role.DEALER, entry.by, entry.device, table=1))
-    seen = {minutes: last_tap(phone, 1, Instant(entry.at + round(minutes * MINUTE))) for minutes in (0, 10, 10.1)}
+    seen = {
+        minutes: last_tap(phone, 1, Instant(entry.at + round(minutes * MINUTE)))
+        for minutes in (0, 10, 10.1)
+    }
     assert [told.entry.version if told else 0 for told in seen.values()] == [tapped, tapped, 0]
     do(night, MarkAbsent(IDA, True))
     assert offered(bob, night) == ""
@@ -100,6 +122,10 @@ def test_what_the_desk_did_is_not_the_tables(night: Tournament, bob: Client) -> 
     """And a called floor stays called."""
     do(night, KnockOut((EMIL,)))
     assert (offered(bob, night), take_back(bob, night, night.version)) == ("", 404)
-    assert [take_back(bob, night, number) for number in (0, 1, night.version + 1)] == [404, 404, 404]
+    assert [take_back(bob, night, number) for number in (0, 1, night.version + 1)] == [
+        404,
+        404,
+        404,
+    ]
     press(bob, night, "do-floor", stop_clock="on")
     assert (offered(bob, night), take_back(bob, night, night.version)) == ("", 404)

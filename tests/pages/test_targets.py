@@ -1,4 +1,7 @@
-"""The pages of addresses outside and of their messages: who sees what, what is said of each, what is sent again."""
+"""
+The pages of addresses outside and of their messages: who sees what, what is said of each, what is
+sent again.
+"""
 
 import json
 import re
@@ -16,7 +19,15 @@ from tournament.models import Job, JobStep, Target, TargetKind
 from tournament.outbox.delivery import sending
 from tournament.outbox.doing import run_waiting
 from tournament.signalling import targets
-from tournament.signalling.targets import SECRET_LOST, TOKEN_LOST, Asked, make_target, put_away, secret_mark, secret_of
+from tournament.signalling.targets import (
+    SECRET_LOST,
+    TOKEN_LOST,
+    Asked,
+    make_target,
+    put_away,
+    secret_mark,
+    secret_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -46,12 +57,21 @@ def bot() -> Iterator[Receiver]:
         yield receiver
 
 
-def target(house: House, address: str = "https://bot.example/hook?key=abc", name: str = "Bot") -> Target:
-    return make_target(house.club, Asked(TargetKind.WEBHOOK, name, address), "Ann", f"key-{name}"[:60])
+def target(
+    house: House, address: str = "https://bot.example/hook?key=abc", name: str = "Bot"
+) -> Target:
+    return make_target(
+        house.club, Asked(TargetKind.WEBHOOK, name, address), "Ann", f"key-{name}"[:60]
+    )
 
 
 def delivery(house: House, row: Target, text: str = "Pizza", **values: object) -> Job:
-    told = {"event": "announced", "text": text, "night": {"id": house.night.pk, "name": "Friday"}, "club": "Thursday"}
+    told = {
+        "event": "announced",
+        "text": text,
+        "night": {"id": house.night.pk, "name": "Friday"},
+        "club": "Thursday",
+    }
     key = f"{Job.objects.count()}.{row.pk}"
     job = Job.objects.create(
         club=house.club,
@@ -76,12 +96,20 @@ def words(html: str) -> str:
 
 
 def added(client: Client, **more: str) -> tuple[int, str]:
-    sent = {"key": "a-key-of-ann", "kind": "webhook", "name": "Bot", "address": "https://bot.example/hook", **more}
+    sent = {
+        "key": "a-key-of-ann",
+        "kind": "webhook",
+        "name": "Bot",
+        "address": "https://bot.example/hook",
+        **more,
+    }
     answer = client.post("/club/addresses/", sent)
     return answer.status_code, answer.content.decode()
 
 
-def test_a_webhook_is_added_once_and_its_secret_is_shown(house: House, ann: Client, ben: Client) -> None:
+def test_a_webhook_is_added_once_and_its_secret_is_shown(
+    house: House, ann: Client, ben: Client
+) -> None:
     """A director sees which there are, and no more."""
     assert (added(ann)[0], Target.objects.count()) == (200, 1)
     _status, html = added(ann)
@@ -93,14 +121,19 @@ def test_a_webhook_is_added_once_and_its_secret_is_shown(house: House, ann: Clie
     Target.objects.update(address="https://bot.example/hook?key=abc")
     html = page(ben, "/club/addresses/")
     assert "An owner of the club adds, changes and puts away addresses." in html
-    found = [text in html for text in ("bot.example", "key=abc", secret_of(row), 'name="address"', there)]
+    found = [
+        text in html for text in ("bot.example", "key=abc", secret_of(row), 'name="address"', there)
+    ]
     assert found == [True, False, False, False, False]
 
 
 def test_what_cannot_be_is_said(house: House, ann: Client) -> None:
     for more, says in (
         ({"address": "bot.example"}, "This is no web address."),
-        ({"address": "http://169.254.169.254/"}, "169.254.169.254 leads to a computer that this server sends nothing"),
+        (
+            {"address": "http://169.254.169.254/"},
+            "169.254.169.254 leads to a computer that this server sends nothing",
+        ),
         ({"kind": "mail", "address": "bob"}, "This is no mail address."),
         ({"kind": "pigeon"}, "pigeon"),
         ({"name": ""}, "This field is required."),
@@ -109,7 +142,9 @@ def test_what_cannot_be_is_said(house: House, ann: Client) -> None:
         assert (status, Target.objects.count(), says in html) == (422, 0, True), says
 
 
-def test_without_a_mail_server_mail_is_not_offered(house: House, ann: Client, settings: Settings) -> None:
+def test_without_a_mail_server_mail_is_not_offered(
+    house: House, ann: Client, settings: Settings
+) -> None:
     assert 'value="mail"' in page(ann, "/club/addresses/")
     settings.MAIL_FROM = ""
     html = page(ann, "/club/addresses/")
@@ -132,24 +167,35 @@ def test_changed_put_away_and_brought_back(house: House, ann: Client) -> None:
 OTHER_KEY = "another key of fifty letters, as another computer has it"
 
 
-def test_where_another_key_locked_the_secret_a_new_one_is_made(house: House, ann: Client, settings: Settings) -> None:
+def test_where_another_key_locked_the_secret_a_new_one_is_made(
+    house: House, ann: Client, settings: Settings
+) -> None:
     row = target(house)
     there = f"/club/addresses/{row.pk}/"
     assert [text in page(ann, there) for text in (SECRET_LOST, "Show its secret")] == [False, True]
     settings.SECRET_KEY = OTHER_KEY
     ann = client_of("owner", house, house)
     shown = page(ann, there)
-    assert [text in shown for text in (SECRET_LOST, "Make a new secret", "Show its secret")] == [True, True, False]
+    assert [text in shown for text in (SECRET_LOST, "Make a new secret", "Show its secret")] == [
+        True,
+        True,
+        False,
+    ]
     shown = ann.post(f"{there}secret/", {"new": secret_mark(row)}).content.decode()
     row.refresh_from_db()
     assert [text in shown for text in (SECRET_LOST, secret_of(row))] == [False, True]
 
 
-def test_a_token_is_kept_changed_and_taken_away(house: House, ann: Client, settings: Settings) -> None:
+def test_a_token_is_kept_changed_and_taken_away(
+    house: House, ann: Client, settings: Settings
+) -> None:
     """Where another key locked it, it is typed again."""
     added(ann, kind="topic", address="https://ntfy.example/thursday", token="tk_abc")
     row = Target.objects.get()
-    there, same = f"/club/addresses/{row.pk}/", {"name": "Phone", "address": "https://ntfy.example/thursday"}
+    there, same = (
+        f"/club/addresses/{row.pk}/",
+        {"name": "Phone", "address": "https://ntfy.example/thursday"},
+    )
     found = []
     for more in ({}, {"token": "tk_new"}, {"no_token": "on"}):
         assert "tk_" not in page(ann, there)
@@ -176,7 +222,10 @@ def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiv
         (500, "Traceback", ["It answered 500. It was tried once.", "What it said: Traceback"]),
     ):
         bot.says = say(code, body.encode())
-        assert ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{code}"})["Location"] == f"{there}#trial"
+        assert (
+            ann.post(f"{there}try/", {"key": f"a-trial-of-ann-{code}"})["Location"]
+            == f"{there}#trial"
+        )
         asks = f'hx-get="{there}" hx-trigger="load delay:1s"'
         assert asks in page(ann, there)
         run_waiting()
@@ -185,7 +234,10 @@ def test_tried_out_it_says_what_came_back(house: House, ann: Client, bot: Receiv
         assert asks not in html
     read = words(page(ann, "/club/deliveries/"))
     assert "Nothing was sent yet" not in read
-    assert "No signal has told an address anything yet. What came of a trial stands on the page of its address." in read
+    assert (
+        "No signal has told an address anything yet. What came of a trial stands on the page of "
+        "its address." in read
+    )
 
 
 def test_each_message_says_how_it_stands(house: House, ben: Client) -> None:
@@ -194,21 +246,36 @@ def test_each_message_says_how_it_stands(house: House, ben: Client) -> None:
     delivery(house, row, "two")
     delivery(house, row, "three", step=JobStep.RUNNING, tries=1, held_until=at + 9000)
     delivery(house, row, "four", tries=2, held_until=at + 60_000, trouble="It answered 503.")
-    delivery(house, row, "five", step=JobStep.FAILED, tries=8, trouble="Nobody answered. It was tried 8 times.")
+    delivery(
+        house,
+        row,
+        "five",
+        step=JobStep.FAILED,
+        tries=8,
+        trouble="Nobody answered. It was tried 8 times.",
+    )
     read = words(page(ben, "/club/deliveries/"))
     order = (
-        "Given up: Bot five Given up .*Nobody answered. It was tried 8 times. Send again .*The newest four Waits until "
+        "Given up: Bot five Given up .*Nobody answered. It was tried 8 times. Send again .*The "
+        "newest four Waits until "
         ".*It answered 503. .*three Is being sent .*two About to be sent .*one Sent"
     )
     assert re.search(order, read), read
 
 
-def test_one_is_sent_again_under_its_number_and_only_once(house: House, ben: Client, bot: Receiver) -> None:
+def test_one_is_sent_again_under_its_number_and_only_once(
+    house: House, ben: Client, bot: Receiver
+) -> None:
     row = target(house, bot.address)
     job = delivery(house, row, step=JobStep.FAILED, tries=8, trouble="It answered 503.", ended_at=1)
     assert ben.post(f"/club/deliveries/{job.pk}/again/").status_code == 302
     again = Job.objects.get(pk=job.pk)
-    assert (again.step, again.tries, again.trouble, again.ended_at) == (JobStep.WAITING, 0, "", None)
+    assert (again.step, again.tries, again.trouble, again.ended_at) == (
+        JobStep.WAITING,
+        0,
+        "",
+        None,
+    )
     run_waiting()
     assert Job.objects.get(pk=job.pk).step == JobStep.DONE
     assert bot.heard[0].headers["webhook-id"] == job.key.replace(".", "_")
@@ -239,7 +306,9 @@ def test_what_is_put_away_is_not_sent_to_again(house: House, ben: Client) -> Non
     assert Job.objects.get(pk=job.pk).step == JobStep.FAILED
 
 
-def test_what_was_left_out_is_shown_and_can_be_sent_after_all(house: House, ben: Client, bot: Receiver) -> None:
+def test_what_was_left_out_is_shown_and_can_be_sent_after_all(
+    house: House, ben: Client, bot: Receiver
+) -> None:
     row = target(house, bot.address)
     assert "Left out" not in words(page(ben, "/club/deliveries/"))
     jobs = [
@@ -248,7 +317,9 @@ def test_what_was_left_out_is_shown_and_can_be_sent_after_all(house: House, ben:
     ]
     read = words(page(ben, "/club/deliveries/"))
     assert "A club sends at most 2000 messages and 200 mails within 24 hours" in read
-    assert [read.count(text) for text in ("Given up", "The club sent too much.", "Send it after all")] == [0, 2, 2]
+    assert [
+        read.count(text) for text in ("Given up", "The club sent too much.", "Send it after all")
+    ] == [0, 2, 2]
     ben.post(f"/club/deliveries/{jobs[0].pk}/again/")
     run_waiting()
     assert [json.loads(one.body)["text"] for one in bot.heard] == ["one"]
@@ -268,7 +339,9 @@ def test_sent_again_it_never_vanishes(
     assert "Cake" in words(page(ben, "/club/deliveries/"))
 
 
-def test_how_many_were_given_up_is_said_where_one_looks(house: House, ann: Client, ben: Client) -> None:
+def test_how_many_were_given_up_is_said_where_one_looks(
+    house: House, ann: Client, ben: Client
+) -> None:
     row = target(house)
     cleo = client_of("watcher", house, house)
     for number in range(2):
@@ -280,7 +353,9 @@ def test_how_many_were_given_up_is_said_where_one_looks(house: House, ann: Clien
     assert shown[1].count('href="/club/deliveries/"') == 1
 
 
-def test_a_new_secret_leaves_a_day_for_the_former_one(house: House, ann: Client, bot: Receiver) -> None:
+def test_a_new_secret_leaves_a_day_for_the_former_one(
+    house: House, ann: Client, bot: Receiver
+) -> None:
     row = target(house, bot.address)
     there, former = f"/club/addresses/{row.pk}/", secret_of(row)
     mark = secret_mark(row)
@@ -307,7 +382,11 @@ def test_a_hundred_are_shown(house: House, ben: Client) -> None:
         first.asked = {**first.asked, "told": {**first.asked["told"], "text": f"no. {number}."}}
         first.save(force_insert=True)
     read = words(page(ben, "/club/deliveries/"))
-    assert (read.count("About to be sent"), "no. 109." in read, "no. 9." in read) == (100, True, False)
+    assert (read.count("About to be sent"), "no. 109." in read, "no. 9." in read) == (
+        100,
+        True,
+        False,
+    )
 
 
 def test_a_full_club_is_told_so(house: House, ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,7 @@
-"""The journal's slider: at any entry the page tells who sat where, who was out in which place, and what was paid."""
+"""
+The journal's slider: at any entry the page tells who sat where, who was out in which place, and
+what was paid.
+"""
 
 import pytest
 
@@ -40,7 +43,8 @@ def test_seats_and_button_are_those_of_the_moment(house: House) -> None:
     then = house.row.version
     before = told(house, "then-seats")
     assert before.startswith(
-        "Who sat where Table 1 1 Bob button 2 Dora small blind 3 Emil big blind 4 Finn 5 Gerda Table 2"
+        "Who sat where Table 1 1 Bob button 2 Dora small blind 3 Emil big blind 4 Finn 5 Gerda "
+        "Table 2"
     )
     out(house, "Emil")
     assert "3 Emil" not in told(house, "then-seats")

@@ -31,7 +31,11 @@ def answer_to(trouble: Exception, method: str = "GET", **headers: str) -> HttpRe
 
 
 def test_a_page_says_that_the_database_is_away() -> None:
-    for trouble in (OperationalError("the connection is closed"), InterfaceError("closed"), *NOT_KEPT):
+    for trouble in (
+        OperationalError("the connection is closed"),
+        InterfaceError("closed"),
+        *NOT_KEPT,
+    ):
         answer = answer_to(trouble)
         assert (answer.status_code, answer["Retry-After"]) == (503, "2")
         assert "The database does not answer" in answer.content.decode()
@@ -40,7 +44,9 @@ def test_a_page_says_that_the_database_is_away() -> None:
 def test_a_click_is_refused_in_the_words_of_a_full_disk() -> None:
     answer = answer_to(OperationalError(), "POST", **{"HX-Request": "true"})
     assert answer.status_code == 409
-    assert json.loads(answer["HX-Trigger"]) == {"toast": {"text": NOT_STORED, "tone": "refused", "undo": ""}}
+    assert json.loads(answer["HX-Trigger"]) == {
+        "toast": {"text": NOT_STORED, "tone": "refused", "undo": ""}
+    }
 
 
 def of_the_database(why: PsycopgError, kind: type[Error] = InternalError) -> Error:
@@ -53,7 +59,9 @@ def of_the_database(why: PsycopgError, kind: type[Error] = InternalError) -> Err
 NOT_KEPT = [
     of_the_database(IdleInTransactionSessionTimeout("terminating connection")),
     of_the_database(ReadOnlySqlTransaction("cannot execute INSERT in a read-only transaction")),
-    of_the_database(InsufficientPrivilege("could not extend file: Read-only file system"), ProgrammingError),
+    of_the_database(
+        InsufficientPrivilege("could not extend file: Read-only file system"), ProgrammingError
+    ),
 ]
 MISTAKES = [
     of_the_database(InFailedSqlTransaction("commands ignored")),
@@ -72,4 +80,7 @@ def test_a_mistake_of_ours_is_told_as_such() -> None:
     """Also what the database was wrongly asked."""
     for trouble in (ZeroDivisionError(), *MISTAKES):
         answer = answer_to(trouble)
-        assert (answer.status_code, "The program made a mistake." in answer.content.decode()) == (500, True)
+        assert (answer.status_code, "The program made a mistake." in answer.content.decode()) == (
+            500,
+            True,
+        )

@@ -1,4 +1,7 @@
-"""Which buy-in: the first open one at a tap, another by choice, a closed one with a reason, wherever people come in."""
+"""
+Which buy-in: the first open one at a tap, another by choice, a closed one with a reason, wherever
+people come in.
+"""
 
 from typing import Any
 
@@ -32,7 +35,11 @@ def selling(*offers: Offer) -> House:
 def bought(house: House) -> dict[str, tuple[str, int, str]]:
     """What everybody who is in bought, for how much, and against which rule."""
     return {
-        one.name or f"No. {-key}": (one.purchases[0].name, one.purchases[0].price, one.purchases[0].against_rules)
+        one.name or f"No. {-key}": (
+            one.purchases[0].name,
+            one.purchases[0].price,
+            one.purchases[0].against_rules,
+        )
         for key, one in house.state.entrants.items()
         if one.purchases
     }
@@ -50,13 +57,18 @@ def add(house: House, offer: str, **more: Any) -> Any:
 def test_after_the_early_bird_everybody_buys_the_next_that_is_open() -> None:
     house = selling(EARLY, USUAL)
     page = house.page("players/")
-    assert 'name="offer" value="1"' in page.split(f'id="expected-{house.people["Dora"]}"')[1].split("<details")[0]
+    assert (
+        'name="offer" value="1"'
+        in page.split(f'id="expected-{house.people["Dora"]}"')[1].split("<details")[0]
+    )
     assert page.index('value="1:2000:"') < page.index('value="0:1500:"')
     late = house.page(f"players/{house.people['Dora']}/")
     assert 'name="offer" value="1"' in late.split('id="do-wait"')[1].split("</form>")[0]
     let_in(house, offer=1, reason="snow")
     told = "Players 1 to 2 are in, without names: Buy-in – each gets 1000 chips"
-    assert toast(add(house, "1:2000:", reason="snow")) == told, "a reason beside an open one is no breach of a rule"
+    assert toast(add(house, "1:2000:", reason="snow")) == told, (
+        "a reason beside an open one is no breach of a rule"
+    )
     usual = ("", 2000, "")
     assert bought(house) == {"Anna": usual, "No. 1": usual, "No. 2": usual}
 
@@ -99,7 +111,12 @@ def test_with_one_price_nothing_is_asked() -> None:
     house = selling(USUAL)
     page = house.page("players/")
     row = page.split(f'id="expected-{house.people["Dora"]}"')[1].split("</li>")[0]
-    assert ("<details" in row, row.count("<button"), "-offer" in page, "-reason" in page) == (False, 2, False, False)
+    assert ("<details" in row, row.count("<button"), "-offer" in page, "-reason" in page) == (
+        False,
+        2,
+        False,
+        False,
+    )
 
 
 def test_what_no_page_sends_lets_nobody_in() -> None:

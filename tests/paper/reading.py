@@ -1,11 +1,25 @@
-"""PDF files read back: their words, and how many sheets they have, and whether anything lies where it should not."""
+"""
+PDF files read back: their words, and how many sheets they have, and whether anything lies where it
+should not.
+"""
 
 import re
 from collections.abc import Iterator
 
 import pypdfium2
 
-from tournament.paper.blocks import Block, Codes, Document, Lines, Piece, Points, Slip, Slips, Table, Words
+from tournament.paper.blocks import (
+    Block,
+    Codes,
+    Document,
+    Lines,
+    Piece,
+    Points,
+    Slip,
+    Slips,
+    Table,
+    Words,
+)
 
 Rectangle = tuple[float, float, float, float]
 """Left, bottom, right, top."""
@@ -82,19 +96,30 @@ def facts_of(document: Document) -> list[str]:
     """Everything that a paper says, text by text."""
     heading = document.heading
     told = [heading.title, heading.night, heading.club, heading.printed, heading.seal]
-    return [fact for fact in (*told, *(fact for block in document.blocks for fact in _said(block))) if fact]
+    return [
+        fact
+        for fact in (*told, *(fact for block in document.blocks for fact in _said(block)))
+        if fact
+    ]
 
 
 def _said(block: Block) -> Iterator[str]:
     match block:
         case Table():
-            yield from (block.title, *(column.title for column in block.columns), *block.totals, *block.notes)
+            yield from (
+                block.title,
+                *(column.title for column in block.columns),
+                *block.totals,
+                *block.notes,
+            )
             yield from (cell for row in block.rows for cell in row)
         case Words() | Codes():
             yield from (block.title, *block.says)
         case Points():
             yield from (block.title, block.above)
-            yield from (fact for point in block.points for fact in (point.when, point.what, point.why))
+            yield from (
+                fact for point in block.points for fact in (point.when, point.what, point.why)
+            )
         case Slips():
             yield from (fact for slip in block.slips for fact in _on_slip(slip))
         case Lines():

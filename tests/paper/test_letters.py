@@ -39,7 +39,10 @@ def test_letters_are_shown_or_have_a_stand_in(text: str, shown: str, whole: bool
 @pytest.mark.pure
 def test_the_fonts_are_those_that_are_written_down() -> None:
     _said, *listed = (FOLDER / "VERSION").read_text().strip().split("\n")
-    found = [f"{sha256(font.read_bytes()).hexdigest()}  {font.name}" for font in sorted(FOLDER.glob("*.ttf"))]
+    found = [
+        f"{sha256(font.read_bytes()).hexdigest()}  {font.name}"
+        for font in sorted(FOLDER.glob("*.ttf"))
+    ]
     assert sorted(listed) == sorted(found)
     assert "Bitstream Vera" in (FOLDER / "LICENSE.txt").read_text()
 

@@ -14,7 +14,14 @@ from tournament.paper.marks import Word
 from tournament.paper.press import pressed
 from tournament.paper.tables import Heading, Paper, pdf_of
 
-HEADING = Heading("Results", "Friday", "The Nine", "Printed 2026-11-22 10:00", "Journal no. 12, seal 0123abcd", "de")
+HEADING = Heading(
+    "Results",
+    "Friday",
+    "The Nine",
+    "Printed 2026-11-22 10:00",
+    "Journal no. 12, seal 0123abcd",
+    "de",
+)
 COLUMNS = (
     Column("place", "Place", Kind.NUMBER),
     Column("name", "Name"),
@@ -30,21 +37,30 @@ def sheet(*rows: tuple[Cell, ...]) -> Sheet:
 
 
 def many(count: int) -> Sheet:
-    return sheet(*((at, f"Player {at}", 2000, at * 50, 1_700_000_000_000) for at in range(1, count + 1)))
+    return sheet(
+        *((at, f"Player {at}", 2000, at * 50, 1_700_000_000_000) for at in range(1, count + 1))
+    )
 
 
 @each_row("paper", Paper)
 def test_a_table_says_its_facts(paper: Paper) -> None:
-    pdf = pdf_of([sheet((1, "Ann", 2000, 1250, 0), (2, "Łukasz", 125050, 300, None))], HEADING, paper)
+    pdf = pdf_of(
+        [sheet((1, "Ann", 2000, 1250, 0), (2, "Łukasz", 125050, 300, None))], HEADING, paper
+    )
     assert texts_of(pdf) == [
-        "Results Friday · The Nine Place Name Paid Points Out 1 Ann €20 12.5 1970-01-01 00:00 2 Łukasz €1,250.50 3 "
+        "Results Friday · The Nine Place Name Paid Points Out 1 Ann €20 12.5 1970-01-01 00:00 2 "
+        "Łukasz €1,250.50 3 "
         "Total €1,270.50 A note. Results · Friday · The Nine Page 1 of 1 "
         "Printed 2026-11-22 10:00 · Journal no. 12, seal 0123abcd"
     ]
     document = pypdfium2.PdfDocument(pdf)
     assert document[0].get_size() == pytest.approx((paper.width, paper.height))
     says = document.get_metadata_dict()
-    assert (says["Title"], says["Author"], says["Creator"]) == ("Results – Friday", "The Nine", "Final Nine")
+    assert (says["Title"], says["Author"], says["Creator"]) == (
+        "Results – Friday",
+        "The Nine",
+        "Final Nine",
+    )
     assert b"/Lang (de)" in pdf
 
 
@@ -61,10 +77,14 @@ def test_a_thousand_rows_have_a_head_on_every_sheet_and_are_made_at_once() -> No
     took = time.process_time() - began
     pages = texts_of(pdf)
     assert all("Place Name Paid Points Out" in page for page in pages)
-    assert [f"Page {at} of {len(pages)}" in page for at, page in enumerate(pages, 1)] == [True] * len(pages)
+    assert [f"Page {at} of {len(pages)}" in page for at, page in enumerate(pages, 1)] == [
+        True
+    ] * len(pages)
     assert [at for at in range(1, 1001) if f" Player {at} €20" not in " ".join(pages)] == []
     assert "Total €20,000" in pages[-1]
-    assert took <= 4  # the goal of 1 s is measured by `manage.py bench`; this allows for a busy machine
+    assert (
+        took <= 4
+    )  # the goal of 1 s is measured by `manage.py bench`; this allows for a busy machine
 
 
 @each_row("name", HOSTILE)
@@ -76,8 +96,13 @@ def test_hostile_names_are_all_there(name: str) -> None:
 
 @each_row(("name", "shown"), [("张伟", "▯▯"), ("👍🏽 Bob", "▯ Bob")])
 def test_what_cannot_be_shown_is_told_on_that_sheet_alone(name: str, shown: str) -> None:
-    pages = texts_of(pdf_of([replace(many(120), rows=(*many(120).rows, (0, name, 0, 0, 0)))], HEADING, Paper.A4))
-    why = "▯ stands for a letter that this file cannot show. The page printed from the browser can show it."
+    pages = texts_of(
+        pdf_of([replace(many(120), rows=(*many(120).rows, (0, name, 0, 0, 0)))], HEADING, Paper.A4)
+    )
+    why = (
+        "▯ stands for a letter that this file cannot show. The page printed from the browser can "
+        "show it."
+    )
     assert [why in page for page in pages] == [False] * (len(pages) - 1) + [True]
     assert f"0 {shown} €0" in pages[-1]
 

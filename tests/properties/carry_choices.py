@@ -23,7 +23,9 @@ def played_elsewhere(random: Random, at: Instant, choose: Choose) -> tuple[State
     for _click in range(random.choice(CLICKS)):
         then = Instant(then + random.choice(WAITS_MS))
         try:
-            past = add(past, Entry(past.version + 1, then, as_kept(choose(random, past, then)), "Ben"))
+            past = add(
+                past, Entry(past.version + 1, then, as_kept(choose(random, past, then)), "Ben")
+            )
         except Refused:
             continue
     return past.state, past.version
@@ -33,4 +35,9 @@ def carry_on(random: Random, past: Past, at: Instant, choose: Choose) -> Action:
     """It was written down a while ago; now and then it was never opened, or is from tomorrow."""
     state, version = played_elsewhere(random, at, choose)
     slim = random.choice((on_paper, in_brief))
-    return CarryOn(slim(state), at + (1 if seldom(random) else -random.choice((0, 60_000))), "5ea1" * 16, version)
+    return CarryOn(
+        slim(state),
+        at + (1 if seldom(random) else -random.choice((0, 60_000))),
+        "5ea1" * 16,
+        version,
+    )

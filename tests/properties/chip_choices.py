@@ -35,7 +35,11 @@ def colour_up(random: Random, past: Past, at: Instant) -> Action:
     table = random.choice((0, 1, 2, *past.state.tables))
     leaving = random.choice((0, 7, 14, 10**9))
     return ColourUp(
-        table, random.choice((5, 25)), random.choice((25, 100)), leaving, leaving // 5 + random.randint(0, 1)
+        table,
+        random.choice((5, 25)),
+        random.choice((25, 100)),
+        leaving,
+        leaving // 5 + random.randint(0, 1),
     )
 
 

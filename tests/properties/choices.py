@@ -1,4 +1,7 @@
-"""For every kind of action, how somebody at the desk might ask for it: mostly sensible, now and then not."""
+"""
+For every kind of action, how somebody at the desk might ask for it: mostly sensible, now and then
+not.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -62,7 +65,14 @@ def some_step(random: Random, is_last: bool) -> Step:
     big = random.choice((2, 20, 100, 3000))
     minutes = 0 if is_last and random.random() < 0.3 else random.choice(MINUTES)
     ante_by = random.choice(tuple(AnteBy))
-    return Level(big // 2, big, minutes, ante=random.choice((0, big)), ante_by=ante_by, game=random.choice(("", "PLO")))
+    return Level(
+        big // 2,
+        big,
+        minutes,
+        ante=random.choice((0, big)),
+        ante_by=ante_by,
+        game=random.choice(("", "PLO")),
+    )
 
 
 def some_steps(random: Random, most: int = 6) -> tuple[Step, ...]:
@@ -72,13 +82,20 @@ def some_steps(random: Random, most: int = 6) -> tuple[Step, ...]:
 
 def some_rules(random: Random, rules: HouseRules) -> HouseRules:
     changed = random.choice(
-        ({"level_binds": random.choice(tuple(LevelBinds))}, {"decision_seconds": random.choice((5, 30, 300))},
-         {"away_seconds": random.choice((10, 60))}, {"last_minute_seconds": random.choice((0, 600, 601))},
-         {"ties": random.choice(tuple(TieRule))}, {"late_until_level": random.choice((0, 1, 2, 201))}, {},
-         {"books": random.choice((("R11",), ("club", "H2", "R11"), ()))},
-         {"readings": (ChosenReading("early_cards", "older"),)},
-         {"table_seats": max(1, rules.table_seats - 1)}, {"same_hand_seconds": random.choice((0, 120))})
-    )  # fmt: skip
+        (
+            {"level_binds": random.choice(tuple(LevelBinds))},
+            {"decision_seconds": random.choice((5, 30, 300))},
+            {"away_seconds": random.choice((10, 60))},
+            {"last_minute_seconds": random.choice((0, 600, 601))},
+            {"ties": random.choice(tuple(TieRule))},
+            {"late_until_level": random.choice((0, 1, 2, 201))},
+            {},
+            {"books": random.choice((("R11",), ("club", "H2", "R11"), ()))},
+            {"readings": (ChosenReading("early_cards", "older"),)},
+            {"table_seats": max(1, rules.table_seats - 1)},
+            {"same_hand_seconds": random.choice((0, 120))},
+        )
+    )
     return replace(rules, **changed)
 
 
@@ -92,8 +109,22 @@ def open_night(random: Random, past: Past, at: Instant) -> Action:
         rules, players = seats.some_house(random, rules), random.choice((0, 4, 5, 6, 7, 9, 12))
     terms, plan = some_terms(random), some_plan(random) if random.random() < 0.6 else PrizePlan()
     chips = random.choice((ChipSet(), SOURCE_CASE, ChipSet((Chip(25, 400), Chip(5, 9)))))
-    tables = random.choice(((), (), (HouseTable(1, 6, "Kitchen", (5,), 1), HouseTable(2, 9)), (HouseTable(3, 2),)))
-    return OpenNight(name, "hpt20", 1000, Structure(steps), rules, players, later, terms, plan, chips, tables=tables)
+    tables = random.choice(
+        ((), (), (HouseTable(1, 6, "Kitchen", (5,), 1), HouseTable(2, 9)), (HouseTable(3, 2),))
+    )
+    return OpenNight(
+        name,
+        "hpt20",
+        1000,
+        Structure(steps),
+        rules,
+        players,
+        later,
+        terms,
+        plan,
+        chips,
+        tables=tables,
+    )
 
 
 def start_clock(random: Random, past: Past, at: Instant) -> Action:
@@ -107,7 +138,9 @@ def pause(random: Random, past: Past, at: Instant) -> Action:
 
 def change_stop(random: Random, past: Past, at: Instant) -> Action:
     since = past.state.stop.since if past.state.stop else 0
-    return ChangeStop(random.choice(tuple(StopReason)), since + (1 if seldom(random) else 0), some_text(random))
+    return ChangeStop(
+        random.choice(tuple(StopReason)), since + (1 if seldom(random) else 0), some_text(random)
+    )
 
 
 def go_to(random: Random, past: Past, at: Instant) -> Action:
@@ -125,7 +158,11 @@ def set_end(random: Random, past: Past, at: Instant) -> Action:
 
 def edit_structure(random: Random, past: Past, at: Instant) -> Action:
     now = past.state.structure
-    kept = random.randint(0, len(now.steps)) if seldom(random) else min(shown_step(past.state, at) + 1, len(now.steps))
+    kept = (
+        random.randint(0, len(now.steps))
+        if seldom(random)
+        else min(shown_step(past.state, at) + 1, len(now.steps))
+    )
     was = "another" if seldom(random) else digest(now)
     played = now.steps[:kept]
     if played and played[-1].minutes == 0 and not seldom(random):
@@ -155,7 +192,9 @@ def undo(random: Random, past: Past, at: Instant) -> Action:
     if standing and random.random() < 0.35:
         return Undo((random.choice(standing),), redo=True)
     least = 1 if seldom(random) else 2
-    targets = {random.randint(least, max(1, past.version) + 1) for _one in range(random.choice((1, 1, 2)))}
+    targets = {
+        random.randint(least, max(1, past.version) + 1) for _one in range(random.choice((1, 1, 2)))
+    }
     return Undo(tuple(sorted(targets)))
 
 
@@ -169,12 +208,18 @@ CHOICES: dict[str, Choose] = {
     **asked_in(globals()),
     **asked_in(vars(people)),
     **asked_in(vars(money)),
-    **plainly("reopen_night", "call_off_start", "resume", "end_decision", "unlock_prizes", "cancel_deal"),
+    **plainly(
+        "reopen_night", "call_off_start", "resume", "end_decision", "unlock_prizes", "cancel_deal"
+    ),
     "rename": lambda random, past, at: Rename(some_text(random)),
     "announce": lambda random, past, at: Announce(some_text(random)),
     "hand_for_hand": lambda random, past, at: HandForHand(random.random() < 0.5),
-    "show_scene": lambda random, past, at: ShowScene(random.choice((None, *Layout)), random.choice((4, 5, 60, 600))),
-    "set_note_line": lambda random, past, at: SetNoteLine(random.choice((None, "", some_text(random)))),
+    "show_scene": lambda random, past, at: ShowScene(
+        random.choice((None, *Layout)), random.choice((4, 5, 60, 600))
+    ),
+    "set_note_line": lambda random, past, at: SetNoteLine(
+        random.choice((None, "", some_text(random)))
+    ),
     "call_clock": lambda random, past, at: CallClock(some_text(random)),
     **chips.CHOICES,
     **stopping.CHOICES,
@@ -186,7 +231,9 @@ CHOICES: dict[str, Choose] = {
 
 
 def urges(state: State, at: Instant) -> dict[str, float]:
-    """How much likelier than anything else a kind is: what a night like this one is about to need."""
+    """
+    How much likelier than anything else a kind is: what a night like this one is about to need.
+    """
     playing, out = people.those(state, *PLAYING), people.those(state, Status.OUT)
     absent = people.those(state, Status.ABSENT)
     finished = state.finished is not None
@@ -217,8 +264,12 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "refund": 6 if not out and not first_hand_dealt(state, at) else 0.2,
             "pay": 3,
             "pay_out": 6 if finished or len(playing) == 1 else 3,
-            "sign_off": 8 if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts) else 0.3,
-            "record_deal": 5 if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at) else 1,
+            "sign_off": 8
+            if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts)
+            else 0.3,
+            "record_deal": 5
+            if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at)
+            else 1,
             "cancel_deal": 3 if state.deal is not None else 0.1,
             "fill_envelopes": 6 if mystery and state.envelopes is None else 0.3,
             "open_envelope": 8 if mystery and state.envelopes else 0.2,
@@ -227,7 +278,9 @@ def urges(state: State, at: Instant) -> dict[str, float]:
 
 
 def choose(random: Random, past: Past, at: Instant) -> Action:
-    """What somebody asks for next; opening a finished night again is likely, so that walks go on."""
+    """
+    What somebody asks for next; opening a finished night again is likely, so that walks go on.
+    """
     state = past.state
     if past.version == 0 and not seldom(random):
         return CHOICES["carry_on" if random.random() < 0.05 else "open_night"](random, past, at)

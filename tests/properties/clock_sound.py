@@ -1,4 +1,7 @@
-"""What must hold of the clock of a night: by itself it only goes forward, and shows a level that there is."""
+"""
+What must hold of the clock of a night: by itself it only goes forward, and shows a level that there
+is.
+"""
 
 from tournament.core.clock import Instant, standing_at_first
 from tournament.core.state import State, clock_face
@@ -15,7 +18,9 @@ def check_wait(state: State, begun: Instant, ended: Instant) -> None:
         passed = ended - begun if earlier.running or earlier.wait_ms else 0
         shown = earlier.left_ms - earlier.over_ms + earlier.wait_ms
         counted = shown - (later.left_ms - later.over_ms + later.wait_ms)
-        assert (later.step, counted) == (earlier.step, passed), "the clock did not count the time that passed"
+        assert (later.step, counted) == (earlier.step, passed), (
+            "the clock did not count the time that passed"
+        )
 
 
 def check_clock(state: State, at: Instant) -> None:
@@ -24,9 +29,17 @@ def check_clock(state: State, at: Instant) -> None:
     levels = sum(isinstance(step, Level) for step in state.structure.steps)
     assert 0 <= shown.step < steps, "the clock shows a row that is not there"
     assert 1 <= level_number(state.structure, shown.step) <= levels, "no such level"
-    assert all(0 <= hand.step < steps for hand in state.tables.values()), "a hand is bound to a row that is gone"
-    assert state.away is None or 0 <= state.away.anchor.step < steps, "it was away on a row that is gone"
+    assert all(0 <= hand.step < steps for hand in state.tables.values()), (
+        "a hand is bound to a row that is gone"
+    )
+    assert state.away is None or 0 <= state.away.anchor.step < steps, (
+        "it was away on a row that is gone"
+    )
     assert state.stop is None or state.anchor.since is None, "stopped, yet the clock runs"
-    assert state.started is not None or state.anchor.since is None, "the clock runs, yet it never started"
+    assert state.started is not None or state.anchor.since is None, (
+        "the clock runs, yet it never started"
+    )
     before_start = standing_at_first(state.structure)
-    assert state.started is not None or state.anchor == before_start, "planned, yet not at the whole first level"
+    assert state.started is not None or state.anchor == before_start, (
+        "planned, yet not at the whole first level"
+    )

@@ -1,4 +1,7 @@
-"""What must hold after every entry of a journal, and of that entry: told, taken back, brought again, sent again."""
+"""
+What must hold after every entry of a journal, and of that entry: told, taken back, brought again,
+sent again.
+"""
 
 import json
 import re
@@ -26,7 +29,10 @@ GAP = re.compile(r"{(\w+)}")
 
 
 def check_night(past: Past, at: Instant, counted: Ledger | None = None) -> None:
-    """The night makes sense in itself, and can be shown; `counted` are its books, if somebody keeps them."""
+    """
+    The night makes sense in itself, and can be shown; `counted` are its books, if somebody keeps
+    them.
+    """
     check_clock(past.state, at)
     check_sound(past, at, counted)
     check_shown(past, at)
@@ -55,9 +61,18 @@ def check_undo(before: Past, after: Past, at: Instant, adding: Add = add) -> Non
 
 
 def check_replay(past: Past) -> Past:
-    """What was written reads back as the very same night, all at once or entry by entry; it goes on from there."""
-    written = [(entry.version, entry.at, dump(entry.action), entry.by, entry.device) for entry in past.entries]
-    read = [Entry(version, at, read_action(load_plain(action)), *who) for version, at, action, *who in written]
+    """
+    What was written reads back as the very same night, all at once or entry by entry; it goes on
+    from there.
+    """
+    written = [
+        (entry.version, entry.at, dump(entry.action), entry.by, entry.device)
+        for entry in past.entries
+    ]
+    read = [
+        Entry(version, at, read_action(load_plain(action)), *who)
+        for version, at, action, *who in written
+    ]
     again = extend(Past(), read)
     assert again.entries == past.entries, "an entry reads back as another"
     assert again.state == past.state, "replay differs from live"
@@ -67,7 +82,10 @@ def check_replay(past: Past) -> Past:
 
 
 def check_sent_again(past: Past, action: Action, at: Instant) -> None:
-    """The other director does the same in the same moment: it is refused, or there is nothing left to do."""
+    """
+    The other director does the same in the same moment: it is refused, or there is nothing left to
+    do.
+    """
     if isinstance(action, ADDS):
         return
     try:

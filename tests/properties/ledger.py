@@ -28,7 +28,9 @@ def ints() -> defaultdict[int, int]:
 
 @dataclass(slots=True)
 class Ledger:
-    """What was bought, paid and moved; a player's own cash is what goes back to him with a refund."""
+    """
+    What was bought, paid and moved; a player's own cash is what goes back to him with a refund.
+    """
 
     terms: Terms = Terms()
     prices: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
@@ -49,7 +51,9 @@ class Ledger:
         self.terms = terms
         for offer in terms.offers:
             before = self.most.get(offer.buys, 0)
-            self.most[offer.buys] = None if before is None or not offer.limit else max(before, offer.limit)
+            self.most[offer.buys] = (
+                None if before is None or not offer.limit else max(before, offer.limit)
+            )
 
     def buy(self, player: int, price: int, paid: int, method: Method = Method.CASH) -> None:
         self.known.add(player)
@@ -65,7 +69,7 @@ class Ledger:
             if player not in self.known:
                 self.buy(player, price, paid)
 
-    def enter(self, action: Action, after: State) -> None:
+    def enter(self, action: Action, after: State) -> None:  # noqa: C901
         """One entry of the journal that stands, and the night after it."""
         match action:
             case OpenNight():
@@ -89,13 +93,18 @@ class Ledger:
             case Pay():
                 self.settle(action)
             case PayOut():
-                self.handed += action.cents - action.by_transfer if action.method is Method.CASH else 0
+                self.handed += (
+                    action.cents - action.by_transfer if action.method is Method.CASH else 0
+                )
                 self.moved += action.lent
             case MoveCash():
                 self.moved += action.cents if action.what in INTO_THE_BOX else -action.cents
 
     def record(self, action: RecordResults) -> None:
-        """Everybody has paid and was handed all; what is over or missing went out of the box or into it."""
+        """
+        Everybody has paid and was handed all; what is over or missing went out of the box or into
+        it.
+        """
         self.most = dict.fromkeys(Buys)
         for row in action.rows:
             for price in [one.price for one in row.purchases] or [0]:
@@ -113,8 +122,12 @@ class Ledger:
                 self.buy(key, price, 0)
             for payment in one.payments:
                 self.pay(key, payment.cents, payment.method)
-            self.handed += sum(payout.cents for payout in one.payouts if payout.method is Method.CASH)
-        self.moved += sum(one.cents if one.what in INTO_THE_BOX else -one.cents for one in state.box)
+            self.handed += sum(
+                payout.cents for payout in one.payouts if payout.method is Method.CASH
+            )
+        self.moved += sum(
+            one.cents if one.what in INTO_THE_BOX else -one.cents for one in state.box
+        )
 
     def remove(self, player: int, after: State) -> None:
         """Who did not come may leave the purse, but never with money of his in it."""
@@ -146,7 +159,10 @@ def ledger(entries: Iterable[Entry]) -> Ledger:
 
 @dataclass(slots=True)
 class Books:
-    """The ledger of a night that goes on, kept entry by entry; counted anew only when something is taken back."""
+    """
+    The ledger of a night that goes on, kept entry by entry; counted anew only when something is
+    taken back.
+    """
 
     counted: Ledger = field(default_factory=Ledger)
     version: int = 0

@@ -1,4 +1,7 @@
-"""Whatever an entry or the clock brings about can be said: every gap of its words is filled, no two are the same."""
+"""
+Whatever an entry or the clock brings about can be said: every gap of its words is filled, no two
+are the same.
+"""
 
 from collections.abc import Iterable
 
@@ -19,7 +22,9 @@ def check_moments(before: Past, after: Past, at: Instant) -> None:
     coming = by_itself(after.state, WANTED, at, Instant(at + HOURS))
     check_said(coming)
     first = next_by_itself(after.state, WANTED, at)
-    assert not coming or (first is not None and first <= coming[0].at), "the next moment was overlooked"
+    assert not coming or (first is not None and first <= coming[0].at), (
+        "the next moment was overlooked"
+    )
 
 
 def check_said(found: Iterable[Happened]) -> None:
@@ -29,4 +34,6 @@ def check_said(found: Iterable[Happened]) -> None:
     for one in moments:
         known = {name for name, _fact in one.facts}
         assert known == set(MOMENTS[one.moment].variables), f"{one.moment} knows {sorted(known)}"
-        assert all(fact.text for _name, fact in one.facts if isinstance(fact, Line)), f"{one.moment} says nothing"
+        assert all(fact.text for _name, fact in one.facts if isinstance(fact, Line)), (
+            f"{one.moment} says nothing"
+        )

@@ -1,4 +1,7 @@
-"""How somebody at the desk might ask for what has to do with money: prices, prizes, deals and the cash box."""
+"""
+How somebody at the desk might ask for what has to do with money: prices, prizes, deals and the cash
+box.
+"""
 
 from random import Random
 
@@ -21,7 +24,9 @@ from tournament.core.state import BoxMove
 
 def edit_terms(random: Random, past: Past, at: Instant) -> Action:
     now = past.state.terms
-    return EditTerms(dearer(random, now) if now.offers else now, "another" if seldom(random) else digest(now))
+    return EditTerms(
+        dearer(random, now) if now.offers else now, "another" if seldom(random) else digest(now)
+    )
 
 
 def edit_plan(random: Random, past: Past, at: Instant) -> Action:
@@ -29,7 +34,9 @@ def edit_plan(random: Random, past: Past, at: Instant) -> Action:
 
 
 def lock_prizes(random: Random, past: Past, at: Instant) -> Action:
-    """As they are reckoned, or a cent of the first on top of the last; now and then a cent too much."""
+    """
+    As they are reckoned, or a cent of the first on top of the last; now and then a cent too much.
+    """
     amounts = list(reckoned(past.state).amounts)
     if amounts and random.random() < 0.3:
         amounts[0] -= 1
@@ -42,13 +49,15 @@ def lock_prizes(random: Random, past: Past, at: Instant) -> Action:
 def finish_night(random: Random, past: Past, at: Instant) -> Action:
     """With the prizes as the page showed them, mostly; now and then with those of a moment ago."""
     amounts = prizes_now(past.state)
-    return FinishNight(random.choice((amounts, amounts, ())) if not seldom(random) else (*amounts, 5))
+    return FinishNight(
+        random.choice((amounts, amounts, ())) if not seldom(random) else (*amounts, 5)
+    )
 
 
 def record_deal(random: Random, past: Past, at: Instant) -> Action:
     """
-    Even, or by weight, or with something left to play for, about the prizes of now, mostly written down; now and then
-    a sum or a prize that is not there.
+    Even, or by weight, or with something left to play for, about the prizes of now, mostly written
+    down; now and then a sum or a prize that is not there.
     """
     players = still_in(past.state)
     total = sum(prizes_now(past.state)[: len(players)])
@@ -56,7 +65,11 @@ def record_deal(random: Random, past: Past, at: Instant) -> Action:
     if not players or left > total:
         return RecordDeal("even", (1, 2), (1, 1))
     weights = [random.randint(1, 9) for _player in players]
-    shares = share_evenly(total - left, len(players)) if random.random() < 0.5 else share_out(total - left, weights)
+    shares = (
+        share_evenly(total - left, len(players))
+        if random.random() < 0.5
+        else share_out(total - left, weights)
+    )
     stacks = random.choice(((), tuple(500 * weight for weight in weights)))
     if seldom(random):
         players = players[1:]
@@ -79,7 +92,9 @@ def pay(random: Random, past: Past, at: Instant) -> Action:
     player = one_of(random, winners if winners and random.random() < 0.5 else owed)
     method = Method.PRIZE if player in winners and random.random() < 0.5 else some_method(random)
     shown = owed.get(player, 5)
-    return Pay(player, some_part(random, shown), method, random.choice(("", "at the bar")), owed=shown)
+    return Pay(
+        player, some_part(random, shown), method, random.choice(("", "at the bar")), owed=shown
+    )
 
 
 def some_part(random: Random, cents: int) -> int:
@@ -98,7 +113,15 @@ def pay_out(random: Random, past: Past, at: Instant) -> Action:
     if short > 0 and random.random() < 0.7:
         rest = some_part(random, short)
         sent = rest if random.random() < 0.5 else 0
-        return PayOut(player, shown, signed=signed, to_come=shown, by_transfer=sent, lent=rest - sent, host="Ann")
+        return PayOut(
+            player,
+            shown,
+            signed=signed,
+            to_come=shown,
+            by_transfer=sent,
+            lent=rest - sent,
+            host="Ann",
+        )
     return PayOut(player, some_part(random, shown), method, signed, shown)
 
 
@@ -117,7 +140,10 @@ def move_cash(random: Random, past: Past, at: Instant) -> Action:
         BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
         BoxMove.LOAN_OUT: moved[BoxMove.LOAN_IN] - moved[BoxMove.LOAN_OUT],
         BoxMove.HOUSE_IN: made.house + made.added,
-        BoxMove.HOUSE_OUT: moved[BoxMove.HOUSE_IN] - moved[BoxMove.HOUSE_OUT] - made.house - made.added,
+        BoxMove.HOUSE_OUT: moved[BoxMove.HOUSE_IN]
+        - moved[BoxMove.HOUSE_OUT]
+        - made.house
+        - made.added,
     }.get(what, 5000)
     return MoveCash(what, some_part(random, there), some_reason(random, 0.1))
 

@@ -27,7 +27,10 @@ MOST_TABLES = 4
 
 
 def some_table(random: Random, *likely: tuple[int, ...]) -> int:
-    """One of the first tables that there are of these; now and then, or when there are none, any number."""
+    """
+    One of the first tables that there are of these; now and then, or when there are none, any
+    number.
+    """
     known = next((numbers for numbers in likely if numbers), ())
     return random.randint(0, MOST_TABLES) if not known or seldom(random) else random.choice(known)
 
@@ -63,13 +66,17 @@ def draw_seats(random: Random, past: Past, at: Instant) -> Action:
     seed = SEED_OF.get(promised.promise, SEEDS[0]) if promised else SEEDS[0]
     if promised is None or not fits(past.state, promised) or seldom(random):
         return DrawSeats(random.choice((seed, "0")), word, ())
-    return DrawSeats(seed, word, drawn_places(past.state, promised, seed, word), random.random() < 0.8)
+    return DrawSeats(
+        seed, word, drawn_places(past.state, promised, seed, word), random.random() < 0.8
+    )
 
 
 def fits(state: State, promised: CardDraw) -> bool:
     """Whether the announced tables still have so many seats."""
     there = zip(promised.numbers, promised.sizes, strict=True)
-    return bool(promised.numbers) and all(size <= len(seats_to_draw(state, number)) for number, size in there)
+    return bool(promised.numbers) and all(
+        size <= len(seats_to_draw(state, number)) for number, size in there
+    )
 
 
 def lay_out_cards(random: Random, past: Past, at: Instant) -> Action:
@@ -83,14 +90,19 @@ def take_card(random: Random, past: Past, at: Instant) -> Action:
     lie = [one.card for one in places if not one.player] or [Card(1, Suit.SPADES)]
     waiting = set(still_in(past.state)) - {one.player for one in places}
     player = one_of(random, waiting or places_of(past.state))
-    return TakeCard(player, random.choice([one.card for one in places] if places and seldom(random) else lie))
+    return TakeCard(
+        player, random.choice([one.card for one in places] if places and seldom(random) else lie)
+    )
 
 
-# --- moves ------------------------------------------------------------------------------------------------------------
+# --- moves
+# --------------------------------------------------------------------------------------------------
 
 
 def moves_by_hand(random: Random, state: State, at: Instant) -> tuple[Move, ...]:
-    """One or two of the seated to seats that are open, or to those that they leave to each other."""
+    """
+    One or two of the seated to seats that are open, or to those that they leave to each other.
+    """
     places = places_of(state)
     movers = random.sample(sorted(places), min(len(places), random.choice((1, 1, 2))))
     goals = [some_free(random, state, at) for _mover in movers]

@@ -9,7 +9,9 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Buys, Offer, Terms, Until, Window
 
-SCHEDULE = Structure((Level(10, 20, 20), Level(15, 30, 20), Break(10), Level(25, 50, 20), Level(50, 100, 0)))
+SCHEDULE = Structure(
+    (Level(10, 20, 20), Level(15, 30, 20), Break(10), Level(25, 50, 20), Level(50, 100, 0))
+)
 SALE = Window(Until.LEVEL_END, 2)
 TERMS = Terms(
     offers=(
@@ -42,7 +44,10 @@ class Kind:
 
 
 def some_kind(chance: Random, players: int) -> Kind:
-    """Any kind of night for so many players; tables of two to ten seats, as far as that is not too many tables."""
+    """
+    Any kind of night for so many players; tables of two to ten seats, as far as that is not too
+    many tables.
+    """
     few = players <= 60
     rules = HouseRules(
         table_seats=chance.choice((2, 3, 4, 5, 6, 9, 10) if few else (6, 9, 10)),

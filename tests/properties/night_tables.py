@@ -1,4 +1,7 @@
-"""The tables of a night that plays itself: drawn, evened out, broken, and drawn anew, all through the journal."""
+"""
+The tables of a night that plays itself: drawn, evened out, broken, and drawn anew, all through the
+journal.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,13 +31,31 @@ from tournament.core.text import Refused
 class NightTables:
     """One night as far as its tables are concerned."""
 
-    def __init__(self, kind: Kind, seed: int, look: Callable[[State, Instant], None] | None = None) -> None:
+    def __init__(
+        self, kind: Kind, seed: int, look: Callable[[State, Instant], None] | None = None
+    ) -> None:
         self.kind, self.chance, self.tally, self.look = kind, Random(seed), Tally(), look
-        self.past, self.minutes, self.watch, self.late = Past(), -10.0, Watch(kind.rules.button), kind.late
+        self.past, self.minutes, self.watch, self.late = (
+            Past(),
+            -10.0,
+            Watch(kind.rules.button),
+            kind.late,
+        )
         self.even = True
-        """Whether nobody has a hand in who sits where: else the tables need not be even after each plan."""
-        terms = TERMS if kind.rebuys or kind.late else Terms(offers=(replace(TERMS.offers[0], window=Window()),))
-        self.do(replace(OPENING, players=kind.players, rules=kind.rules, terms=terms, structure=SCHEDULE))
+        """
+        Whether nobody has a hand in who sits where: else the tables need not be even after each
+        plan.
+        """
+        terms = (
+            TERMS
+            if kind.rebuys or kind.late
+            else Terms(offers=(replace(TERMS.offers[0], window=Window()),))
+        )
+        self.do(
+            replace(
+                OPENING, players=kind.players, rules=kind.rules, terms=terms, structure=SCHEDULE
+            )
+        )
 
     @property
     def state(self) -> State:
@@ -70,14 +91,21 @@ class NightTables:
         sizes = table_sizes(players, self.kind.rules.table_seats, tables)
         known = open_tables(self.state)
         order = sorted(known, key=lambda number: (-len(seats_to_draw(self.state, number)), number))
-        numbers = tuple([*order, *(one for one in range(1, len(sizes) + 1) if one not in order)][: len(sizes)])
+        numbers = tuple(
+            [*order, *(one for one in range(1, len(sizes) + 1) if one not in order)][: len(sizes)]
+        )
         self.tally.add("draws")
         if self.kind.cards:
             self.do(LayOutCards(sizes, numbers))
             assert self.state.draw is not None
             cards = [place.card for place in self.state.draw.places]
             self.chance.shuffle(cards)
-            self.do(*(TakeCard(key, card) for key, card in zip(still_in(self.state), cards, strict=True)))
+            self.do(
+                *(
+                    TakeCard(key, card)
+                    for key, card in zip(still_in(self.state), cards, strict=True)
+                )
+            )
             return
         seed = self.seed()
         self.do(PromiseDraw(commitment(seed), tuple(sorted(still_in(self.state))), sizes, numbers))
@@ -85,7 +113,9 @@ class NightTables:
         self.do(DrawSeats(seed, "pizza", drawn_places(self.state, self.state.draw, seed, "pizza")))
 
     def regroup(self) -> None:
-        """Whatever is due, until nothing is, or it has to wait for an answer or for the next hand."""
+        """
+        Whatever is due, until nothing is, or it has to wait for an answer or for the next hand.
+        """
         while (needed := due(self.state, self.now)) is not None:
             if needed.waiting:
                 self.tally.add("waited")
@@ -124,7 +154,9 @@ class NightTables:
         return True
 
     def tell_button(self, number: int) -> bool:
-        """Somebody looks where the button lies; a single player who played no hand here has none."""
+        """
+        Somebody looks where the button lies; a single player who played no hand here has none.
+        """
         there = seated_tables(self.state, self.now)[number] | dealt_in(self.state, number, self.now)
         self.watch.forget(number)
         self.tally.add("buttons told")

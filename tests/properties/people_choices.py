@@ -1,4 +1,7 @@
-"""How somebody at the desk might ask for what has to do with people: lists, purchases, knock-outs, envelopes."""
+"""
+How somebody at the desk might ask for what has to do with people: lists, purchases, knock-outs,
+envelopes.
+"""
 
 from collections.abc import Collection, Iterable
 from random import Random
@@ -71,7 +74,9 @@ def some_payment(random: Random, price: int) -> int:
 
 
 def some_method(random: Random) -> Method:
-    return random.choice((Method.CASH, Method.CASH, Method.CASH, Method.TRANSFER, Method.IOU, Method.PRIZE))
+    return random.choice(
+        (Method.CASH, Method.CASH, Method.CASH, Method.TRANSFER, Method.IOU, Method.PRIZE)
+    )
 
 
 def newcomer(random: Random, state: State) -> int:
@@ -82,7 +87,9 @@ def newcomer(random: Random, state: State) -> int:
 
 def expect(random: Random, past: Past, at: Instant) -> Action:
     gone = those(past.state, Status.GONE, Status.EXPECTED)
-    player = one_of(random, gone) if gone and random.random() < 0.4 else newcomer(random, past.state)
+    player = (
+        one_of(random, gone) if gone and random.random() < 0.4 else newcomer(random, past.state)
+    )
     return Expect(player, some_name(random))
 
 
@@ -101,7 +108,9 @@ def mark_absent(random: Random, past: Past, at: Instant) -> Action:
 
 def remove_absent(random: Random, past: Past, at: Instant) -> Action:
     stack = random.choice((0, 500, 1000, random.randint(0, 3000), 10**6))
-    return RemoveAbsent(one_of(random, those(past.state, Status.ABSENT)), stack, some_reason(random, 0.6))
+    return RemoveAbsent(
+        one_of(random, those(past.state, Status.ABSENT)), stack, some_reason(random, 0.6)
+    )
 
 
 def buy_in(random: Random, past: Past, at: Instant) -> Action:
@@ -121,13 +130,23 @@ def buy_in(random: Random, past: Past, at: Instant) -> Action:
 
 def add_unnamed(random: Random, past: Past, at: Instant) -> Action:
     offers = past.state.terms.offers
-    buy_ins = [number for number, offer in enumerate(offers) if offer.buys is Buys.BUY_IN] if offers else [0]
+    buy_ins = (
+        [number for number, offer in enumerate(offers) if offer.buys is Buys.BUY_IN]
+        if offers
+        else [0]
+    )
     number = random.choice((None, *buy_ins))
     price = asked_price(random, offers[buy_ins[0] if number is None else number]) if offers else 0
     now = -min((0, *past.state.entrants))
-    upto = min(now + random.randint(0, 3), MOST_ENTRANTS) if not seldom(random) else random.choice((0, 20_000))
+    upto = (
+        min(now + random.randint(0, 3), MOST_ENTRANTS)
+        if not seldom(random)
+        else random.choice((0, 20_000))
+    )
     piles = some_piles(random, offers[number]) if offers and number is not None else ()
-    return AddUnnamed(upto, price, some_payment(random, price), number, some_reason(random, 0.25), piles=piles)
+    return AddUnnamed(
+        upto, price, some_payment(random, price), number, some_reason(random, 0.25), piles=piles
+    )
 
 
 def buy_more(random: Random, past: Past, at: Instant) -> Action:
@@ -140,7 +159,9 @@ def buy_more(random: Random, past: Past, at: Instant) -> Action:
     else:
         player = one_of(random, out if out and random.random() < 0.6 else playing)
     fitting = offers_for(state, state.entrants[player], at) if player in state.entrants else ()
-    number = random.randint(0, len(offers)) if seldom(random) or not fitting else random.choice(fitting)
+    number = (
+        random.randint(0, len(offers)) if seldom(random) or not fitting else random.choice(fitting)
+    )
     if number >= len(offers):
         return BuyMore(player, number, 5, 5)
     offer = offers[number]
@@ -162,7 +183,10 @@ def refund(random: Random, past: Past, at: Instant) -> Action:
 
 
 def knock_out(random: Random, past: Past, at: Instant) -> Action:
-    """One player, now and then several; by none, one or two of the others; now and then with somebody who is out."""
+    """
+    One player, now and then several; by none, one or two of the others; now and then with somebody
+    who is out.
+    """
     state = past.state
     playing = those(state, *PLAYING)
     players = tuple({one_of(random, playing) for _one in range(random.choice((1, 1, 1, 1, 2, 3)))})
@@ -179,11 +203,15 @@ def same_hand(random: Random, past: Past, at: Instant) -> Action:
 
 def put_place(random: Random, past: Past, at: Instant) -> Action:
     out = those(past.state, Status.OUT)
-    return PutPlace(one_of(random, out), random.choice((0, one_of(random, out), one_of(random, out))))
+    return PutPlace(
+        one_of(random, out), random.choice((0, one_of(random, out), one_of(random, out)))
+    )
 
 
 def count_stack(random: Random, past: Past, at: Instant) -> Action:
-    return CountStack(one_of(random, those(past.state, Status.OUT)), random.choice((0, 500, 500, 2000, -1)))
+    return CountStack(
+        one_of(random, those(past.state, Status.OUT)), random.choice((0, 500, 500, 2000, -1))
+    )
 
 
 def some_life(random: Random, past: Past) -> tuple[int, int]:
@@ -202,7 +230,9 @@ def say_who(random: Random, past: Past, at: Instant) -> Action:
 
 def fill_envelopes(random: Random, past: Past, at: Instant) -> Action:
     pool = bounties(past.state, at).pool + (1 if seldom(random) else 0)
-    return FillEnvelopes(share_out(pool, tuple(random.randint(1, 9) for _one in range(random.randint(1, 8)))))
+    return FillEnvelopes(
+        share_out(pool, tuple(random.randint(1, 9) for _one in range(random.randint(1, 8))))
+    )
 
 
 def open_envelope(random: Random, past: Past, at: Instant) -> Action:
@@ -214,5 +244,7 @@ def open_envelope(random: Random, past: Past, at: Instant) -> Action:
         for out in bust.outs
         if out.envelope < 0 and out.by
     ]
-    player, life = random.choice(closed) if closed and not seldom(random) else some_life(random, past)
+    player, life = (
+        random.choice(closed) if closed and not seldom(random) else some_life(random, past)
+    )
     return OpenEnvelope(player, amount, life)

@@ -1,4 +1,7 @@
-"""What a night might cost and how it might pay: prices, windows, fees, bounties and plans of every kind."""
+"""
+What a night might cost and how it might pay: prices, windows, fees, bounties and plans of every
+kind.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -16,7 +19,9 @@ def some_window(random: Random) -> Window:
     """Mostly long enough to be used."""
     after = random.choice((1, 2)) if random.random() < 0.05 else 0
     until = random.choice((Until.ALWAYS, Until.ALWAYS, *Until))
-    number = {Until.ALWAYS: 0, Until.MINUTES: random.choice((10, 240))}.get(until, random.randint(1, 6))
+    number = {Until.ALWAYS: 0, Until.MINUTES: random.choice((10, 240))}.get(
+        until, random.randint(1, 6)
+    )
     return Window(until, number, after)
 
 
@@ -41,7 +46,9 @@ def some_offers(random: Random, price: int, bounty: int) -> tuple[Offer, ...]:
     if random.random() < 0.7:
         first = replace(first, window=Window())
     more = [
-        some_offer(random, buys, random.choice((price, price + 1, 2 * price)), random.choice((0, bounty)))
+        some_offer(
+            random, buys, random.choice((price, price + 1, 2 * price)), random.choice((0, bounty))
+        )
         for buys in (Buys.BUY_IN, Buys.REBUY, Buys.REBUY, Buys.ADD_ON, Buys.RE_ENTRY)
         if random.random() < 0.6
     ]
@@ -69,7 +76,14 @@ def some_terms(random: Random) -> Terms:
         bounty = price + 1
     offers = some_offers(random, price, bounty)
     extra = random.choice((0, 0, 0, 777, 25_000))
-    return Terms(currency, offers, some_fees(random, price), kind, guarantee=extra, house=random.choice((0, 0, 1001)))
+    return Terms(
+        currency,
+        offers,
+        some_fees(random, price),
+        kind,
+        guarantee=extra,
+        house=random.choice((0, 0, 1001)),
+    )
 
 
 def dearer(random: Random, terms: Terms) -> Terms:
@@ -91,14 +105,21 @@ def some_plan(random: Random) -> PrizePlan:
     usual = random.choice(
         (
             PrizePlan(),
-            PrizePlan(How.PERCENT, shares=random.choice(((10_000,), (5000, 3000, 2000), (3334, 3333, 3333)))),
+            PrizePlan(
+                How.PERCENT,
+                shares=random.choice(((10_000,), (5000, 3000, 2000), (3334, 3333, 3333))),
+            ),
             PrizePlan(How.PERCENT, shares=(5000, 4000)),
             PrizePlan(How.FIXED, amounts=random.choice(((5000, 3000), (100_000,), (1,)))),
-            PrizePlan(How.AUTOMATIC, places=random.choice((0, 0, 3)), least=random.choice((0, 1000))),
+            PrizePlan(
+                How.AUTOMATIC, places=random.choice((0, 0, 3)), least=random.choice((0, 1000))
+            ),
             PrizePlan(How.SATELLITE, ticket=random.choice((2500, 10_000))),
             PrizePlan(columns=(Column(5, (6000, 4000)), Column(9, (5000, 3000, 2000)))),
         )
     )
     extras = (Extra(random.choice((1, 2, 30)), "Trophy"),) if random.random() < 0.2 else ()
     unit, bubble = random.choice((1, 1, 100, 500)), random.choice((0, 0, 0, 1000))
-    return replace(usual, unit=unit, tie_unit=random.choice((0, 1, 100)), bubble=bubble, extras=extras)
+    return replace(
+        usual, unit=unit, tie_unit=random.choice((0, 1, 100)), bubble=bubble, extras=extras
+    )

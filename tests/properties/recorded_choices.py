@@ -26,12 +26,17 @@ def some_purchases(random: Random, state: State, at: int) -> tuple[Purchase, ...
         price = random.choice((0, 1000, 2000, 3333))
         bounty = random.choice((0, price // 4)) if heads or seldom(random) else 0
         fee = random.choice((0, 0, price // 10))
-        found.append(Purchase(buys, price, random.choice((0, 500, 1000)), at, fee=fee, bounty=bounty))
+        found.append(
+            Purchase(buys, price, random.choice((0, 500, 1000)), at, fee=fee, bounty=bounty)
+        )
     return tuple(found)
 
 
 def some_places(random: Random, count: int) -> list[int]:
-    """The places of so many players, some of them shared; now and then there is a gap, or they cannot be."""
+    """
+    The places of so many players, some of them shared; now and then there is a gap, or they cannot
+    be.
+    """
     places: list[int] = []
     while len(places) < count:
         together = min(count - len(places), random.choice((1, 1, 1, 2, 3)))
@@ -52,7 +57,11 @@ def some_rows(random: Random, state: State, began: int) -> tuple[Played, ...]:
     places = some_places(random, len(keys))
     rows = []
     for key, place in zip(keys, places, strict=True):
-        others = [one for one, its in zip(keys, places, strict=True) if one != key and (not place or 0 < its < place)]
+        others = [
+            one
+            for one, its in zip(keys, places, strict=True)
+            if one != key and (not place or 0 < its < place)
+        ]
         rows.append(
             Played(
                 key,
@@ -73,8 +82,14 @@ def some_rows(random: Random, state: State, began: int) -> tuple[Played, ...]:
 def record_results(random: Random, past: Past, at: Instant) -> Action:
     began = at - random.choice((5, 24, 10_000)) * HOUR
     ended = began + (99_999 if seldom(random) else 4) * HOUR
-    source = random.choice(("league.xlsx", "  Club 2019 ", "", "s" * 121)) if seldom(random) else "league.xlsx"
-    return RecordResults(began, ended, some_rows(random, past.state, began), source, random.random() < 0.7)
+    source = (
+        random.choice(("league.xlsx", "  Club 2019 ", "", "s" * 121))
+        if seldom(random)
+        else "league.xlsx"
+    )
+    return RecordResults(
+        began, ended, some_rows(random, past.state, began), source, random.random() < 0.7
+    )
 
 
 CHOICES = asked_in(globals())
@@ -82,4 +97,6 @@ CHOICES = asked_in(globals())
 
 def urges(state: State) -> dict[str, float]:
     """Before anybody is on the list it is what is asked for now and then."""
-    return {"record_results": 12 if state.name and not state.entrants and state.started is None else 0.1}
+    return {
+        "record_results": 12 if state.name and not state.entrants and state.started is None else 0.1
+    }

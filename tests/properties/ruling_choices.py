@@ -18,14 +18,25 @@ from tournament.core.state import State, clock_face
 
 FOUND = (
     Found(),
-    Found("D01", Verdict.MISDEAL, Answered.DECIDED, (Told("acted", "few"),), refund=Refund.ALL, button_moves=False),
+    Found(
+        "D01",
+        Verdict.MISDEAL,
+        Answered.DECIDED,
+        (Told("acted", "few"),),
+        refund=Refund.ALL,
+        button_moves=False,
+    ),
     Found(
         "B02",
         Verdict.SUBSTITUTE_STREET,
         Answered.DECIDED,
         books=(Asked("R4", "Robert’s Rules", "version 4", "H2"), Asked("club", "Ann’s book")),
         cited=(Citation(Slot.VERDICT, "R4", "version 4", "Turn", "H2"),),
-        steps=(Step(Do.SET_ASIDE, "early"), Step(Do.FINISH_BETTING), Step(Do.DEAL, street="turn", burn=True)),
+        steps=(
+            Step(Do.SET_ASIDE, "early"),
+            Step(Do.FINISH_BETTING),
+            Step(Do.DEAL, street="turn", burn=True),
+        ),
         burns={"river": 0},
     ),
     Found("D13", Verdict.DIRECTOR, Answered.DISCRETION, open=("fault",), lean="live", hand="live"),
@@ -34,13 +45,22 @@ DECISIONS = ("", "Play on", "{braces} stay", "d" * 281)
 
 
 def some_decided(random: Random, found: Found) -> Decided:
-    by = random.choice((DecidedBy.DIRECTOR, DecidedBy.DIRECTOR, DecidedBy.THIRD, DecidedBy.CONSENSUS))
+    by = random.choice(
+        (DecidedBy.DIRECTOR, DecidedBy.DIRECTOR, DecidedBy.THIRD, DecidedBy.CONSENSUS)
+    )
     needed = found.is_left_open and not seldom(random)
     decision = (
-        random.choice(DECISIONS[1:3]) if needed else random.choice(DECISIONS if seldom(random) else DECISIONS[:3])
+        random.choice(DECISIONS[1:3])
+        if needed
+        else random.choice(DECISIONS if seldom(random) else DECISIONS[:3])
     )
     return Decided(
-        by, some_name(random), some_reason(random, 0.3), random.random() < 0.2, decision, some_reason(random, 0.9)
+        by,
+        some_name(random),
+        some_reason(random, 0.3),
+        random.random() < 0.2,
+        decision,
+        some_reason(random, 0.9),
     )
 
 
@@ -52,17 +72,23 @@ def record_ruling(random: Random, past: Past, at: Instant) -> Action:
     table = some_table(random, tuple(seated_tables(state, at)) or open_tables(state), (1, 2))
     step = clock_face(state, at).step if state.structure.steps else 0
     player = one_of(random, state.entrants) if random.random() < 0.4 else 0
-    where = Incident(table, random.choice((0, 3)), step + 9 * seldom(random), player, random.choice((0, 0, 10)))
+    where = Incident(
+        table, random.choice((0, 3)), step + 9 * seldom(random), player, random.choice((0, 0, 10))
+    )
     return RecordRuling(number, where, found, some_decided(random, found), random.random() < 0.5)
 
 
 def tick_step(random: Random, past: Past, at: Instant) -> Action:
     with_steps = {number for number, one in past.state.rulings.items() if one.found.steps}
-    return TickStep(one_of(random, with_steps), random.choice((0, 1, 2, 2, 3)), random.random() < 0.7)
+    return TickStep(
+        one_of(random, with_steps), random.choice((0, 1, 2, 2, 3)), random.random() < 0.7
+    )
 
 
 def settle_ruling(random: Random, past: Past, at: Instant) -> Action:
-    return SettleRuling(one_of(random, past.state.rulings), random.choice(("", " Bob won ", "{x}", "o" * 281)))
+    return SettleRuling(
+        one_of(random, past.state.rulings), random.choice(("", " Bob won ", "{x}", "o" * 281))
+    )
 
 
 def change_ruling(random: Random, past: Past, at: Instant) -> Action:

@@ -1,4 +1,7 @@
-"""How somebody might ask for what has to do with tables: seats, hands, buttons, draws, moves, and wishes."""
+"""
+How somebody might ask for what has to do with tables: seats, hands, buttons, draws, moves, and
+wishes.
+"""
 
 from dataclasses import replace
 from random import Random
@@ -17,7 +20,14 @@ from tournament.core.actions.hands import HandOver, NextHand, NextRound, Redeal,
 from tournament.core.actions.moves import CallOffMoves, CarryOut
 from tournament.core.actions.penalties import Penalize, Warn
 from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
-from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.actions.seats import (
+    CheckSeats,
+    FixSeat,
+    OpenTable,
+    SeatPlayer,
+    SetTable,
+    SwapSeats,
+)
 from tournament.core.balancing import due
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
@@ -45,11 +55,16 @@ def some_seats(random: Random) -> int:
     return random.choice((0, 1, 11)) if seldom(random) else random.randint(2, MOST_SEATS)
 
 
-# --- hands ------------------------------------------------------------------------------------------------------------
+# --- hands
+# --------------------------------------------------------------------------------------------------
 
 
 def next_hand(random: Random, past: Past, at: Instant) -> Action:
-    idle = tuple(number for number in seated_tables(past.state, at) if number not in running_tables(past.state, at))
+    idle = tuple(
+        number
+        for number in seated_tables(past.state, at)
+        if number not in running_tables(past.state, at)
+    )
     table = some_table(random, idle if random.random() < 0.8 else in_use(past.state, at), (1, 2, 3))
     return NextHand(table, hand_number(past.state, table) + random.choice((0, 1, 1, 1, 1, 2)))
 
@@ -61,7 +76,9 @@ def hand_over(random: Random, past: Past, at: Instant) -> Action:
 
 
 def redeal(random: Random, past: Past, at: Instant) -> Action:
-    table = some_table(random, tuple(number for number, one in past.state.tables.items() if one.running))
+    table = some_table(
+        random, tuple(number for number, one in past.state.tables.items() if one.running)
+    )
     deals = past.state.tables[table].deals if table in past.state.tables else 1
     return Redeal(table, hand_number(past.state, table), deals + random.choice((0, 1, 1, 1, 2)))
 
@@ -84,12 +101,16 @@ def high_card(random: Random, past: Past, at: Instant) -> Action:
     return HighCard(table, tuple(map(SeatCard, there, cards)))
 
 
-# --- tables and seats -------------------------------------------------------------------------------------------------
+# --- tables and seats
+# -------------------------------------------------------------------------------------------------
 
 
 def open_table(random: Random, past: Past, at: Instant) -> Action:
     broken = tuple(number for number, table in past.state.tables.items() if table.broken)
-    return OpenTable(some_table(random, broken if random.random() < 0.5 else (), (1, 2, 3, 4)), some_seats(random))
+    return OpenTable(
+        some_table(random, broken if random.random() < 0.5 else (), (1, 2, 3, 4)),
+        some_seats(random),
+    )
 
 
 def set_table(random: Random, past: Past, at: Instant) -> Action:
@@ -97,9 +118,15 @@ def set_table(random: Random, past: Past, at: Instant) -> Action:
     number = some_table(random, open_tables(past.state))
     table = past.state.tables.get(number)
     size = table.size if table and random.random() < 0.6 else some_seats(random)
-    seats = range(1, size + 1) if seldom(random) else [one for one in free(past.state, number, at) if one <= size]
+    seats = (
+        range(1, size + 1)
+        if seldom(random)
+        else [one for one in free(past.state, number, at) if one <= size]
+    )
     name = some_name(random) if random.random() < 0.3 else ""
-    return SetTable(number, name, size, some_of(random, seats, 2), random.choice((0, 0, 0, 1, 2, -1)))
+    return SetTable(
+        number, name, size, some_of(random, seats, 2), random.choice((0, 0, 0, 1, 2, -1))
+    )
 
 
 def seat_player(random: Random, past: Past, at: Instant) -> Action:
@@ -114,7 +141,9 @@ def swap_seats(random: Random, past: Past, at: Instant) -> Action:
     places = places_of(past.state)
     one, other = one_of(random, places), one_of(random, places)
     shown = (*places.get(one, (1, 1)), *places.get(other, (1, 2)))
-    return SwapSeats(one, other, some_reason(random, 0.6), (*shown[2:], *shown[:2]) if seldom(random) else shown)
+    return SwapSeats(
+        one, other, some_reason(random, 0.6), (*shown[2:], *shown[:2]) if seldom(random) else shown
+    )
 
 
 def check_seats(random: Random, past: Past, at: Instant) -> Action:
@@ -123,20 +152,25 @@ def check_seats(random: Random, past: Past, at: Instant) -> Action:
     return CheckSeats(table, there[1:] if seldom(random) else there)
 
 
-# --- people at tables -------------------------------------------------------------------------------------------------
+# --- people at tables
+# -------------------------------------------------------------------------------------------------
 
 
 def out_at_table(random: Random, past: Past, at: Instant) -> Action:
     """One of a table, now and then two, mostly by another one of it."""
     state, table = past.state, some_table(random, in_use(past.state, at))
-    there = [key for key in taken(state, table, at).values() if state.entrants[key].status in PLAYING]
+    there = [
+        key for key in taken(state, table, at).values() if state.entrants[key].status in PLAYING
+    ]
     players = tuple({one_of(random, there) for _one in range(random.choice((1, 1, 2)))})
     return OutAtTable(table, players, some_of(random, set(there) - set(players), 1))
 
 
 def away_at_table(random: Random, past: Past, at: Instant) -> Action:
     table = some_table(random, in_use(past.state, at))
-    return AwayAtTable(table, one_of(random, taken(past.state, table, at).values()), random.random() < 0.6)
+    return AwayAtTable(
+        table, one_of(random, taken(past.state, table, at).values()), random.random() < 0.6
+    )
 
 
 def penalize(random: Random, past: Past, at: Instant) -> Action:
@@ -150,7 +184,9 @@ def warn(random: Random, past: Past, at: Instant) -> Action:
 
 def ask(random: Random, past: Past, at: Instant) -> Action:
     wish = random.choice(tuple(Wish))
-    likely = {Wish.REBUY: (Status.OUT, *PLAYING), Wish.BACK: (Status.ABSENT,)}.get(wish, (Status.IN,))
+    likely = {Wish.REBUY: (Status.OUT, *PLAYING), Wish.BACK: (Status.ABSENT,)}.get(
+        wish, (Status.IN,)
+    )
     return Ask(one_of(random, those(past.state, *likely)), wish)
 
 
@@ -172,7 +208,9 @@ def close_request(random: Random, past: Past, at: Instant) -> Action:
 
 def call_floor(random: Random, past: Past, at: Instant) -> Action:
     return CallFloor(
-        some_table(random, in_use(past.state, at), (1, 2)), random.random() < 0.4, some_reason(random, 0.3)
+        some_table(random, in_use(past.state, at), (1, 2)),
+        random.random() < 0.4,
+        some_reason(random, 0.3),
     )
 
 
@@ -180,16 +218,27 @@ CHOICES: dict[str, Choose] = {
     **asked_in(globals()),
     **asked_in(vars(moves)),
     **plainly("call_off_draw", "end_draw"),
-    "next_round": lambda random, past, at: NextRound(past.state.round + random.choice((0, 1, 1, 1, 2))),
-    "fix_seat": lambda random, past, at: FixSeat(one_of(random, places_of(past.state)), random.random() < 0.5),
-    "carry_out": lambda random, past, at: CarryOut(moves.planned_since(random, past), random.random() < 0.7),
+    "next_round": lambda random, past, at: NextRound(
+        past.state.round + random.choice((0, 1, 1, 1, 2))
+    ),
+    "fix_seat": lambda random, past, at: FixSeat(
+        one_of(random, places_of(past.state)), random.random() < 0.5
+    ),
+    "carry_out": lambda random, past, at: CarryOut(
+        moves.planned_since(random, past), random.random() < 0.7
+    ),
     "call_off_moves": lambda random, past, at: CallOffMoves(moves.planned_since(random, past)),
-    "name_poster": lambda random, past, at: NamePoster(one_of(random, past.state.entrants), some_name(random)),
+    "name_poster": lambda random, past, at: NamePoster(
+        one_of(random, past.state.entrants), some_name(random)
+    ),
 }
 
 
 def some_house(random: Random, rules: HouseRules) -> HouseRules:
-    """A house that seats its players: small tables, so that they are soon uneven, break or are drawn anew."""
+    """
+    A house that seats its players: small tables, so that they are soon uneven, break or are drawn
+    anew.
+    """
     return replace(
         rules,
         table_seats=random.choice((2, 3, 4, 4, 5, 6, 9)),
@@ -207,7 +256,10 @@ def is_for_seats(state: State) -> bool:
 
 
 def urges(state: State, at: Instant) -> dict[str, float]:
-    """How much likelier than anything else a kind is: what has to do with seats, in nights that have some."""
+    """
+    How much likelier than anything else a kind is: what has to do with seats, in nights that have
+    some.
+    """
     if not is_for_seats(state):
         return dict.fromkeys(CHOICES, 0.3 if is_seated(state) else 0.1)
     seated, drawing = is_seated(state), state.draw is not None and not state.draw.done

@@ -14,7 +14,10 @@ from tournament.core.text import Refused
 
 
 def check_seats(state: State, at: Instant) -> None:
-    """Everybody has one seat that is there; button and blinds lie where they can; plans fit, or are refused."""
+    """
+    Everybody has one seat that is there; button and blinds lie where they can; plans fit, or are
+    refused.
+    """
     check_places(state, at)
     for number, table in state.tables.items():
         check_table(state, number, table)
@@ -28,35 +31,55 @@ def check_seats(state: State, at: Instant) -> None:
 
 
 def check_places(state: State, at: Instant) -> None:
-    """Nobody has two seats; what his entry says is what the table says; who has chips has a seat or waits for one."""
+    """
+    Nobody has two seats; what his entry says is what the table says; who has chips has a seat or
+    waits for one.
+    """
     sitting = [key for table in state.tables.values() for key in table.seats.values()]
     assert len(set(sitting)) == len(sitting), "somebody sits twice"
     places = places_of(state)
     for key, entrant in state.entrants.items():
         said = entrant.seat
-        assert (said and (said.table, said.seat)) == places.get(key), "his entry says another seat than the table"
+        assert (said and (said.table, said.seat)) == places.get(key), (
+            "his entry says another seat than the table"
+        )
     seated = {key for there in seated_tables(state, at).values() for key in there.values()}
     playing = {key for key, entrant in state.entrants.items() if entrant.status in PLAYING}
-    assert playing == {key for key in seated if key in playing} | set(unseated(state)), "chips, yet no seat and no wait"
+    assert playing == {key for key in seated if key in playing} | set(unseated(state)), (
+        "chips, yet no seat and no wait"
+    )
     assert not seated & set(unseated(state)), "he sits and waits for a seat"
     assert places.keys() <= state.entrants.keys(), "a seat for somebody who is not on the list"
 
 
 def check_table(state: State, number: int, table: Table) -> None:
-    """Seats that there are and that are open; newcomers who sit there; button and blinds within the table."""
-    assert set(table.seats) <= set(range(1, table.size + 1)) - set(table.closed), "a seat that is not there, or closed"
+    """
+    Seats that there are and that are open; newcomers who sit there; button and blinds within the
+    table.
+    """
+    assert set(table.seats) <= set(range(1, table.size + 1)) - set(table.closed), (
+        "a seat that is not there, or closed"
+    )
     if table.broken:
-        assert (dict(table.seats), table.running, table.newcomers) == ({}, False, ()), "a broken table is played at"
+        assert (dict(table.seats), table.running, table.newcomers) == ({}, False, ()), (
+            "a broken table is played at"
+        )
         return
-    assert set(table.newcomers) <= set(table.seats.values()), "somebody is new who does not sit there"
+    assert set(table.newcomers) <= set(table.seats.values()), (
+        "somebody is new who does not sit there"
+    )
     assert list(table.seats) == sorted(table.seats), "the seats are not in order"
     assert table.deals >= 1
     assert table.hand >= 1 or not table.running, "a hand runs that never began"
     if table.spots is None:
-        assert (table.small_by, table.big_by, table.button_by, table.set) == (0, 0, 0, False), "posted, but where"
+        assert (table.small_by, table.big_by, table.button_by, table.set) == (0, 0, 0, False), (
+            "posted, but where"
+        )
         return
     spots = table.spots
-    assert {spots.button, spots.small, spots.big} <= set(range(1, table.size + 1)), "a spot that is not at the table"
+    assert {spots.button, spots.small, spots.big} <= set(range(1, table.size + 1)), (
+        "a spot that is not at the table"
+    )
     assert lie_well(spots, table.size), "button and blinds are not in ring order"
     if table.running:
         assert table.big_by in state.entrants, "a hand runs without a big blind"
@@ -70,7 +93,9 @@ def lie_well(spots: Spots, size: int) -> bool:
 
 
 def check_coming(state: State, number: int, at: Instant) -> None:
-    """The next hand has a big blind among those who sit there, a dealer, and seats that fit the table."""
+    """
+    The next hand has a big blind among those who sit there, a dealer, and seats that fit the table.
+    """
     there, hand = taken(state, number, at), coming(state, number, at)
     assert not set(there) & set(free(state, number, at)), "a seat is taken and free"
     if hand is None:
@@ -80,7 +105,9 @@ def check_coming(state: State, number: int, at: Instant) -> None:
     assert hand.small_by in (0, *there.values()), "somebody posts who does not sit there"
     assert hand.dealer in there, "nobody deals"
     assert set(hand.waiting) <= set(there), "somebody waits who does not sit there"
-    assert lie_well(hand.spots, state.tables[number].size), "the next button and blinds are not in ring order"
+    assert lie_well(hand.spots, state.tables[number].size), (
+        "the next button and blinds are not in ring order"
+    )
 
 
 def check_history(key: int, entrant: Entrant) -> None:
@@ -93,15 +120,23 @@ def check_history(key: int, entrant: Entrant) -> None:
 
 def check_penalty(entrant: Entrant) -> None:
     known = entrant.penalty
-    assert known is None or (1 <= known.hands <= known.of and bool(known.reason)), "a penalty without hands or reason"
+    assert known is None or (1 <= known.hands <= known.of and bool(known.reason)), (
+        "a penalty without hands or reason"
+    )
 
 
 def check_draw(state: State) -> None:
-    """Every card and every seat once; nobody draws two cards; a promise is kept, and its seed is secret till then."""
+    """
+    Every card and every seat once; nobody draws two cards; a promise is kept, and its seed is
+    secret till then.
+    """
     drawing = state.draw
     if drawing is None:
         return
-    cards, seats = [one.card for one in drawing.places], [(one.table, one.seat) for one in drawing.places]
+    cards, seats = (
+        [one.card for one in drawing.places],
+        [(one.table, one.seat) for one in drawing.places],
+    )
     players = [one.player for one in drawing.places if one.player]
     for what in (cards, seats, players):
         assert len(set(what)) == len(what), "drawn twice"
@@ -111,10 +146,14 @@ def check_draw(state: State) -> None:
 
 def check_promise(drawing: CardDraw, players: list[int]) -> None:
     assert len(drawing.players) == sum(drawing.sizes), "announced for others"
-    assert bool(drawing.seed) == bool(drawing.done) == bool(drawing.places), "a seed before the draw, or none after it"
+    assert bool(drawing.seed) == bool(drawing.done) == bool(drawing.places), (
+        "a seed before the draw, or none after it"
+    )
     if drawing.done:
         assert sorted(players) == list(drawing.players), "drawn by others than announced"
-        drawn = {number: sum(one.table == number for one in drawing.places) for number in drawing.numbers}
+        drawn = {
+            number: sum(one.table == number for one in drawing.places) for number in drawing.numbers
+        }
         assert tuple(drawn.values()) == drawing.sizes, "drawn for other tables than announced"
 
 

@@ -1,4 +1,7 @@
-"""What must hold of a night with seats: from hand to hand, of every plan of moves, and of the journal as a whole."""
+"""
+What must hold of a night with seats: from hand to hand, of every plan of moves, and of the journal
+as a whole.
+"""
 
 import json
 from collections import Counter
@@ -31,21 +34,31 @@ class Watch:
         self.known_as: dict[int, int] = {}
 
     def forget(self, number: int | None = None) -> None:
-        """The seats of this table, or of all, are drawn anew, or somebody told where its button is."""
+        """
+        The seats of this table, or of all, are drawn anew, or somebody told where its button is.
+        """
         for known in tuple(self.tables) if number is None else (number,):
             self.tables.pop(known, None)
 
     def entered_again(self, key: int) -> None:
-        """Whoever enters again sits down as somebody new, who may have posted a moment ago elsewhere."""
-        self.known_as[key] = 10**6 + len(self.known_as) if key not in self.known_as else self.known_as[key] + 10**6
+        """
+        Whoever enters again sits down as somebody new, who may have posted a moment ago elsewhere.
+        """
+        self.known_as[key] = (
+            10**6 + len(self.known_as) if key not in self.known_as else self.known_as[key] + 10**6
+        )
 
     def begun(self, state: State, at: Instant, numbers: Iterable[int]) -> None:
         """These tables have just begun a hand."""
         for number in numbers:
             table = state.tables[number]
-            assert dict(table.seats) == taken(state, number, at), "somebody is dealt who does not sit there"
+            assert dict(table.seats) == taken(state, number, at), (
+                "somebody is dealt who does not sit there"
+            )
             assert table.spots is not None, "a hand without a button"
-            hand = Hand(table.size, {seat: self.who(key) for seat, key in table.seats.items()}, table.spots)
+            hand = Hand(
+                table.size, {seat: self.who(key) for seat, key in table.seats.items()}, table.spots
+            )
             if self.rule is ButtonRule.MOVING:
                 assert list(faults_of(hand)) == [], f"table {number}, hand {table.hand}"
                 continue
@@ -64,14 +77,19 @@ class Watch:
 
 
 def sizes_of(state: State, at: Instant) -> list[int]:
-    """How many sit at each table, counted from the players; whoever may still rebuy keeps the seat."""
+    """
+    How many sit at each table, counted from the players; whoever may still rebuy keeps the seat.
+    """
     seated = seated_tables(state, at)
     counted = Counter(
         entrant.seat.table
         for key, entrant in state.entrants.items()
-        if entrant.seat and (entrant.status in PLAYING or key in seated.get(entrant.seat.table, {}).values())
+        if entrant.seat
+        and (entrant.status in PLAYING or key in seated.get(entrant.seat.table, {}).values())
     )
-    assert counted == {number: len(there) for number, there in seated.items()}, "tables and players count differently"
+    assert counted == {number: len(there) for number, there in seated.items()}, (
+        "tables and players count differently"
+    )
     return list(counted.values())
 
 
@@ -82,18 +100,28 @@ def check_even(state: State, at: Instant) -> None:
 
 
 def check_planned(state: State, plan: Plan, at: Instant) -> None:
-    """As few moves as can be; afterwards the tables are even, unless only the small blind is open for this hand."""
+    """
+    As few moves as can be; afterwards the tables are even, unless only the small blind is open for
+    this hand.
+    """
     tables = views(state, at)
     assert plan.asks == (), "cards are missing"
     assert plan.stuck in (None, Stuck.ONLY_SMALL_BLIND), f"stuck: {plan.stuck}"
     sizes = [len(table.players) for table in tables]
-    assert (plan.stuck is None) == (not imbalanced(after_moves(tables, plan.moves).values())), "still uneven"
+    assert (plan.stuck is None) == (not imbalanced(after_moves(tables, plan.moves).values())), (
+        "still uneven"
+    )
     assert len(plan.moves) <= lower_bound(sizes), "more moves than need be"
-    assert plan.stuck is not None or len(plan.moves) == lower_bound(sizes), "fewer moves than can be"
+    assert plan.stuck is not None or len(plan.moves) == lower_bound(sizes), (
+        "fewer moves than can be"
+    )
 
 
 def check_moved(before: State, after: State, plan: MovePlan, at: Instant) -> None:
-    """Who was to move sits where he was to sit, everybody else where he sat; nobody is at a broken table."""
+    """
+    Who was to move sits where he was to sit, everybody else where he sat; nobody is at a broken
+    table.
+    """
     goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}
     known, now = places_of(before), places_of(after)
     assert len(goals) == len(plan.moves), "one player moves twice"

@@ -1,8 +1,10 @@
 """
-A whole night with seats: drawn, dealt hand by hand, players out, back, late and away, moves, breaks and new draws. Who
-goes out is chance, everything else is by the rules, and what must hold is checked after every hand.
+A whole night with seats: drawn, dealt hand by hand, players out, back, late and away, moves, breaks
+and new draws. Who goes out is chance, everything else is by the rules, and what must hold is
+checked after every hand.
 
-`manage.py lab SEATS --size 1000` plays a thousand of 2 to 300 players; it prints the seed of every night that fails.
+`manage.py lab SEATS --size 1000` plays a thousand of 2 to 300 players; it prints the seed of every
+night that fails.
 """
 
 from seating.draw import deal_deck
@@ -54,7 +56,8 @@ class SeatedNight(NightTables):
 
     def may_come_back(self) -> bool:
         return any(
-            one.status is Status.OUT and holds(self.state, key, self.now) for key, one in self.state.entrants.items()
+            one.status is Status.OUT and holds(self.state, key, self.now)
+            for key, one in self.state.entrants.items()
         )
 
     def round(self) -> None:
@@ -87,7 +90,10 @@ class SeatedNight(NightTables):
         check(self.past, self.now)
 
     def deal(self) -> None:
-        """The tables begin their next hands, each by itself or hand for hand; nobody who waits is dealt."""
+        """
+        The tables begin their next hands, each by itself or hand for hand; nobody who waits is
+        dealt.
+        """
         if not self.kind.tapped:
             return
         self.high_cards()
@@ -119,7 +125,11 @@ class SeatedNight(NightTables):
 
     def hand(self, number: int) -> None:
         """Some of a table go out in its hand, but never all of them."""
-        there = [key for key in self.state.tables[number].seats.values() if self.state.entrants[key].status in PLAYING]
+        there = [
+            key
+            for key in self.state.tables[number].seats.values()
+            if self.state.entrants[key].status in PLAYING
+        ]
         if self.kind.tapped and not self.state.tables[number].running:
             return
         out = min(self.chance.choice(self.kind.outs), len(there) - 1)
@@ -130,10 +140,13 @@ class SeatedNight(NightTables):
             if self.seldom(2):
                 self.minutes += 0.1
 
-    # --- people -------------------------------------------------------------------------------------------------------
+    # --- people
+    # ----------------------------------------------------------------------------------------------
 
     def answers(self) -> None:
-        """Whoever is out and may rebuy says yes, or no, or enters again; he keeps his seat until then."""
+        """
+        Whoever is out and may rebuy says yes, or no, or enters again; he keeps his seat until then.
+        """
         places = places_of(self.state)
         for key, entrant in self.state.entrants.items():
             if entrant.status is not Status.OUT or not holds(self.state, key, self.now):
@@ -150,7 +163,10 @@ class SeatedNight(NightTables):
                     self.tally.add("entered again")
 
     def latecomers(self) -> None:
-        """One more comes; who has chips and no seat draws one where there is room, or at a table put up for them."""
+        """
+        One more comes; who has chips and no seat draws one where there is room, or at a table put
+        up for them.
+        """
         if self.late and self.seldom(2) and self.minutes < 35:
             self.late -= 1
             self.do(BuyIn(LATE + self.late, BUY_IN, 0, 0, name=f"Late {self.late + 1}"))
@@ -158,7 +174,9 @@ class SeatedNight(NightTables):
             seed = self.seed()
             place = late_seat(self.state, key, seed, self.now)
             if place is None and len(unseated(self.state)) > 1:
-                number = next(one for one in range(1, MOST_TABLES) if one not in open_tables(self.state))
+                number = next(
+                    one for one in range(1, MOST_TABLES) if one not in open_tables(self.state)
+                )
                 self.do(OpenTable(number, self.kind.rules.table_seats))
                 self.watch.forget(number)
                 place = late_seat(self.state, key, seed, self.now)
@@ -181,7 +199,10 @@ class SeatedNight(NightTables):
                 self.tally.add("went home")
 
     def mistake(self) -> None:
-        """Somebody taps the wrong thing and takes it back: all is as before; then the program starts anew."""
+        """
+        Somebody taps the wrong thing and takes it back: all is as before; then the program starts
+        anew.
+        """
         before = self.state
         key = self.chance.choice(still_in(self.state))
         if self.tries(OutAtTable(places_of(before).get(key, (0, 0))[0], (key,))):

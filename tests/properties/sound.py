@@ -21,7 +21,10 @@ from tournament.core.windows import waiting
 
 
 def check_sound(past: Past, at: Instant, books: Ledger | None = None) -> None:
-    """People, places, seats, chips and money fit together, and fit the journal, counted here unless it was before."""
+    """
+    People, places, seats, chips and money fit together, and fit the journal, counted here unless it
+    was before.
+    """
     state, counted = past.state, books or ledger(past.entries)
     check_people(state, counted)
     check_hands(state)
@@ -36,23 +39,37 @@ def check_sound(past: Past, at: Instant, books: Ledger | None = None) -> None:
 
 
 def check_people(state: State, counted: Ledger) -> None:
-    """Everybody is one person, in, out or elsewhere, and bought what the journal says, within the rules."""
+    """
+    Everybody is one person, in, out or elsewhere, and bought what the journal says, within the
+    rules.
+    """
     known = Counter(entrant.player for entrant in state.entrants.values() if entrant.player)
     assert max(known.values(), default=1) == 1, "one player of the club is on the list twice"
     for key, entrant in state.entrants.items():
-        assert [one.price for one in entrant.purchases] == counted.prices[key], "bought otherwise than the journal says"
+        assert [one.price for one in entrant.purchases] == counted.prices[key], (
+            "bought otherwise than the journal says"
+        )
         assert entrant.paid == counted.paid[key], "paid otherwise than the journal says"
-        assert bool(entrant.purchases) == (entrant.status in ENTERED), "entered without a purchase, or not entered with"
+        assert bool(entrant.purchases) == (entrant.status in ENTERED), (
+            "entered without a purchase, or not entered with"
+        )
         assert not entrant.declined or entrant.status is Status.OUT, "declined, yet not out"
         for buys in {one.buys for one in entrant.purchases} - {Buys.BUY_IN}:
-            most, bought = counted.most.get(buys, 0), [one for one in entrant.purchases if one.buys is buys]
+            most, bought = (
+                counted.most.get(buys, 0),
+                [one for one in entrant.purchases if one.buys is buys],
+            )
             by_rule = [one for one in bought if not one.against_rules]
-            assert most is None or len(by_rule) <= most, "more rebuys than the rules allow, and no reason"
+            assert most is None or len(by_rule) <= most, (
+                "more rebuys than the rules allow, and no reason"
+            )
     assert entries(state) >= field_size(state) >= players_left(state) == len(still_in(state))
 
 
 def check_hands(state: State) -> None:
-    """Who is out went out, who never went out is not out, nobody twice in one hand, nobody by himself."""
+    """
+    Who is out went out, who never went out is not out, nobody twice in one hand, nobody by himself.
+    """
     gone = {key for bust in state.busts for key in bust.players}
     out = {key for key, entrant in state.entrants.items() if entrant.status is Status.OUT}
     assert out <= gone <= set(state.entrants), "out without a hand in which it happened"
@@ -60,7 +77,9 @@ def check_hands(state: State) -> None:
         assert bust.outs, "a hand in which nobody went out"
         assert len(set(bust.players)) == len(bust.players), "twice out in one hand"
         for one in bust.outs:
-            assert not set(one.by) & set(bust.players), "knocked out by somebody who went out in the same hand"
+            assert not set(one.by) & set(bust.players), (
+                "knocked out by somebody who went out in the same hand"
+            )
 
 
 def check_chips(state: State) -> None:
@@ -69,7 +88,10 @@ def check_chips(state: State) -> None:
 
 
 def check_places(state: State, at: Instant) -> None:
-    """From the best place taken to the last of the field without a gap; all places, once it is decided."""
+    """
+    From the best place taken to the last of the field without a gap; all places, once it is
+    decided.
+    """
     placed = sorted(standings(state, at), key=lambda one: one.place)
     players = [key for one in placed for key in one.players]
     assert len(set(players)) == len(players), "somebody has two places"
@@ -97,7 +119,9 @@ def check_waiting(state: State, at: Instant) -> None:
             for number, offer in enumerate(state.terms.offers)
             if offer.buys is Buys.REBUY
         )
-        assert any(is_accepted(rebuy, state, at) for rebuy in rebuys), "waited for, and the rebuy is refused"
+        assert any(is_accepted(rebuy, state, at) for rebuy in rebuys), (
+            "waited for, and the rebuy is refused"
+        )
 
 
 def is_accepted(action: Action, state: State, at: Instant) -> bool:
@@ -113,26 +137,47 @@ def check_recorded(state: State, at: Instant) -> None:
     won = winnings(state, at)
     for row in state.recorded:
         mine = won.get(row.player, Won())
-        assert (mine.place, mine.prize, mine.bounty) == (row.place, row.prize, row.bounty), "told otherwise"
+        assert (mine.place, mine.prize, mine.bounty) == (row.place, row.prize, row.bounty), (
+            "told otherwise"
+        )
     untouched = state.count == Count(0, 0, state.finished or 0) and not box(state).expected
-    assert not untouched or unsettled(state, at) == (), "something is open in a night that was over before it came"
+    assert not untouched or unsettled(state, at) == (), (
+        "something is open in a night that was over before it came"
+    )
     made = purse(state)
-    assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, "money is lost or made"
+    assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, (
+        "money is lost or made"
+    )
 
 
 def is_decided(state: State, at: Instant) -> bool:
-    """Somebody has won; or the night is finished, and there is something to win, or somebody is out, or all counted."""
-    has_places = state.busts or state.deal is not None or purse(state).total > 0 or stacks_counted(state)
-    return has_winner(state, at) or (state.finished is not None and bool(has_places) and bool(still_in(state)))
+    """
+    Somebody has won; or the night is finished, and there is something to win, or somebody is out,
+    or all counted.
+    """
+    has_places = (
+        state.busts or state.deal is not None or purse(state).total > 0 or stacks_counted(state)
+    )
+    return has_winner(state, at) or (
+        state.finished is not None and bool(has_places) and bool(still_in(state))
+    )
 
 
 def check_purse(state: State, counted: Ledger) -> None:
     """All that was paid for is prizes, bounties or fees; what the house adds is prizes."""
     made = purse(state)
-    assert made.paid_in == sum(map(sum, counted.prices.values())), "the purse differs from the journal"
-    added = max(0, state.terms.guarantee - (made.paid_in - made.fees - made.bounties) - state.terms.house)
-    assert state.recorded or (made.house, made.added) == (state.terms.house, added), "the house adds something else"
-    assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, "money is lost or made"
+    assert made.paid_in == sum(map(sum, counted.prices.values())), (
+        "the purse differs from the journal"
+    )
+    added = max(
+        0, state.terms.guarantee - (made.paid_in - made.fees - made.bounties) - state.terms.house
+    )
+    assert state.recorded or (made.house, made.added) == (state.terms.house, added), (
+        "the house adds something else"
+    )
+    assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, (
+        "money is lost or made"
+    )
     assert min(reckoned(state).amounts, default=0) >= 0, "a prize below nothing"
     if field_size(state) and not is_stale(state):
         assert sum(prizes_now(state)) == made.total, "the prizes are not the purse"
@@ -142,7 +187,9 @@ def check_bounties(state: State, at: Instant) -> None:
     """What was paid in for heads is on heads, in envelopes, or won."""
     found = bounties(state, at)
     assert found.pool == purse(state).bounties, "the bounties differ from the purse"
-    assert min((*found.won.values(), *found.heads.values(), found.unclaimed)) >= 0, "a bounty below nothing"
+    assert min((*found.won.values(), *found.heads.values(), found.unclaimed)) >= 0, (
+        "a bounty below nothing"
+    )
     won, left = sum(found.won.values()), sum(found.heads.values()) + found.unclaimed
     is_over = state.finished is not None or is_decided(state, at)
     if state.terms.bounty is not BountyKind.MYSTERY or is_over or not found.pool:
@@ -157,16 +204,22 @@ def check_winnings(state: State, at: Instant) -> None:
     """Nobody wins what is not there; once it is decided, everything is won, to the last unit."""
     won = winnings(state, at)
     assert won.keys() <= state.entrants.keys()
-    assert min((min(one.prize, one.bounty) for one in won.values()), default=0) >= 0, "won less than nothing"
+    assert min((min(one.prize, one.bounty) for one in won.values()), default=0) >= 0, (
+        "won less than nothing"
+    )
     prizes, pool = sum(prizes_now(state)), bounties(state, at).pool
     total = sum(one.prize for one in won.values())
     assert total <= prizes, "more is won than there is"
     assert sum(one.bounty for one in won.values()) <= pool, "more is won from heads than there is"
-    assert not any(state.entrants[key].status not in {*PLAYING, Status.OUT} for key in won), "won without playing"
+    assert not any(state.entrants[key].status not in {*PLAYING, Status.OUT} for key in won), (
+        "won without playing"
+    )
     if is_decided(state, at):
         assert total == prizes or is_stale(state), "it is decided, and a prize is left over"
         made = purse(state)
         put_in = made.paid_in + made.house + made.added
         paid_out = sum(one.total for one in won.values()) + made.fees
         assert paid_out == put_in or is_stale(state), "it is decided, and money is left over"
-        assert sum(one.bounty for one in won.values()) == pool, "it is decided, and a bounty is left over"
+        assert sum(one.bounty for one in won.values()) == pool, (
+            "it is decided, and a bounty is left over"
+        )

@@ -1,4 +1,7 @@
-"""What can be asked for when a night stops in the middle: its end by the chips, its bags, and how it goes on."""
+"""
+What can be asked for when a night stops in the middle: its end by the chips, its bags, and how it
+goes on.
+"""
 
 from random import Random
 
@@ -48,4 +51,8 @@ CHOICES = asked_in(globals())
 
 def urges(state: State) -> dict[str, float]:
     """A night that is set aside mostly goes on."""
-    return {"end_by_count": 0.4, "bag_night": 0.6, "take_up_night": 20 if state.bag is not None else 0.1}
+    return {
+        "end_by_count": 0.4,
+        "bag_night": 0.6,
+        "take_up_night": 20 if state.bag is not None else 0.1,
+    }

@@ -1,4 +1,7 @@
-"""Any clicks in any order: the night stays sound, replays as it was played, and every undo is exact (R13)."""
+"""
+Any clicks in any order: the night stays sound, replays as it was played, and every undo is exact
+(R13).
+"""
 
 from collections import Counter
 from dataclasses import replace
@@ -50,7 +53,9 @@ STROLLS, FLOOR = 100, 2
 
 
 def test_walks_stay_sound_and_go_far() -> None:
-    """Many nights are decided, so that the last cent has been counted, and many seat their players."""
+    """
+    Many nights are decided, so that the last cent has been counted, and many seat their players.
+    """
     walked = [walk(seed, CLICKS, OFTEN) for seed in range(NIGHTS)]
     assert sum(is_decided(one.past.state, one.at) for one in walked) >= NIGHTS // 12
     assert sum(is_seated(one.past.state) for one in walked) >= NIGHTS // 4
@@ -61,7 +66,8 @@ def test_every_kind_is_accepted_again_and_again() -> None:
     accepted = Counter(entry.action.kind for night in nights for entry in night.entries)
     seldom = {kind: accepted[kind] for kind in KINDS if accepted[kind] < FLOOR}
     assert seldom == {}, (
-        "a new kind changes every walk: make these likelier in `urges` of tests/properties/*_choices.py"
+        "a new kind changes every walk: make these likelier in `urges` of "
+        "tests/properties/*_choices.py"
     )
 
 
@@ -75,7 +81,12 @@ def forgets_redo(past: Past, entry: Entry) -> Past:
     after = add(past, entry)
     if after is past:
         return past
-    dead = {target for one in after.entries if isinstance(one.action, Undo) for target in one.action.targets}
+    dead = {
+        target
+        for one in after.entries
+        if isinstance(one.action, Undo)
+        for target in one.action.targets
+    }
     return replace(after, state=fold(one for one in after.entries if one.version not in dead))
 
 
@@ -112,7 +123,9 @@ def places_twice(past: Past, entry: Entry) -> Past:
 
 
 def as_typed(action: Action) -> Action:
-    """A fault: the action is carried out as it was typed, which is not always as it will be read back."""
+    """
+    A fault: the action is carried out as it was typed, which is not always as it will be read back.
+    """
     return action
 
 
@@ -122,7 +135,8 @@ def as_typed(action: Action) -> Action:
         ({"add": forgets_redo}, "redo of an undo|replay differs"),
         (
             {"add": never_refuses},
-            r"^-?\d+$|not there|cannot be taken back|the clock runs|differ|without a purchase|in one hand|longer than",
+            r"^-?\d+$|not there|cannot be taken back|the clock runs|differ|without a purchase|in "
+            r"one hand|longer than",
         ),
         ({"keep": as_typed}, "reads back as another"),
         ({"add": loses_a_cent}, "paid otherwise than the journal says"),
@@ -136,7 +150,9 @@ def test_a_planted_fault_is_caught(fault: dict[str, object], complaint: str) -> 
             while one.steps < 60:
                 one.step()
 
-    with pytest.raises((AssertionError, IndexError, KeyError, StopIteration, ValueError), match=complaint):
+    with pytest.raises(
+        (AssertionError, IndexError, KeyError, StopIteration, ValueError), match=complaint
+    ):
         walks()
 
 

@@ -29,15 +29,21 @@ MOVES = {Kind.PLANNED, Kind.DRAWING, Kind.DUE}
 BREAK = "Break: finish the running hand, start no new one until the break is over."
 LEADS = {
     BREAK: {Kind.STOPPED},
-    "Dispute: finish the running hand, start no new one until the director has decided.": {Kind.DISPUTE},
+    "Dispute: finish the running hand, start no new one until the director has decided.": {
+        Kind.DISPUTE
+    },
     "The night is set aside. The next hand waits until it goes on.": {Kind.SET_ASIDE},
     "Players are about to move. Finish the running hand, then wait for the desk.": {Kind.PLANNED},
-    "New seats are about to be drawn. Finish the running hand, then wait for the desk.": {Kind.DRAWING},
+    "New seats are about to be drawn. Finish the running hand, then wait for the desk.": {
+        Kind.DRAWING
+    },
     "{name} is out and may still rebuy. The hand waits for yes or no.": {Kind.REBUY, Kind.REQUEST},
     "{table} needs two players for a hand.": {*MOVES, Kind.WINNER, Kind.WAITS},
     "Two tables differ by two players: somebody moves before the next hand.": MOVES,
     "{table} is three players short. It waits until players have moved there.": MOVES,
-    "Hand for hand: when all tables are done, the desk begins the next hand for all.": {Kind.TOGETHER},
+    "Hand for hand: when all tables are done, the desk begins the next hand for all.": {
+        Kind.TOGETHER
+    },
 }
 """For each refusal of a hand the rows of which one leads to what ends it."""
 IDLE = "The night has not begun. The first hand waits for the clock."
@@ -95,7 +101,8 @@ def list_open_questions(past: Past, at: Instant) -> list[Kind]:
         Kind.DRAWING: state.draw is not None and not state.draw.done,
         Kind.SEATLESS: is_seated(state) and bool(unseated(state)),
         Kind.SAME_HAND: bool(find_questions(past)),
-        Kind.COUNT: has_begun and bool(audits and audits[-1].difference and not audits[-1].put_right),
+        Kind.COUNT: has_begun
+        and bool(audits and audits[-1].difference and not audits[-1].put_right),
         Kind.HEADS: state.terms.bounty is not BountyKind.NONE and bool(heads_without(state)),
         Kind.SET_ASIDE: state.bag is not None,
     }
@@ -117,7 +124,9 @@ def check_rows(rows: tuple[Errand, ...]) -> None:
     ids = [one.id for one in rows]
     assert len(set(ids)) == len(ids), f"two rows are called the same: {ids}"
     for one in rows:
-        assert one.ways or one.planned or one.together or one.kind is Kind.AWAY, f"leads nowhere: {one}"
+        assert one.ways or one.planned or one.together or one.kind is Kind.AWAY, (
+            f"leads nowhere: {one}"
+        )
         assert all(address(1, way).startswith("/t/1/") for way in one.ways if isinstance(way, Go))
 
 

@@ -33,7 +33,9 @@ def table(**changes: Any) -> Callable[[State], State]:
 
 def entrant(key: int, **changes: Any) -> Callable[[State], State]:
     """A player otherwise than he is."""
-    return lambda state: replace(state, entrants={**state.entrants, key: replace(state.entrants[key], **changes)})
+    return lambda state: replace(
+        state, entrants={**state.entrants, key: replace(state.entrants[key], **changes)}
+    )
 
 
 def in_use() -> dict[int, int]:
@@ -49,7 +51,10 @@ def in_use() -> dict[int, int]:
         (table(seats=dict(reversed(in_use().items()))), "not in order"),
         (table(spots=Spots(1, 3, 2)), "not in ring order"),
         (table(big_by=0), "without a big blind"),
-        (entrant(-1, sat=(Sitting(2, 9, 5, Sat.DRAW, 99), Sitting(1, 1, 50, Sat.HAND))), "sat in two seats"),
+        (
+            entrant(-1, sat=(Sitting(2, 9, 5, Sat.DRAW, 99), Sitting(1, 1, 50, Sat.HAND))),
+            "sat in two seats",
+        ),
         (entrant(-1, penalty=Penalty(3, 2, 0, "rude")), "a penalty without"),
     ],
 )
@@ -63,7 +68,9 @@ def test_a_broken_seat_is_found(change: Callable[[State], State], complaint: str
     "change",
     [
         lambda state: state,
-        lambda state: seat(state, -7, 2, 9, Sat.HAND, ROUND),  # the seat is taken: the move is refused
+        lambda state: seat(
+            state, -7, 2, 9, Sat.HAND, ROUND
+        ),  # the seat is taken: the move is refused
         entrant(-1, status=Status.OUT, declined=True),
     ],
 )
@@ -72,6 +79,8 @@ def test_planned_moves_are_made_or_refused(change: Callable[[State], State]) -> 
 
 
 def test_moves_that_end_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CarryOut, "apply", lambda self, state, at: seat(state, -2, 2, 9, Sat.BALANCE, at))
+    monkeypatch.setattr(
+        CarryOut, "apply", lambda self, state, at: seat(state, -2, 2, 9, Sat.BALANCE, at)
+    )
     with pytest.raises(AssertionError, match="a mover is elsewhere"):
         check_seats(PLANNED, ROUND)

@@ -1,4 +1,6 @@
-"""A walk through a night, one random click after the other, checking after each what must always hold."""
+"""
+A walk through a night, one random click after the other, checking after each what must always hold.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -23,7 +25,10 @@ WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 600_000, 1_200_000, 5_400_000)
 
 @dataclass(slots=True)
 class Walk:
-    """A night under random clicks; `add` and `keep` can be replaced to see that a fault in them is caught."""
+    """
+    A night under random clicks; `add` and `keep` can be replaced to see that a fault in them is
+    caught.
+    """
 
     random: Random
     add: Callable[[Past, Entry], Past] = add
@@ -42,7 +47,12 @@ class Walk:
         self.steps += 1
         self.wait(self.random.choice(WAITS_MS))
         try:
-            entry = Entry(self.past.version + 1, self.at, self.keep(choose(self.random, self.past, self.at)), "Ann")
+            entry = Entry(
+                self.past.version + 1,
+                self.at,
+                self.keep(choose(self.random, self.past, self.at)),
+                "Ann",
+            )
             after = self.add(self.past, entry)
         except Refused as refusal:
             self.refusals += 1
@@ -67,7 +77,10 @@ class Walk:
         check_wait(self.past.state, begun, self.at)
 
     def keeps_its_word(self, target: int) -> None:
-        """What the consequences promise is what an undo does, also together with all that falls with it."""
+        """
+        What the consequences promise is what an undo does, also together with all that falls with
+        it.
+        """
         try:
             seen = outlook(self.past, (target,))
         except Refused as refusal:
@@ -77,9 +90,13 @@ class Walk:
             is_told(change.what)
         asked = Entry(self.past.version + 1, self.at, Undo((target,)))
         if not seen.rejected:
-            assert self.add(self.past, asked).state == seen.after, "the consequences were others than shown"
+            assert self.add(self.past, asked).state == seen.after, (
+                "the consequences were others than shown"
+            )
             return
-        assert refused(self.add, self.past, asked), "an undo was taken although entries cannot stand without it"
+        assert refused(self.add, self.past, asked), (
+            "an undo was taken although entries cannot stand without it"
+        )
         if seen.together[-1] <= self.past.version and 1 not in seen.together:
             both = self.add(self.past, Entry(self.past.version + 1, self.at, Undo(seen.together)))
             assert both.state == seen.after, "the consequences together were others than shown"
@@ -94,7 +111,10 @@ def refused(adding: Callable[[Past, Entry], Past], past: Past, entry: Entry) -> 
 
 
 def stroll(seed: int, clicks: int) -> Iterator[tuple[Past, Instant]]:
-    """A night and its time after each random click that it took; nothing is checked, so it is ten times as fast."""
+    """
+    A night and its time after each random click that it took; nothing is checked, so it is ten
+    times as fast.
+    """
     random, past, at = Random(seed), Past(), EVENING
     for _click in range(clicks):
         at = Instant(at + random.choice(WAITS_MS))

@@ -1,16 +1,26 @@
-"""Incidents for every rule of the TDA's two editions and of the home club's guide, and what they are to lead to."""
+"""
+Incidents for every rule of the TDA's two editions and of the home club's guide, and what they are
+to lead to.
+"""
 
 from typing import Any
 
 Row = tuple[str, dict[str, Any], str | dict[str, Any]]
-"""A situation, its facts, and what is told of the ruling, None where nothing is to be told, or the verdict alone."""
+"""
+A situation, its facts, and what is told of the ruling, None where nothing is to be told, or the
+verdict alone.
+"""
 
 NOBODY: list[str] = []
 TWO_FOLDS = ["4:fold", "5:fold"]
 CHIPS_IN = ["4:fold", "5:call:100"]
 EARLY = {"actions": NOBODY}
 LATE = {"actions": CHIPS_IN}
-REDEAL = {"steps": ["take_back", "reshuffle", "cut", "redeal"], "refund": "all", "button_moves": False}
+REDEAL = {
+    "steps": ["take_back", "reshuffle", "cut", "redeal"],
+    "refund": "all",
+    "button_moves": False,
+}
 MISDEAL = {"verdict": "MISDEAL", **REDEAL}
 PLAY_ON = {"verdict": "PLAY_ON"}
 DIRECTOR = {"verdict": "DIRECTOR", "kind": "discretion"}
@@ -75,7 +85,11 @@ TDA: tuple[Row, ...] = (
     ("B03", {}, {**AGAIN, "steps": AFTER_THE_BETTING, "burns": {"river": 0}}),
     ("B04", {}, {**AGAIN, "steps": AT_ONCE}),
     ("B05", {"flop_cards": 4}, {"verdict": "SCRAMBLE", "scrambled": 4, "drawn_by": "director"}),
-    ("B05", {"flop_cards": 4}, {"drawn_card_becomes": "turn_burn", "burns": {"turn": 0, "river": 1}}),
+    (
+        "B05",
+        {"flop_cards": 4},
+        {"drawn_card_becomes": "turn_burn", "burns": {"turn": 0, "river": 1}},
+    ),
     ("B05", {"flop_cards": 5}, SILENT),
     ("B07", {"street": "turn"}, DIRECTOR),
     ("B08", {"street": "river"}, DIRECTOR),
@@ -93,8 +107,16 @@ TS: tuple[Row, ...] = (
 SCRAMBLE_THREE = {"verdict": "SCRAMBLE", "scrambled": 3, "drawn_card_becomes": "flop_burn"}
 NEW_STUB = {"verdict": "PLAY_ON", "steps": ["take_back", "reshuffle", "cut"]}
 T24: tuple[Row, ...] = (
-    ("D01", {**EARLY, "family": "stud"}, {"verdict": "CARD_PLAYS", "exposed_card_becomes": "upcard"}),
-    ("D02", {**EARLY, "family": "stud"}, {"verdict": "CARD_PLAYS", "exposed_card_becomes": "upcard"}),
+    (
+        "D01",
+        {**EARLY, "family": "stud"},
+        {"verdict": "CARD_PLAYS", "exposed_card_becomes": "upcard"},
+    ),
+    (
+        "D02",
+        {**EARLY, "family": "stud"},
+        {"verdict": "CARD_PLAYS", "exposed_card_becomes": "upcard"},
+    ),
     ("D05", {"fault": "player"}, {"verdict": "CARD_PLAYS", "hand": "live"}),
     ("D05", {"fault": "dealer"}, SILENT),
     ("D08", {**EARLY, "holder_has_acted": True}, MISDEAL),
@@ -129,7 +151,11 @@ T24: tuple[Row, ...] = (
     *((what, {"identifiable": False}, {**DEAD, "refund": "uncalled"}) for what in ("H08", "H09")),
     *((what, {"identifiable": True}, LIVE) for what in ("H08", "H09")),
     ("H10", {}, "CARD_PLAYS"),
-    ("P01", {"noticed": "next_hand_before_deal"}, {"verdict": "ERROR_STANDS", "button_moves": False}),
+    (
+        "P01",
+        {"noticed": "next_hand_before_deal"},
+        {"verdict": "ERROR_STANDS", "button_moves": False},
+    ),
     ("G01", {}, DIRECTOR),
     ("W02", {"betting": "no_limit"}, STANDS),
     ("W02", {"betting": "limit", "heads_up": "pot"}, DIRECTOR),
@@ -145,18 +171,34 @@ T24: tuple[Row, ...] = (
 TOO_LATE = {"verdict": "PLAY_ON", "refund": "none", "cite_book": "CAP"}
 TAKEN_BACK = {"verdict": "TAKE_BACK", "steps": ["take_back"], "cite_book": "CAP"}
 TOO_LONG = {**DEAD, "refund": "none", "cite_book": "CAP"}
-MIXED_IN = {"verdict": "PLAY_ON", "route": "C02", "steps": ["show", "take_back", "reshuffle"], "cite_book": "CAP"}
-SPOILT = {"verdict": "CLOSE_BETTING", "refund": None, "steps": ["show", "take_back", "reshuffle", "next_street"]}
+MIXED_IN = {
+    "verdict": "PLAY_ON",
+    "route": "C02",
+    "steps": ["show", "take_back", "reshuffle"],
+    "cite_book": "CAP",
+}
+SPOILT = {
+    "verdict": "CLOSE_BETTING",
+    "refund": None,
+    "steps": ["show", "take_back", "reshuffle", "next_street"],
+}
 NO_BURNS = {"flop": 0, "turn": 0, "river": 0}
 NEW_FLOP = {**AGAIN, "burns": NO_BURNS, "cite_book": "CAP"}
 FEW_HAVE_ONE = {"seen": "some", "recipients": "few"}
 CAP: tuple[Row, ...] = (
     *((what, EARLY, MISDEAL) for what in ("D01", "D03", "D13", "D15", "D16", "D17")),
-    *((what, {"actions": TWO_FOLDS}, TOO_LATE) for what in ("D13", "D14", "D15", "D16", "D17", "D20")),
+    *(
+        (what, {"actions": TWO_FOLDS}, TOO_LATE)
+        for what in ("D13", "D14", "D15", "D16", "D17", "D20")
+    ),
     *((what, {"actions": TWO_FOLDS}, MIXED_IN) for what in ("D01", "D02", "D03")),
     *((what, {}, MIXED_IN) for what in ("B02", "B03", "B04")),
     ("C02", {"group_judges_impact_too_great": True}, SPOILT),
-    ("C02", {"group_judges_impact_too_great": True, "return_current_street": True}, {"refund": "street"}),
+    (
+        "C02",
+        {"group_judges_impact_too_great": True, "return_current_street": True},
+        {"refund": "street"},
+    ),
     ("D07", {**EARLY, "boxed_count": 2}, MISDEAL),
     ("D07", {**LATE, "boxed_count": 2}, TOO_LATE),
     ("D07", {**EARLY, "boxed_count": 1}, SILENT),
@@ -173,24 +215,64 @@ CAP: tuple[Row, ...] = (
     ("D11", {**EARLY, **LONG, "looked": "none"}, TAKEN_BACK),
     ("D11", {**LATE, **LONG}, TOO_LONG),
     ("D12", EARLY, {**LATE_CARD, "cite_book": "CAP"}),
-    ("D14", EARLY, {"verdict": "MISDEAL", "refund": "all", "steps": REDEAL["steps"], "cite_books": ["CAP", "R4"]}),
-    ("D17", {**EARLY, "seat_present": False, "seat_entitled": False}, {"verdict": "PLAY_ON", "cite_book": "CAP"}),
+    (
+        "D14",
+        EARLY,
+        {
+            "verdict": "MISDEAL",
+            "refund": "all",
+            "steps": REDEAL["steps"],
+            "cite_books": ["CAP", "R4"],
+        },
+    ),
+    (
+        "D17",
+        {**EARLY, "seat_present": False, "seat_entitled": False},
+        {"verdict": "PLAY_ON", "cite_book": "CAP"},
+    ),
     ("D17", {**EARLY, "seat_present": False, "seat_entitled": True}, MISDEAL),
     ("H11", LATE, {"verdict": "ACTION_STANDS", "refund": "none", "cite_book": "CAP"}),
     ("D15", {"actions": ["2:check", "3:check"]}, TOO_LATE),
     ("B01", {}, {**NEW_FLOP, "steps": AFTER_THE_BETTING}),
-    ("B05", {"flop_cards": 4, "round_complete": True}, {**NEW_FLOP, "steps": AFTER_THE_BETTING[1:]}),
+    (
+        "B05",
+        {"flop_cards": 4, "round_complete": True},
+        {**NEW_FLOP, "steps": AFTER_THE_BETTING[1:]},
+    ),
     ("B05", {"flop_cards": 4, "round_complete": False}, {**NEW_FLOP, "steps": AFTER_THE_BETTING}),
-    ("C03", {"seen": "none", "recipients": "all"}, {"verdict": "TAKE_BACK", "wrong_card_goes": "discard_pile"}),
-    ("C03", {"seen": "some", "recipients": "all"}, {"verdict": "CARD_PLAYS", "esg_next_street": False}),
-    ("C03", {**FEW_HAVE_ONE, "identifiable": True}, {"verdict": "TAKE_BACK", "wrong_card_goes": "esg_deck"}),
-    ("C03", {**FEW_HAVE_ONE, "enough_cards_for_all_eligible": True}, {"verdict": "CARD_PLAYS", "steps": ["deal"]}),
+    (
+        "C03",
+        {"seen": "none", "recipients": "all"},
+        {"verdict": "TAKE_BACK", "wrong_card_goes": "discard_pile"},
+    ),
+    (
+        "C03",
+        {"seen": "some", "recipients": "all"},
+        {"verdict": "CARD_PLAYS", "esg_next_street": False},
+    ),
+    (
+        "C03",
+        {**FEW_HAVE_ONE, "identifiable": True},
+        {"verdict": "TAKE_BACK", "wrong_card_goes": "esg_deck"},
+    ),
+    (
+        "C03",
+        {**FEW_HAVE_ONE, "enough_cards_for_all_eligible": True},
+        {"verdict": "CARD_PLAYS", "steps": ["deal"]},
+    ),
     ("C03", FEW_HAVE_ONE, DIRECTOR),
 )
 SEPARATELY: tuple[tuple[str, str, dict[str, Any], dict[str, str], str | dict[str, Any]], ...] = (
-    # where the house reads a text the other way: the book, situation, facts, reading, and what is told
+    # where the house reads a text the other way: the book, situation, facts, reading, and what is
+    # told
     ("T24", "D14", EARLY, {"wrong_button": "move_blinds"}, "CORRECT_NOW"),
-    ("TS", "B02", {}, {"early_cards": "older"}, {"verdict": "SUBSTITUTE_STREET", "burns": {"turn": 1, "river": 0}}),
+    (
+        "TS",
+        "B02",
+        {},
+        {"early_cards": "older"},
+        {"verdict": "SUBSTITUTE_STREET", "burns": {"turn": 1, "river": 0}},
+    ),
     ("TS", "B04", {}, {"early_cards": "older"}, SILENT),
     ("TS", "D15", {"actions": ["4:fold", "5:check"]}, {"fold_and_check": "yes"}, PLAY_ON),
     ("TS", "D15", {"actions": ["4:fold", "5:check"]}, {"fold_and_check": "no"}, MISDEAL),

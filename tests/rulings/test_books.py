@@ -1,4 +1,6 @@
-"""What must hold of all books: no hole, no tie, few questions, and each ruling cites what it says."""
+"""
+What must hold of all books: no hole, no tie, few questions, and each ruling cites what it says.
+"""
 
 from collections.abc import Mapping
 
@@ -18,7 +20,10 @@ from tests.rulings.every_way import every_way
 
 pytestmark = pytest.mark.pure
 
-STACKS = {**{key: order.books for key, order in PRECEDENCES.items()}, **{f"only {key}": (key,) for key in BOOKS}}
+STACKS = {
+    **{key: order.books for key, order in PRECEDENCES.items()},
+    **{f"only {key}": (key,) for key in BOOKS},
+}
 DESKS = {name: desk_of(books_of(books)) for name, books in STACKS.items()}
 
 
@@ -47,7 +52,9 @@ def check_citations(books: tuple[str, ...]) -> None:
 def test_every_situation_can_be_found_and_is_answered_by_somebody() -> None:
     assert {one.group for one in SITUATIONS.values()} == {group.key for group in GROUPS}
     rules = [rule for book in BOOKS.values() for rule in book.rules]
-    answered = {rule.situation for rule in rules if rule.route or rule.verdict is not Verdict.SILENT}
+    answered = {
+        rule.situation for rule in rules if rule.route or rule.verdict is not Verdict.SILENT
+    }
     assert {key for key, one in SITUATIONS.items() if not belongs_elsewhere(one)} <= answered
 
 
@@ -56,7 +63,8 @@ def test_what_is_asked_has_answers_and_a_usual_one(name: str) -> None:
     assert FACTS[name].usual in FACTS[name].keys
 
 
-# --- faults that were planted -----------------------------------------------------------------------------------------
+# --- faults that were planted
+# -----------------------------------------------------------------------------------------
 
 
 def rule(verdict: str, **more: object) -> dict[str, object]:
@@ -66,7 +74,13 @@ def rule(verdict: str, **more: object) -> dict[str, object]:
 def planted(*rules: Mapping[str, object]) -> list[str]:
     """What is wrong with a book of these rules that says nothing else."""
     worded = [{"says": "So it is.", "source": "1", **row} for row in rules]
-    return list(faults(read_book({"key": "X", "name": "X", "rule": worded, "silent": [*SITUATIONS.keys() - {"F01"}]})))
+    return list(
+        faults(
+            read_book(
+                {"key": "X", "name": "X", "rule": worded, "silent": [*SITUATIONS.keys() - {"F01"}]}
+            )
+        )
+    )
 
 
 def test_holes_and_ties_are_found() -> None:
@@ -89,7 +103,9 @@ def test_loose_ends_are_found() -> None:
 
 def test_the_program_does_not_start_with_such_a_book() -> None:
     assert books_are_sound(app_configs=None) == []
-    found = books_are_sound([read_book({"key": "X", "name": "X", "silent": list(SITUATIONS)[1:]})], app_configs=None)
+    found = books_are_sound(
+        [read_book({"key": "X", "name": "X", "silent": list(SITUATIONS)[1:]})], app_configs=None
+    )
     assert [(one.msg, one.id) for one in found] == [
         ("X neither answers D01 nor says that it is silent.", "rulings.E001")
     ]

@@ -55,7 +55,9 @@ def test_what_nobody_said_is_told() -> None:
     ]
 
 
-def test_the_command_tells_rulings_and_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_tells_rulings_and_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "cases.json"
 
     def command(written: str) -> Any:
@@ -66,7 +68,10 @@ def test_the_command_tells_rulings_and_what_is_wrong(tmp_path: Path, capsys: pyt
     assert command(json.dumps(CASES[0])) == case_ruling(CASES[0])
     assert command(json.dumps(CASES[:3])) == [case_ruling(case) for case in CASES[:3]]
     for wrong, said in (
-        (json.dumps([GOOD, GOOD | {"id": "mine", "situation": "D99"}]), "Case mine: There is no situation “D99”."),
+        (
+            json.dumps([GOOD, GOOD | {"id": "mine", "situation": "D99"}]),
+            "Case mine: There is no situation “D99”.",
+        ),
         ("{", "is no JSON"),
     ):
         with pytest.raises(SystemExit, match=said):

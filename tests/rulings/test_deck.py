@@ -1,4 +1,7 @@
-"""The model deck: nothing is lost, every burn lies where the book says, and what stays out of a shuffle stays out."""
+"""
+The model deck: nothing is lost, every burn lies where the book says, and what stays out of a
+shuffle stays out.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +16,17 @@ from rulings.core.asking import ways
 from rulings.core.book import Slot, Verdict
 from rulings.core.carrying import carry_out
 from rulings.core.decide import Ruling, decide, desk_of, taken
-from rulings.core.deck import BUTTON_GAME, Card, Deck, DeckError, Lying, burned_off, deal_hands, finish, fresh
+from rulings.core.deck import (
+    BUTTON_GAME,
+    Card,
+    Deck,
+    DeckError,
+    Lying,
+    burned_off,
+    deal_hands,
+    finish,
+    fresh,
+)
 from rulings.core.facts import answers_of
 from rulings.core.incidents import start
 from rulings.core.library import BOOKS, SITUATIONS, books_of
@@ -29,7 +42,10 @@ pytestmark = pytest.mark.pure
 STACKS = sorted({(key,) for key in BOOKS} | {order.books for order in PRECEDENCES.values()})
 WHOLE = tuple(range(1, 53))
 KEEPS_ORDER = {("R11", "B06", (2, 1), (1, 1)), ("R11", "B07", (2,), (1,))}
-"""Burns by the book beside those of normal play, where they differ: so later cards come as they would have anyway."""
+"""
+Burns by the book beside those of normal play, where they differ: so later cards come as they would
+have anyway.
+"""
 
 
 @dataclass(frozen=True)
@@ -58,18 +74,27 @@ def all_work() -> tuple[Work, ...]:
 
 
 def found_work() -> Iterator[Work]:
-    """Every situation by every book and precedence, in every way its questions can be answered; each once."""
+    """
+    Every situation by every book and precedence, in every way its questions can be answered; each
+    once.
+    """
     seen: list[tuple[Any, ...]] = []
     for books in STACKS:
         for situation, readings in product(SITUATIONS, [{}, *other_readings()]):
             if readings and not read_in(books, situation, next(iter(readings))):
                 continue
-            found = ways(desk_of(books_of(books), readings), situation) if readings else every_way(books)[situation]
+            found = (
+                ways(desk_of(books_of(books), readings), situation)
+                if readings
+                else every_way(books)[situation]
+            )
             for way in found:
                 cited = way.ruling.said.get(Slot.PROCEDURE)
                 if cited is None:
                     continue
-                deck = start(situation, taken(situation, way.answers), burns=burns_cards(way.ruling))
+                deck = start(
+                    situation, taken(situation, way.answers), burns=burns_cards(way.ruling)
+                )
                 mark = (situation, deck, way.ruling.procedure)
                 if mark not in seen:
                     seen.append(mark)
@@ -80,13 +105,18 @@ def found_work() -> Iterator[Work]:
 def other_readings() -> list[dict[str, str]]:
     """Each reading that differs from its default."""
     return [
-        {key: option} for key, reading in READINGS.items() for option in reading.options if option != reading.default
+        {key: option}
+        for key, reading in READINGS.items()
+        for option in reading.options
+        if option != reading.default
     ]
 
 
 def read_in(books: tuple[str, ...], situation: str, reading: str) -> bool:
     """Whether a rule of these books depends on a reading."""
-    return any(reading in rule.when for key in books for rule in BOOKS[key].about_situation(situation))
+    return any(
+        reading in rule.when for key in books for rule in BOOKS[key].about_situation(situation)
+    )
 
 
 def as_it_is(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -103,14 +133,17 @@ def decks_of(work: Work, shuffle: Any = as_it_is) -> tuple[Deck, ...]:
 
 
 def at_the_table(book: str, situation: str, facts: Mapping[str, Any]) -> tuple[Deck, ...]:
-    """The table when the mistake is noticed, after each step, and after each street that follows."""
+    """
+    The table when the mistake is noticed, after each step, and after each street that follows.
+    """
     ruling = decide((book,), situation, facts)
     deck = start(situation, taken(situation, answers_of(facts)), burns=burns_cards(ruling))
     decks = (deck, *carry_out(deck, ruling.procedure.steps, lambda cards: tuple(reversed(cards))))
     return (*decks, *finish(decks[-1]))
 
 
-# --- what holds of every ruling ---------------------------------------------------------------------------------------
+# --- what holds of every ruling
+# ---------------------------------------------------------------------------------------
 
 
 def test_there_is_work_for_every_book() -> None:
@@ -138,7 +171,9 @@ def test_burns_are_what_the_steps_and_normal_play_lay() -> None:
 def test_every_street_is_whole_in_the_end() -> None:
     for work in all_work():
         last = finish(decks_of(work)[-1], work.burns)[-1]
-        assert {street: len(last.on(street)) for street in last.game.streets} == last.game.streets, work.where
+        assert {
+            street: len(last.on(street)) for street in last.game.streets
+        } == last.game.streets, work.where
 
 
 PUT_RIGHT = {Verdict.MISDEAL, Verdict.REPLACE_CARD, Verdict.TAKE_BACK}
@@ -151,7 +186,8 @@ def test_everybody_has_the_right_number_of_cards_once_it_is_put_right() -> None:
             assert {len(hand) for hand in after.hands} <= {0, after.game.each}, work.where
 
 
-# --- totals, and where certain cards end ------------------------------------------------------------------------------
+# --- totals, and where certain cards end
+# ------------------------------------------------------------------------------
 
 EARLY_TURN = {"street": "flop", "round_complete": False}
 QUIET_TURN = {"street": "turn", "actions_on_street": list[str]()}
@@ -163,7 +199,12 @@ QUIET_TURN = {"street": "turn", "actions_on_street": list[str]()}
         ("R4", "B02", EARLY_TURN, {"flop": 1, "turn": 2}),
         ("T24", "B02", EARLY_TURN, {"flop": 1, "turn": 1, "river": 1}),
         ("H0", "B07", QUIET_TURN, {"flop": 1, "river": 1}),
-        ("R11", "B08", {"street": "turn", "actions_on_street": ["2:check"]}, {"flop": 1, "turn": 1, "river": 1}),
+        (
+            "R11",
+            "B08",
+            {"street": "turn", "actions_on_street": ["2:check"]},
+            {"flop": 1, "turn": 1, "river": 1},
+        ),
         ("CAP", "B01", {"round_complete": False}, {}),
     ],
 )
@@ -174,14 +215,19 @@ def test_burns_on_the_table_in_the_end(
 
 
 def test_early_turn_by_roberts_waits_aside_and_may_come_as_the_river() -> None:
-    """Robert’s (000 L11): aside, burn, the would-be river as the turn; then back, shuffled without burns and muck."""
+    """
+    Robert’s (000 L11): aside, burn, the would-be river as the turn; then back, shuffled without
+    burns and muck.
+    """
     begin, aside, _, burned, turned, *_ = at_the_table("R4", "B02", EARLY_TURN)
     early = begin.on("turn")
     assert (aside.aside, aside.on("turn")) == (early, ())
     assert (burned.burns[-1].card, *turned.on("turn")) == begin.stub[:2]
 
     ruling = decide(("R4",), "B02", EARLY_TURN)
-    last = carry_out(begin, ruling.procedure.steps, lambda cards: (*cards[:1], *reversed(cards[1:])))[-1]
+    last = carry_out(
+        begin, ruling.procedure.steps, lambda cards: (*cards[:1], *reversed(cards[1:]))
+    )[-1]
     assert {*last.stub, *last.on("river")} == {*begin.stub[2:], *early}
     assert last.muck == begin.muck
 
@@ -225,7 +271,10 @@ def test_the_drawn_card_is_the_next_burn() -> None:
 
 @each_row(("situation", "street"), [("B06", "flop"), ("B07", "turn")])
 def test_a_newer_roberts_keeps_the_order_of_the_deck(situation: str, street: str) -> None:
-    """Once somebody acted the street stands, and every later card is the one that would have come anyway."""
+    """
+    Once somebody acted the street stands, and every later card is the one that would have come
+    anyway.
+    """
     facts = {"street": street, "actions_on_street": ["2:check"], "burns_this_street": 0}
     ruling = decide(("R11",), situation, facts)
     deck = start(situation, taken(situation, answers_of(facts)))
@@ -259,14 +308,19 @@ def test_a_dropped_deck_is_mixed_with_what_it_fell_into(mixed: str, stays: str) 
     assert getattr(after, stays) == getattr(decks[0], stays)
 
 
-# --- the deck itself --------------------------------------------------------------------------------------------------
+# --- the deck itself
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_whole_hand_is_dealt_in_order() -> None:
     decks = finish(deal_hands(fresh(BUTTON_GAME)))
     assert decks[-1].hands[0] == (1, 10)
     assert decks[-1].hands[8] == (9, 18)
-    assert [decks[-1].on(street) for street in ("flop", "turn", "river")] == [(20, 21, 22), (24,), (26,)]
+    assert [decks[-1].on(street) for street in ("flop", "turn", "river")] == [
+        (20, 21, 22),
+        (24,),
+        (26,),
+    ]
     assert decks[-1].burns == (Lying("flop", 19), Lying("turn", 23), Lying("river", 25))
 
 
@@ -278,7 +332,9 @@ def test_cards_taken_back_without_a_shuffle_lie_on_top() -> None:
     assert finish(after)[0].stub == (extra, *deck.stub)
 
 
-@each_row("step", [{"do": "deal", "street": "flop"}, {"do": "take_back", "cards": "aside"}, "redeal"])
+@each_row(
+    "step", [{"do": "deal", "street": "flop"}, {"do": "take_back", "cards": "aside"}, "redeal"]
+)
 def test_what_cannot_be_done_is_said(step: str | dict[str, Any]) -> None:
     deck = finish(deal_hands(fresh(BUTTON_GAME)))[1]
     with pytest.raises(DeckError):

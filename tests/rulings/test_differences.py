@@ -1,4 +1,7 @@
-"""Where books part ways: what each says and when, and how far apart they are; on books small enough to read."""
+"""
+Where books part ways: what each says and when, and how far apart they are; on books small enough to
+read.
+"""
 
 from collections.abc import Mapping
 from time import process_time
@@ -17,7 +20,9 @@ FEW, TOO_LATE = {"when": {"gate": "open"}}, {"when": {"gate": "closed"}}
 
 
 def book(key: str, *rules: dict[str, Any], **more: Any) -> Book:
-    """A small book; what is worked out is kept by key and edition, so each has an edition of its own."""
+    """
+    A small book; what is worked out is kept by key and edition, so each has an edition of its own.
+    """
     rows = [{**ROW, **rule} for rule in rules]
     return read_book({"key": key, "name": key, "edition": repr((rows, more)), "rule": rows, **more})
 
@@ -41,7 +46,11 @@ def test_the_gates_alone_make_books_differ_when_two_acted_without_chips() -> Non
     assert found.degree is Degree.VERDICT
     assert found.differ_when == ((("acted", ("two_dry",)),),)
     assert found.sides == (("anns",), ("bobs",))
-    assert [(one.book.key, one.speaks) for one in found.books] == [("anns", True), ("bobs", True), ("cleos", False)]
+    assert [(one.book.key, one.speaks) for one in found.books] == [
+        ("anns", True),
+        ("bobs", True),
+        ("cleos", False),
+    ]
     told = [(said.verdict.value, said.when) for said in found.books[1].said]
     assert told == [
         ("MISDEAL", (("acted", ("few", "two_dry")),)),
@@ -54,8 +63,14 @@ def test_the_gates_alone_make_books_differ_when_two_acted_without_chips() -> Non
     [
         (rule("MISDEAL", refund="all"), Degree.AGREE),
         (rule("MISDEAL", steps=["reshuffle", "redeal"]), Degree.HOW),
-        (rule("MISDEAL", steps=[{"do": "reshuffle", "face_down": True}, "cut", "redeal"]), Degree.AGREE),
-        (rule("MISDEAL", steps=[{"do": "reshuffle", "cards": "stub"}, "cut", "redeal"]), Degree.AGREE),
+        (
+            rule("MISDEAL", steps=[{"do": "reshuffle", "face_down": True}, "cut", "redeal"]),
+            Degree.AGREE,
+        ),
+        (
+            rule("MISDEAL", steps=[{"do": "reshuffle", "cards": "stub"}, "cut", "redeal"]),
+            Degree.AGREE,
+        ),
         (rule("MISDEAL", burns={"flop": 0}), Degree.HOW),
         (rule("MISDEAL", button_moves=True), Degree.HOW),
         (rule("MISDEAL", hand="dead"), Degree.HOW),
@@ -78,7 +93,10 @@ def test_how_far_apart(other: dict[str, Any], degree: Degree) -> None:
 
 
 def test_directors_who_lean_otherwise_do_not_do_the_same() -> None:
-    leans = (book(lean, rule("DIRECTOR", lean=lean, criteria=["By what is fair."])) for lean in ("MISDEAL", "PLAY_ON"))
+    leans = (
+        book(lean, rule("DIRECTOR", lean=lean, criteria=["By what is fair."]))
+        for lean in ("MISDEAL", "PLAY_ON")
+    )
     assert between(*leans).degree is Degree.HOW
 
 
@@ -125,7 +143,8 @@ def test_one_verdict_done_in_two_ways_keeps_both() -> None:
     scramble = {"situation": "B05", "verdict": "SCRAMBLE"}
     four = scramble | {"when": {"flop_cards": "four"}, "scrambled": 4}
     (says,) = between(
-        book("anns", four, scramble | {"when": {"flop_cards": ["none", "three", "more"]}}), about="B05"
+        book("anns", four, scramble | {"when": {"flop_cards": ["none", "three", "more"]}}),
+        about="B05",
     ).books
     assert [(said.when, len(said.rulings)) for said in says.said] == [((), 2)]
 
@@ -136,7 +155,9 @@ def test_readings_of_the_house_count() -> None:
         {"situation": "B02", "verdict": "REDEAL_STREET", "when": {"early_cards": "2024"}},
         {"situation": "B02", "verdict": "SUBSTITUTE_STREET", "when": {"early_cards": "older"}},
     )
-    found = next(one for one in differences((mine,), {"early_cards": "older"}) if one.situation.id == "B02")
+    found = next(
+        one for one in differences((mine,), {"early_cards": "older"}) if one.situation.id == "B02"
+    )
     assert [said.verdict.value for said in found.books[0].said] == ["SUBSTITUTE_STREET"]
 
 
@@ -147,10 +168,15 @@ def test_what_is_only_another_name_is_left_out() -> None:
 
 def test_what_is_really_another_situation_is_told_there_alone() -> None:
     mine = book(
-        "anns", {"situation": "P01", "verdict": "CORRECT_NEXT_HAND"}, {"situation": "D14", "verdict": "MISDEAL"}
+        "anns",
+        {"situation": "P01", "verdict": "CORRECT_NEXT_HAND"},
+        {"situation": "D14", "verdict": "MISDEAL"},
     )
     told = [between(mine, about=about).books[0].said[0] for about in ("P01", "D14")]
-    assert [(said.verdict, said.when) for said in told] == [(Verdict.CORRECT_NEXT_HAND, ()), (Verdict.MISDEAL, ())]
+    assert [(said.verdict, said.when) for said in told] == [
+        (Verdict.CORRECT_NEXT_HAND, ()),
+        (Verdict.MISDEAL, ()),
+    ]
 
 
 def test_conditions_are_put_together() -> None:
@@ -169,7 +195,10 @@ def test_conditions_are_put_together() -> None:
 
 @each_row("key", sorted(BOOKS))
 def test_what_is_told_of_a_book_is_what_it_rules(key: str) -> None:
-    """Every way through the questions falls under exactly one line of the table, the one with its verdict."""
+    """
+    Every way through the questions falls under exactly one line of the table, the one with its
+    verdict.
+    """
     desk = desk_of((BOOKS[key],))
     for one in differences((BOOKS[key],)):
         for way in ways(desk, one.situation.id):
@@ -177,7 +206,9 @@ def test_what_is_told_of_a_book_is_what_it_rules(key: str) -> None:
             if real_situation(one.situation.id, full) != one.situation.id:
                 continue
             fitting = [
-                said.verdict for said in one.books[0].said if all(full[name] in answers for name, answers in said.when)
+                said.verdict
+                for said in one.books[0].said
+                if all(full[name] in answers for name, answers in said.when)
             ]
             assert set(fitting) == {rule_on(desk, one.situation.id, full).verdict}
 
@@ -185,5 +216,7 @@ def test_what_is_told_of_a_book_is_what_it_rules(key: str) -> None:
 def test_all_books_in_a_moment_and_the_same_twice() -> None:
     began = process_time()
     first = differences()
-    assert process_time() - began < 5  # well under a second on a free machine; slow ones run beside others
+    assert (
+        process_time() - began < 5
+    )  # well under a second on a free machine; slow ones run beside others
     assert differences() == first

@@ -1,10 +1,19 @@
-"""The everyday answers: all are there, each has its place in a book, and what cannot be is refused."""
+"""
+The everyday answers: all are there, each has its place in a book, and what cannot be is refused.
+"""
 
 from typing import Any
 
 import pytest
 
-from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, Cite, answers_about, grouped, read_everyday
+from rulings.core.everyday import (
+    EVERYDAY,
+    EVERYDAY_GROUPS,
+    Cite,
+    answers_about,
+    grouped,
+    read_everyday,
+)
 from rulings.core.library import SITUATIONS
 from rulings.core.reading import RulingsError
 from tests.rows import each_row
@@ -31,7 +40,9 @@ def test_every_group_has_answers_and_every_answer_a_group() -> None:
     assert [group for group, _ in grouped()] == list(EVERYDAY_GROUPS)
     assert sorted(answer.id for _, answers in grouped() for answer in answers) == sorted(EVERYDAY)
     one = EVERYDAY["X36"]
-    assert grouped([one]) == ((next(group for group in EVERYDAY_GROUPS if group.key == "showdown"), (one,)),)
+    assert grouped([one]) == (
+        (next(group for group in EVERYDAY_GROUPS if group.key == "showdown"), (one,)),
+    )
 
 
 def test_answers_are_short_and_end_like_sentences() -> None:

@@ -23,7 +23,8 @@ pytestmark = pytest.mark.pure
 @each_row(
     ("actions", "two", "substantial"),
     [
-        # what happened in turn after the blinds: have two players acted, and was it substantial action?
+        # what happened in turn after the blinds: have two players acted, and was it substantial
+        # action?
         ([], False, False),
         (["4:raise:60"], False, False),
         (["4:raise:60", "4:fold"], False, True),
@@ -35,7 +36,11 @@ pytestmark = pytest.mark.pure
         (["4:fold", "5:allin:7"], True, True),
         (["4:complete:20", "5:fold"], True, True),
         (["4:fold", "5:fold", "6:fold"], True, True),
-        (["2:call:10", "3:check"], True, True),  # heads-up: the button completes, the big blind checks
+        (
+            ["2:call:10", "3:check"],
+            True,
+            True,
+        ),  # heads-up: the button completes, the big blind checks
         (["2:raise:60", "3:raise:180", "2:call:120"], True, True),
     ],
 )
@@ -56,7 +61,9 @@ def test_a_fold_and_a_check_may_count_where_the_house_reads_it_so() -> None:
 
 
 @each_row(("who_counts", "open_"), [(LIKE_A_PLAYER, False), (BEHIND_THE_BLINDS, True)])
-def test_the_blinds_count_as_players_unless_the_house_reads_it_otherwise(who_counts: str, open_: bool) -> None:
+def test_the_blinds_count_as_players_unless_the_house_reads_it_otherwise(
+    who_counts: str, open_: bool
+) -> None:
     how_far = answers_of({"actions": ["2:call:10", "3:check"]}, who_counts)["acted"]
     assert is_open(Gate.TWO_PLAYERS, how_far) is open_
 
@@ -64,7 +71,9 @@ def test_the_blinds_count_as_players_unless_the_house_reads_it_otherwise(who_cou
 def test_other_blinds() -> None:
     given = {"actions": ["5:call:10", "6:check"], "blinds": [5, 6]}
     assert is_open(Gate.TWO_PLAYERS, answers_of(given, BEHIND_THE_BLINDS)["acted"])
-    assert not is_open(Gate.TWO_PLAYERS, answers_of({**given, "blinds": [2, 3]}, BEHIND_THE_BLINDS)["acted"])
+    assert not is_open(
+        Gate.TWO_PLAYERS, answers_of({**given, "blinds": [2, 3]}, BEHIND_THE_BLINDS)["acted"]
+    )
 
 
 @each_row("text", ["4", "4:jump", "x:fold", "4:call:-1", "4:call:1:2", 4])

@@ -1,4 +1,7 @@
-"""What beats what: every example is the hand it shows, the list descends, and nothing is lower than the best low."""
+"""
+What beats what: every example is the hand it shows, the list descends, and nothing is lower than
+the best low.
+"""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -9,9 +12,25 @@ from rulings.core.hand_ranks import HIGH_HANDS, LOW_HANDS, HandRank
 from seating.cards import Card, full_deck, read_card
 from tests.rows import each_row
 
-KINDS = ("high_card", "pair", "two_pair", "three", "straight", "flush", "full_house", "four", "straight_flush")
+KINDS = (
+    "high_card",
+    "pair",
+    "two_pair",
+    "three",
+    "straight",
+    "flush",
+    "full_house",
+    "four",
+    "straight_flush",
+)
 """From the worst to the best; the royal flush is the best of the last."""
-ALIKE = {(4, 1): "four", (3, 2): "full_house", (3, 1, 1): "three", (2, 2, 1): "two_pair", (2, 1, 1, 1): "pair"}
+ALIKE = {
+    (4, 1): "four",
+    (3, 2): "full_house",
+    (3, 1, 1): "three",
+    (2, 2, 1): "two_pair",
+    (2, 1, 1, 1): "pair",
+}
 
 
 def cards_of(rank: HandRank) -> list[Card]:
@@ -22,14 +41,19 @@ def cards_of(rank: HandRank) -> list[Card]:
 def kind_of(ranks: list[int], suits: set[str]) -> str:
     """The name of a hand, aces being 14."""
     counts = tuple(sorted(Counter(ranks).values(), reverse=True))
-    in_a_row = counts == (1,) * 5 and (max(ranks) - min(ranks) == 4 or sorted(ranks) == [2, 3, 4, 5, 14])
+    in_a_row = counts == (1,) * 5 and (
+        max(ranks) - min(ranks) == 4 or sorted(ranks) == [2, 3, 4, 5, 14]
+    )
     if in_a_row:
         return "straight_flush" if len(suits) == 1 else "straight"
     return "flush" if len(suits) == 1 else ALIKE.get(counts, "high_card")
 
 
 def worth(cards: list[Card]) -> tuple[int, list[tuple[int, int]]]:
-    """A hand as something to compare: its kind, then its ranks by how often they come and how high they are."""
+    """
+    A hand as something to compare: its kind, then its ranks by how often they come and how high
+    they are.
+    """
     ranks = [14 if card.rank == 1 else card.rank for card in cards]
     kind = kind_of(ranks, {card.suit for card in cards})
     counted = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)

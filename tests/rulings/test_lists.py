@@ -1,4 +1,7 @@
-"""The pages beside the rulings desk: everyday answers, books, their differences, the pocket guide, the pots."""
+"""
+The pages beside the rulings desk: everyday answers, books, their differences, the pocket guide, the
+pots.
+"""
 
 import re
 from html import unescape
@@ -31,25 +34,41 @@ def cleo(client: Client) -> Client:
 def test_all_everyday_answers_are_there(cleo: Client) -> None:
     html = unescape(read(cleo, "/rulings/everyday/?open=X02"))
     assert len(EVERYDAY) == 75
-    assert [one.id for one in EVERYDAY.values() if f'id="{one.id}"' not in html or one.answer not in html] == []
+    assert [
+        one.id
+        for one in EVERYDAY.values()
+        if f'id="{one.id}"' not in html or one.answer not in html
+    ] == []
     assert re.findall(r'<li id="(\w+)"><details class="rule-card" open>', html) == ["X02"]
-    assert html.count('<span class="tag pause">penalty</span>') == sum(one.penalty for one in EVERYDAY.values())
+    assert html.count('<span class="tag pause">penalty</span>') == sum(
+        one.penalty for one in EVERYDAY.values()
+    )
 
 
 def test_the_books_and_their_readings_are_told(cleo: Client) -> None:
     html = unescape(read(cleo, "/rulings/books/"))
     assert [
-        book.key for book in BOOKS.values() if f'id="book-{book.key}"' not in html or book.edition not in html
+        book.key
+        for book in BOOKS.values()
+        if f'id="book-{book.key}"' not in html or book.edition not in html
     ] == []
-    told = [says for reading in READINGS.values() for says in (reading.asks, *reading.options.values())]
+    told = [
+        says for reading in READINGS.values() for says in (reading.asks, *reading.options.values())
+    ]
     assert [says for says in told if says not in html] == []
-    assert html.count('class="choice rule-option" ') == sum(len(one.options) for one in READINGS.values())
+    assert html.count('class="choice rule-option" ') == sum(
+        len(one.options) for one in READINGS.values()
+    )
 
 
 @each_row("group", [group.key for group in GROUPS])
 def test_every_group_is_compared(cleo: Client, group: str) -> None:
     html = unescape(read(cleo, f"/rulings/differ/?group={group}"))
-    named = [one for one in SITUATIONS.values() if one.group == group and all(to.when for to in one.belongs)]
+    named = [
+        one
+        for one in SITUATIONS.values()
+        if one.group == group and all(to.when for to in one.belongs)
+    ]
     assert [one.id for one in named if f"situation={one.id}" not in html] == []
 
 
@@ -76,7 +95,10 @@ def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
     for situation in SITUATIONS:
         told = {(line.headline, line.says) for line in lines_of(desk, situation)}
         ruled = {
-            (headline(way.ruling.verdict), rule.says if (rule := way.ruling.rule(Slot.VERDICT)) else "")
+            (
+                headline(way.ruling.verdict),
+                rule.says if (rule := way.ruling.rule(Slot.VERDICT)) else "",
+            )
             for way in walked(desk, situation)
         }
         assert told == ruled, situation
@@ -93,7 +115,9 @@ def test_the_pocket_guide_replaces_a_later_card(order: str, situation: str) -> N
 
 def test_a_stud_card_off_the_table_is_told_by_the_rule_for_stud() -> None:
     desk = inquire("D04", ["R11"], {}).desk
-    stud = [line for line in lines_of(desk, "D04") if any(reason.says == "Stud" for reason in line.when)]
+    stud = [
+        line for line in lines_of(desk, "D04") if any(reason.says == "Stud" for reason in line.when)
+    ]
     assert [line.cite for line in stud] == ["R11 Tournaments"]
 
 
@@ -105,7 +129,10 @@ POTS = "/rulings/pots/?in-1=100&in-2=300&in-3=500"
     [
         ("", ["Main pot 300", "Side pot 1 400", "Seat 3 takes back 200"]),
         ("&in-4=x", ["Seat 4: type a whole number of chips."]),
-        ("&win-0-1=on&win-0-2=on&win-1-2=on&unit=100&button=1", ["Seat 1 100 100", "Seat 2 300 600"]),
+        (
+            "&win-0-1=on&win-0-2=on&win-1-2=on&unit=100&button=1",
+            ["Seat 1 100 100", "Seat 2 300 600"],
+        ),
         ("&win-0-1=on&win-1-2=on&unit=70", ["The pot of 300 is not made of chips of 70."]),
         ("&low=on&win-0-1=on&low-0-2=on&win-1-2=on", ["Seat 1 100 150", "Seat 2 300 550"]),
     ],

@@ -1,4 +1,7 @@
-"""The rulings desk by itself: for anybody, without an account, a session or one look into the database."""
+"""
+The rulings desk by itself: for anybody, without an account, a session or one look into the
+database.
+"""
 
 import re
 from html import unescape
@@ -98,8 +101,14 @@ def test_a_ruling_shows_steps_rule_reasons_and_the_other_books(cleo: Client) -> 
     assert "<b>Robert’s Rules of Poker</b>, version 4" in html
     assert "Burns and folded cards stay out" in html
     differing, _there, agreeing = html.partition('id="rule-others"')[2].partition("The same by")
-    assert [BOOKS[key].name for key in ("CAP", "TS", "T24") if BOOKS[key].name not in unescape(differing)] == []
-    assert [BOOKS[key].name for key in ("H0", "H2", "R11") if BOOKS[key].name not in unescape(agreeing)] == []
+    assert [
+        BOOKS[key].name
+        for key in ("CAP", "TS", "T24")
+        if BOOKS[key].name not in unescape(differing)
+    ] == []
+    assert [
+        BOOKS[key].name for key in ("H0", "H2", "R11") if BOOKS[key].name not in unescape(agreeing)
+    ] == []
 
 
 def test_a_part_by_another_book_says_so(cleo: Client) -> None:
@@ -129,7 +138,10 @@ def test_who_decides_freely_is_told_what_to_weigh(cleo: Client) -> None:
     [
         ("/rulings/Z99/", "There is no situation “Z99”."),
         ("/rulings/?books=XX", "There is no book “XX”."),
-        ("/rulings/?books=" + ",".join(f"B{number}" for number in range(20)), "These are too many books."),
+        (
+            "/rulings/?books=" + ",".join(f"B{number}" for number in range(20)),
+            "These are too many books.",
+        ),
         ("/rulings/D01/?acted=perhaps", "“perhaps” is no answer of the fact “acted”."),
         ("/rulings/group/nowhere/", "There is no group “nowhere”."),
         ("/rulings/differ/?group=nowhere", "There is no group “nowhere”."),
@@ -138,7 +150,9 @@ def test_who_decides_freely_is_told_what_to_weigh(cleo: Client) -> None:
         ("/rulings/D01/?acted=%00%EF%BF%BE", "no answer of the fact"),
     ],
 )
-def test_what_is_not_in_the_books_is_told_in_a_sentence(cleo: Client, address: str, told: str) -> None:
+def test_what_is_not_in_the_books_is_told_in_a_sentence(
+    cleo: Client, address: str, told: str
+) -> None:
     answer = cleo.get(address)
     assert answer.status_code == 404
     assert told in unescape(answer.content.decode())
@@ -174,7 +188,9 @@ def test_a_reading_goes_along_and_is_kept(cleo: Client) -> None:
     assert cleo.cookies[COOKIE].value == "TS.R4|early_cards.older"
     assert heading(read(cleo, "/rulings/B02/")) == headline(Verdict.SUBSTITUTE_STREET)
     usual = links(went.content.decode())
-    assert "early_cards" not in next(href for words, href in usual.items() if words.startswith("As in the 2024"))
+    assert "early_cards" not in next(
+        href for words, href in usual.items() if words.startswith("As in the 2024")
+    )
 
 
 @each_row(
@@ -184,7 +200,11 @@ def test_a_reading_goes_along_and_is_kept(cleo: Client) -> None:
     ],
 )
 def test_words_find_a_situation(cleo: Client, typed: str, first: str) -> None:
-    found = all_links(read(cleo, f"/rulings/?q={typed}").partition('id="rule-found"')[2].join(("<main>", "</main>")))
+    found = all_links(
+        read(cleo, f"/rulings/?q={typed}")
+        .partition('id="rule-found"')[2]
+        .join(("<main>", "</main>"))
+    )
     assert found[0][0].startswith(first)
 
 

@@ -1,4 +1,6 @@
-"""Pictures of the model deck: what is drawn, what it is called, and that it is told in words too."""
+"""
+Pictures of the model deck: what is drawn, what it is called, and that it is told in words too.
+"""
 
 import re
 from typing import Any
@@ -36,8 +38,23 @@ def test_an_early_turn_by_the_newest_tda_picture_by_picture() -> None:
     assert told(shuffled) == [("Deck", 29), ("Flop", 3), *burns, muck]
     assert told(betting) == []
     assert told(dealt) == [("Deck", 28), ("Flop", 3), ("Turn", 1), *burns, muck]
-    assert told(rest) == [("Deck", 26), ("Flop", 3), ("Turn", 1), ("River", 1), *burns, ("River burn", 1), muck]
-    assert [frame.number for frame in (first, back, shuffled, betting, dealt, rest)] == [0, 1, 2, 3, 4, 0]
+    assert told(rest) == [
+        ("Deck", 26),
+        ("Flop", 3),
+        ("Turn", 1),
+        ("River", 1),
+        *burns,
+        ("River burn", 1),
+        muck,
+    ]
+    assert [frame.number for frame in (first, back, shuffled, betting, dealt, rest)] == [
+        0,
+        1,
+        2,
+        3,
+        4,
+        0,
+    ]
     stub = first.piles[0]  # most cards are backs without a name
     assert ([(card.label, card.seen) for card in stub.cards], stub.more) == ([("", False)] * 3, 25)
     assert [[pile.key for pile in row] for row in first.rows] == [
@@ -61,7 +78,9 @@ def test_an_early_turn_by_the_newest_tda_picture_by_picture() -> None:
         ("R11", "B08", {"street": "turn", "actions_on_street": []}, "second burn"),
     ],
 )
-def test_the_card_it_is_about_has_its_name(book: str, situation: str, facts: dict[str, Any], label: str) -> None:
+def test_the_card_it_is_about_has_its_name(
+    book: str, situation: str, facts: dict[str, Any], label: str
+) -> None:
     first = drawn(book, situation, facts)[0]
     assert label in [label for pile in first.piles for label in pile.labels]
 
@@ -92,13 +111,22 @@ def test_a_large_pile_is_a_few_cards_and_a_number() -> None:
 
 def test_steps_that_no_deck_can_follow_have_no_pictures() -> None:
     steps = [{"do": "take_back", "cards": "esg"}]
-    rule = {"situation": "B02", "verdict": "REDEAL_STREET", "says": "As we do it.", "source": "us", "steps": steps}
-    ruling = ruled(desk_of((read_book({"key": "club", "name": "Our club", "rule": [rule]}),)), "B02", {})
+    rule = {
+        "situation": "B02",
+        "verdict": "REDEAL_STREET",
+        "says": "As we do it.",
+        "source": "us",
+        "steps": steps,
+    }
+    ruling = ruled(
+        desk_of((read_book({"key": "club", "name": "Our club", "rule": [rule]}),)), "B02", {}
+    )
     assert ruling.procedure.steps
     assert pictures(ruling, "B02", {}) == pictures(decide(("R4",), "D06", {}), "D06", {}) == ()
 
 
-# --- the page ---------------------------------------------------------------------------------------------------------
+# --- the page
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_drawing_is_told_in_words() -> None:

@@ -1,4 +1,7 @@
-"""Pots, shares and refunds: no chip is lost, nobody wins what he has not paid for, odd chips go where the books say."""
+"""
+Pots, shares and refunds: no chip is lost, nobody wins what he has not paid for, odd chips go where
+the books say.
+"""
 
 from collections.abc import Callable, Collection
 from itertools import pairwise
@@ -51,7 +54,12 @@ def pot(chips: int, able: Collection[int], each: int) -> Pot:
             Pots((pot(120, {ANN, BOB, DAN}, 30), pot(210, {BOB, DAN}, 70), pot(400, {DAN}, 200))),
         ),
         # both who could win the side pot threw their hands away
-        ({ANN: 40, BOB: 100, CLEO: 100}, {BOB, CLEO}, 0, Pots((pot(120, {ANN}, 40), pot(120, (), 60)))),
+        (
+            {ANN: 40, BOB: 100, CLEO: 100},
+            {BOB, CLEO},
+            0,
+            Pots((pot(120, {ANN}, 40), pot(120, (), 60))),
+        ),
         # the ante of the big blind is in the main pot
         ({ANN: 100, BOB: 40}, (), 25, Pots((pot(105, {ANN, BOB}, 40),), {ANN: 60})),
     ],
@@ -69,11 +77,19 @@ def test_pots(put_in: dict[int, int], folded: Collection[int], dead: int, expect
         (75, Winners((ANN,), (BOB,)), (BOB, ANN), 25, {ANN: 50, BOB: 25}),  # the high side first
         # the low half shared by itself
         (175, Winners((ANN,), (BOB, CLEO)), (CLEO, BOB, ANN), 25, {ANN: 100, CLEO: 50, BOB: 25}),
-        (100, Winners((ANN,), (ANN, BOB)), (ANN, BOB), 25, {ANN: 75, BOB: 25}),  # three quarters and a quarter
+        (
+            100,
+            Winners((ANN,), (ANN, BOB)),
+            (ANN, BOB),
+            25,
+            {ANN: 75, BOB: 25},
+        ),  # three quarters and a quarter
         (150, Winners((ANN, BOB), (BOB, ANN)), (ANN, BOB), 25, {ANN: 75, BOB: 75}),
     ],
 )
-def test_share(chips: int, winners: Winners, order: tuple[int, ...], unit: int, expected: dict[int, int]) -> None:
+def test_share(
+    chips: int, winners: Winners, order: tuple[int, ...], unit: int, expected: dict[int, int]
+) -> None:
     assert share(Pot(chips, ALL), winners, order, unit) == expected
 
 
@@ -136,7 +152,11 @@ def test_every_pot_is_paid_by_itself() -> None:
 )
 def test_refunds(refund: Refund, expected: Refunded) -> None:
     told = refunds(
-        {ANN: 100, BOB: 250, CLEO: 300, DAN: 0}, refund, street={BOB: 150, CLEO: 200}, posted={ANN: 25}, knowing={BOB}
+        {ANN: 100, BOB: 250, CLEO: 300, DAN: 0},
+        refund,
+        street={BOB: 150, CLEO: 200},
+        posted={ANN: 25},
+        knowing={BOB},
     )
     assert told == expected
 
@@ -172,7 +192,11 @@ Hand = tuple[dict[int, int], set[int], list[int]]
 @st.composite
 def drawn_hands(draw: st.DrawFn) -> Hand:
     """Up to ten seats with up to forty chips of 25 each."""
-    put_in = draw(st.dictionaries(st.integers(1, 10), st.integers(0, 40).map(lambda count: count * 25), max_size=10))
+    put_in = draw(
+        st.dictionaries(
+            st.integers(1, 10), st.integers(0, 40).map(lambda count: count * 25), max_size=10
+        )
+    )
     seats = sorted(put_in)
     return put_in, {seat for seat in seats if draw(st.booleans())}, draw(st.permutations(seats))
 
@@ -184,8 +208,9 @@ hands = drawn_hands()
 @given(hands, st.integers(0, 8).map(lambda count: count * 25))
 def test_any_pots_are_sound(hand: Hand, dead: int) -> None:
     """
-    Nothing is lost, nobody wins what he has not paid for, nor more from another than he has put in himself; a side pot
-    is for some of those who can win the pot before; and the order of shoving does not matter.
+    Nothing is lost, nobody wins what he has not paid for, nor more from another than he has put in
+    himself; a side pot is for some of those who can win the pot before; and the order of shoving
+    does not matter.
     """
     put_in, folded, order = hand
     made = pots(put_in, folded, dead)
@@ -198,7 +223,11 @@ def test_any_pots_are_sound(hand: Hand, dead: int) -> None:
         uncalled = made.uncalled.get(seat, 0)
         assert sum(one.each for one in made.pots if seat in one.able) == put_in[seat] - uncalled
         most = sum(one.chips for one in bare.pots if seat in one.able) + bare.uncalled.get(seat, 0)
-        assert most == sum(min(chips, put_in[seat]) for other, chips in put_in.items() if other != seat) + put_in[seat]
+        assert (
+            most
+            == sum(min(chips, put_in[seat]) for other, chips in put_in.items() if other != seat)
+            + put_in[seat]
+        )
 
 
 @settings(max_examples=50)
@@ -209,7 +238,9 @@ def test_any_pots_are_sound(hand: Hand, dead: int) -> None:
     st.sets(st.integers(1, 8), min_size=1),
     st.sets(st.integers(1, 8)),
 )
-def test_shares_are_exact_and_even(count: int, unit: int, order: list[int], high: set[int], low: set[int]) -> None:
+def test_shares_are_exact_and_even(
+    count: int, unit: int, order: list[int], high: set[int], low: set[int]
+) -> None:
     whole = Pot(count * unit, frozenset(range(1, 9)))
     won = share(whole, Winners(tuple(high), tuple(low)), order, unit)
     assert sum(won.values()) == whole.chips
@@ -223,7 +254,9 @@ def test_shares_are_exact_and_even(count: int, unit: int, order: list[int], high
 
 @settings(max_examples=50)
 @given(hands, st.sampled_from(Refund), st.data())
-def test_what_comes_back_and_what_stays_is_what_was_put_in(hand: Hand, refund: Refund, data: st.DataObject) -> None:
+def test_what_comes_back_and_what_stays_is_what_was_put_in(
+    hand: Hand, refund: Refund, data: st.DataObject
+) -> None:
     put_in, knowing, _ = hand
     part = {seat: data.draw(st.integers(0, chips)) for seat, chips in put_in.items()}
     told = refunds(put_in, refund, street=part, posted=part, knowing=knowing)

@@ -1,4 +1,7 @@
-"""Robert's Rules in both editions and HomePokerTourney's texts: every rule, its steps, and where it stands."""
+"""
+Robert's Rules in both editions and HomePokerTourney's texts: every rule, its steps, and where it
+stands.
+"""
 
 import hashlib
 import re
@@ -129,8 +132,7 @@ R4_ROWS: list[Incident] = [
 ]  # fmt: skip
 
 R11_ROWS: list[Incident] = [
-    ("D02", {"family": "stud"} | ONE, MISDEAL),
-    ("D02", {"family": "stud"} | TWO, TOO_LATE),
+    ("D02", {"family": "stud"} | ONE, MISDEAL), ("D02", {"family": "stud"} | TWO, TOO_LATE),
     ("D05", {"fault": "dealer", "announced_before_look": False} | NOBODY, "CARD_PLAYS"),
     ("D07", {"boxed_count": 1, "found": "initial_deal", "next_card_already_dealt_and_mixed": False} | NOBODY, {
         "verdict": "REPLACE_CARD", "steps": ["set_aside", "deal"]}),
@@ -166,16 +168,19 @@ R11_ROWS: list[Incident] = [
     ("B03", {}, "REDEAL_STREET"),
     ("B04", {}, {"verdict": "REDEAL_STREET", "kind": "partial"}),
     ("B06", {"flop_cards": 0} | QUIET, {
-        "verdict": "CORRECT_NOW", "steps": ["burn", "deal"], "burns": {"flop": 1, "turn": 1, "river": 1}}),
+        "verdict": "CORRECT_NOW", "steps": ["burn", "deal"],
+        "burns": {"flop": 1, "turn": 1, "river": 1}}),
     ("B06", {"flop_cards": 3} | QUIET, {
         "verdict": "REDEAL_STREET", "steps": ["take_back", "reshuffle", "cut", "burn", "deal"],
         "burns": {"flop": 1, "turn": 1, "river": 1}}),
     ("B07", {"street": "turn"} | QUIET, {
-        "verdict": "SHIFT_NEXT", "wrong_card_goes": "burned", "steps": ["burn", "deal"], "burns": {"river": 1}}),
+        "verdict": "SHIFT_NEXT", "wrong_card_goes": "burned", "steps": ["burn", "deal"],
+        "burns": {"river": 1}}),
     ("B07", {"street": "river"} | QUIET, {"verdict": "SHIFT_NEXT", "burns": None}),
     ("B07", {"street": "river"} | CHECKED, {"verdict": "PLAY_ON", "burns": None}),
     ("B08", {"street": "flop"} | QUIET, {
-        "verdict": "CORRECT_NOW", "steps": ["take_back", "deal"], "burns": {"turn": 1, "river": 1}}),
+        "verdict": "CORRECT_NOW", "steps": ["take_back", "deal"],
+        "burns": {"turn": 1, "river": 1}}),
     ("B08", {"street": "turn"} | QUIET, {"verdict": "CORRECT_NOW", "burns": {"river": 1}}),
     ("B08", {"street": "river"} | QUIET, {"verdict": "CORRECT_NOW", "wrong_card_goes": "stub"}),
     ("B08", {"street": "flop"} | CHECKED, {
@@ -214,7 +219,12 @@ def burn_rows(book: str, goes: str, steps: list[str]) -> list[Row]:
     flop, later = {"burns": {"turn": 1, "river": 1}}, {"burns": {"river": 1}}
     three = {"flop_cards": 3}
     return [
-        (book, "B06", {"flop_cards": 0} | QUIET, {"verdict": "CORRECT_NOW", "steps": ["burn", "deal"]}),
+        (
+            book,
+            "B06",
+            {"flop_cards": 0} | QUIET,
+            {"verdict": "CORRECT_NOW", "steps": ["burn", "deal"]},
+        ),
         (book, "B06", three | QUIET, shift | flop),
         (book, "B06", three | QUIET | UNSURE, says_who | flop),
         (book, "B06", three | QUIET | {"readings": {"which_flop_card": "director"}}, says_who),
@@ -223,7 +233,12 @@ def burn_rows(book: str, goes: str, steps: list[str]) -> list[Row]:
         (book, "B06", three | CHECKED | UNSURE | {"readings": LATE}, says_who),
         (book, "B07", {"street": "turn"} | QUIET, shift | later),
         (book, "B07", {"street": "river"} | QUIET, shift | {"burns": None}),
-        (book, "B07", {"street": "turn"} | CHECKED, {"verdict": "PLAY_ON", "cite_book": book} | later),
+        (
+            book,
+            "B07",
+            {"street": "turn"} | CHECKED,
+            {"verdict": "PLAY_ON", "cite_book": book} | later,
+        ),
         (book, "B07", {"street": "river"} | CHECKED, {"verdict": "PLAY_ON", "burns": None}),
         (book, "B07", {"street": "turn"} | CHECKED | {"readings": LATE}, shift | later),
         (book, "B07", {"street": "river"} | CHECKED | {"readings": LATE}, shift | {"burns": None}),
@@ -234,12 +249,16 @@ H_ROWS: list[Row] = [
     *burn_rows("H0", "discarded", ["show", "muck", "deal"]),
     *burn_rows("H2", "shown", ["show", "burn", "deal"]),
     ("H2", "T07", {"riffle_started": True, "blinds_posted": "all"}, "OLD_LEVEL"),
-("H2", "T07", {"riffle_started": True, "blinds_posted": "some"}, "NEW_LEVEL"),
-("H2", "T07", {"riffle_started": False, "blinds_posted": "all"}, "NEW_LEVEL"),
+    ("H2", "T07", {"riffle_started": True, "blinds_posted": "some"}, "NEW_LEVEL"),
+    ("H2", "T07", {"riffle_started": False, "blinds_posted": "all"}, "NEW_LEVEL"),
     ("H0", "D15", ONE, MISDEAL),
     ("H2", "D16", {"seat_present": False} | ONE, MISDEAL | {"cite_books": ["H2", "R4"]}),
-    ("H2", "D16", {"seat_present": False, "seat": 8} | TWO, {
-        "verdict": "PLAY_ON", "dead_seats": [8], "refund": "none", "cite_book": "H2"}),
+    (
+        "H2",
+        "D16",
+        {"seat_present": False, "seat": 8} | TWO,
+        {"verdict": "PLAY_ON", "dead_seats": [8], "refund": "none", "cite_book": "H2"},
+    ),
     ("H2", "D17", {"seat_present": False, "seat_entitled": True} | ONE, "PLAY_ON"),
     ("H2", "D24", {"absent_minutes": 20}, DEAD | {"refund": "forfeited"}),
     ("H2", "D24", {"absent_minutes": 21}, {"verdict": "PENALTY", "refund": "forfeited"}),
@@ -247,12 +266,26 @@ H_ROWS: list[Row] = [
     # --- several books
     ("R4 R11", "D09", {"extra_to": "one_player"} | NOBODY, "REPLACE_CARD"),
     ("H2 R11", "D09", {"extra_to": "one_player"} | ONE, MISDEAL),
-    ("H2 R11", "F03", {"knew_defect": [5], "aggressive_after_knowing": True}, {
-        "verdict": "DIRECTOR", "refund": "all_but_knowing"}),
+    (
+        "H2 R11",
+        "F03",
+        {"knew_defect": [5], "aggressive_after_knowing": True},
+        {"verdict": "DIRECTOR", "refund": "all_but_knowing"},
+    ),
     ("H2 R11", "B06", {"actions_on_street": ["2:check"]}, "PLAY_ON"),
     ("H2 R11", "B07", {"street": "turn", "actions_on_street": ["2:check"]}, "PLAY_ON"),
-    ("H0 R11", "B06", {"actions_on_street": ["2:check"]}, {"verdict": "PLAY_ON", "burns": {"turn": 2, "river": 1}}),
-    ("H0 R11", "B07", {"street": "turn", "actions_on_street": ["2:check"]}, {"burns": {"river": 2}}),
+    (
+        "H0 R11",
+        "B06",
+        {"actions_on_street": ["2:check"]},
+        {"verdict": "PLAY_ON", "burns": {"turn": 2, "river": 1}},
+    ),
+    (
+        "H0 R11",
+        "B07",
+        {"street": "turn", "actions_on_street": ["2:check"]},
+        {"burns": {"river": 2}},
+    ),
     ("T24 R4", "F01", {}, "VOID_REFUND"),
     ("T24 R4", "D01", {"family": "draw"} | NOBODY, MISDEAL),
     ("TS R4", "F04", {}, "ACTION_STANDS"),
@@ -260,17 +293,24 @@ H_ROWS: list[Row] = [
     ("H2 R11", "D24", {"absent_minutes": 10}, DEAD | {"cite_books": ["H2"]}),
     ("R11 H2", "B07", {"street": "turn"} | QUIET, {"verdict": "SHIFT_NEXT", "cite_book": "R11"}),
     ("H2 R11", "B07", {"street": "turn"} | QUIET, {"verdict": "SHIFT_NEXT", "cite_book": "H2"}),
-]  # fmt: skip
+]
 
-ROWS: list[Row] = [*(("R4", *row) for row in R4_ROWS), *(("R11", *row) for row in R11_ROWS), *H_ROWS]
+ROWS: list[Row] = [
+    *(("R4", *row) for row in R4_ROWS),
+    *(("R11", *row) for row in R11_ROWS),
+    *H_ROWS,
+]
 
 
 def case_of(row: tuple[Any, ...]) -> dict[str, Any]:
     books, situation, facts, *_told = row
     given = {name: value for name, value in facts.items() if name != "readings"}
     return {
-        "books": books.split(), "situation": situation, "facts": given, "readings": facts.get("readings", {})
-    }  # fmt: skip
+        "books": books.split(),
+        "situation": situation,
+        "facts": given,
+        "readings": facts.get("readings", {}),
+    }
 
 
 @each_row("row", ROWS)
@@ -279,11 +319,15 @@ def test_a_ruling(row: Row) -> None:
 
 
 def check_row(row: Row) -> None:
-    told, expected = case_ruling(case_of(row)), {"verdict": row[3]} if isinstance(row[3], str) else row[3]
+    told, expected = (
+        case_ruling(case_of(row)),
+        {"verdict": row[3]} if isinstance(row[3], str) else row[3],
+    )
     assert {name: told.get(name) for name in expected} == expected
 
 
-# --- where the books say nothing --------------------------------------------------------------------------------------
+# --- where the books say nothing
+# --------------------------------------------------------------------------------------
 
 SILENT: list[tuple[str, str, dict[str, Any]]] = [
     ("R4", "D02", {"family": "stud"} | ONE),
@@ -307,7 +351,8 @@ def test_a_silence(row: Row) -> None:
     assert (told["verdict"], told["kind"], told.get("cite_books")) == ("SILENT", "silent", None)
 
 
-# --- the books as a whole ---------------------------------------------------------------------------------------------
+# --- the books as a whole
+# ---------------------------------------------------------------------------------------------
 
 OURS = ("R4", "R11", "H0", "H2")
 
@@ -321,7 +366,9 @@ def ruling_of(row: Row) -> Ruling:
 def untried(key: str, rows: Iterable[Row]) -> list[str]:
     """The rules of a book that none of these rows leads to."""
     tried = [cited.rule for row in rows for cited in ruling_of(row).cited]
-    speaking = [rule for rule in BOOKS[key].rules if rule.route or rule.verdict is not Verdict.SILENT]
+    speaking = [
+        rule for rule in BOOKS[key].rules if rule.route or rule.verdict is not Verdict.SILENT
+    ]
     return [f"{rule.situation}: {rule.says}" for rule in speaking if rule not in tried]
 
 
@@ -332,20 +379,29 @@ def test_every_rule_is_tried(key: str) -> None:
 
 @each_row("key", OURS)
 def test_a_rule_says_where_it_stands_and_how_sure_it_is(key: str) -> None:
-    speaking = [rule for rule in BOOKS[key].rules if rule.route or rule.verdict is not Verdict.SILENT]
+    speaking = [
+        rule for rule in BOOKS[key].rules if rule.route or rule.verdict is not Verdict.SILENT
+    ]
     lacking = [rule for rule in speaking if not (rule.says and rule.number and rule.source)]
     assert lacking == []
     assert {rule.mark for rule in speaking} <= {"seed", "seen", "infer"}
     from_a_text = re.compile(r"00[024] L\d+")
-    assert [rule.source for rule in speaking if rule.mark != "seen" and not from_a_text.search(rule.source)] == []
+    assert [
+        rule.source
+        for rule in speaking
+        if rule.mark != "seen" and not from_a_text.search(rule.source)
+    ] == []
 
 
-# --- our own words ----------------------------------------------------------------------------------------------------
+# --- our own words
+# --------------------------------------------------------------------------------------------------
 
 RUN, MARK = 8, 5
 KNOWN = (Path(__file__).parent / "source_runs.bin").read_bytes()
 SOURCE_RUNS = {KNOWN[place : place + MARK] for place in range(0, len(KNOWN), MARK)}
-"""The first five bytes of the SHA-256 of every eight words that follow each other in the five texts."""
+"""
+The first five bytes of the SHA-256 of every eight words that follow each other in the five texts.
+"""
 
 
 def runs_of(text: str) -> Iterator[str]:
@@ -354,7 +410,9 @@ def runs_of(text: str) -> Iterator[str]:
 
 
 def copied(text: str) -> list[str]:
-    return [run for run in runs_of(text) if hashlib.sha256(run.encode()).digest()[:MARK] in SOURCE_RUNS]
+    return [
+        run for run in runs_of(text) if hashlib.sha256(run.encode()).digest()[:MARK] in SOURCE_RUNS
+    ]
 
 
 def says_of(rule: Rule) -> Iterator[str]:
@@ -363,7 +421,9 @@ def says_of(rule: Rule) -> Iterator[str]:
 
 @each_row("key", BOOKS)
 def test_no_sentence_is_a_source_s(key: str) -> None:
-    assert [run for rule in BOOKS[key].rules for text in says_of(rule) for run in copied(text)] == []
+    assert [
+        run for rule in BOOKS[key].rules for text in says_of(rule) for run in copied(text)
+    ] == []
 
 
 def test_a_sentence_of_a_source_would_be_found() -> None:

@@ -1,4 +1,7 @@
-"""Plain words find what happened: other words, other spellings, a letter gone wrong; the same for the same words."""
+"""
+Plain words find what happened: other words, other spellings, a letter gone wrong; the same for the
+same words.
+"""
 
 import pytest
 
@@ -6,7 +9,16 @@ from rulings.core.everyday import EVERYDAY
 from rulings.core.library import SITUATIONS
 from rulings.core.reading import RulingsError
 from rulings.core.search import ENGLISH, Hit, called, find, make_index, one_letter_wrong
-from rulings.core.vocabulary import CALLED, SAME, concept, letters, read_forms, read_phrases, stem, words_of
+from rulings.core.vocabulary import (
+    CALLED,
+    SAME,
+    concept,
+    letters,
+    read_forms,
+    read_phrases,
+    stem,
+    words_of,
+)
 from tests.rows import each_row
 from tests.rulings.searches import AMONG_THREE, FIRST
 
@@ -32,7 +44,10 @@ def test_one_of_the_first_three(text: str, keys: set[str]) -> None:
 
 def test_the_searches_are_many_and_all_they_look_for_exists() -> None:
     assert len(FIRST) + len(AMONG_THREE) >= 80
-    assert {*FIRST.values(), *(key for keys in AMONG_THREE.values() for key in keys)} <= {*SITUATIONS, *EVERYDAY}
+    assert {*FIRST.values(), *(key for keys in AMONG_THREE.values() for key in keys)} <= {
+        *SITUATIONS,
+        *EVERYDAY,
+    }
 
 
 def test_searches_are_not_copied_from_what_they_search() -> None:
@@ -83,10 +98,18 @@ def test_other_names_lead_to_the_situation_itself() -> None:
 
 @each_row(
     ("text", "key"),
-    [("Verkehrte Karte", "F01"), ("verkerte", "F01"), ("premature flop", "B01"), ("Flop zu früh", "B01")],
+    [
+        ("Verkehrte Karte", "F01"),
+        ("verkerte", "F01"),
+        ("premature flop", "B01"),
+        ("Flop zu früh", "B01"),
+    ],
 )
 def test_another_language_is_searched_besides(text: str, key: str) -> None:
-    german = {SITUATIONS["F01"].name: "Eine verkehrte Karte", SITUATIONS["B01"].name: "Der Flop kam zu früh"}
+    german = {
+        SITUATIONS["F01"].name: "Eine verkehrte Karte",
+        SITUATIONS["B01"].name: "Der Flop kam zu früh",
+    }
     index = make_index(lambda text: german.get(text, text))
     (hit, *_) = find(text, index)
     assert (hit.key, hit.title) == (key, german[SITUATIONS[key].name])
@@ -147,7 +170,9 @@ def test_all_forms_of_a_word_are_one(forms: tuple[str, ...]) -> None:
 
 def test_words_that_mean_the_same() -> None:
     shown = {
-        concept(word) for text in ("shown", "exposed", "flashed", "flipped", "turned over") for word in words_of(text)
+        concept(word)
+        for text in ("shown", "exposed", "flashed", "flipped", "turned over")
+        for word in words_of(text)
     }
     assert shown == {"show"}
 

@@ -1,4 +1,7 @@
-"""Every statement of the source texts has a home: a rule that names its line, a room of the program, or a reason."""
+"""
+Every statement of the source texts has a home: a rule that names its line, a room of the program,
+or a reason.
+"""
 
 import re
 import tomllib
@@ -14,7 +17,9 @@ from tests.server import ROOT
 
 pytestmark = pytest.mark.pure
 
-TEXTS = tomllib.loads((Path(__file__).parent.parent / "cases" / "rulings_statements.toml").read_text())["text"]
+TEXTS = tomllib.loads(
+    (Path(__file__).parent.parent / "cases" / "rulings_statements.toml").read_text()
+)["text"]
 LINES = re.compile(r"(00[0-4])((?:[ ,]+L\d+(?:-\d+)?[a-j]?)+)")
 RANGE = re.compile(r"L(\d+)(?:-(\d+))?")
 
@@ -49,18 +54,28 @@ ELSEWHERE = [
 
 def test_lines_are_read() -> None:
     assert list(lines_of("000 L5, L16-17; 002 L15a + 001 L3 (A2)")) == [
-        ("000", 5), ("000", 16), ("000", 17), ("002", 15), ("001", 3),
-    ]  # fmt: skip
+        ("000", 5),
+        ("000", 16),
+        ("000", 17),
+        ("002", 15),
+        ("001", 3),
+    ]
 
 
 @each_row(
-    ("text", "line", "situation", "books", "same"), STATED, ids=[f"{row[0]}-L{row[1]}-{row[2]}" for row in STATED]
+    ("text", "line", "situation", "books", "same"),
+    STATED,
+    ids=[f"{row[0]}-L{row[1]}-{row[2]}" for row in STATED],
 )
-def test_a_statement_is_a_rule(text: str, line: int, situation: str, books: list[str], same: str) -> None:
+def test_a_statement_is_a_rule(
+    text: str, line: int, situation: str, books: list[str], same: str
+) -> None:
     if (text, line, situation) in CITED:
         return
     assert same, f"no rule about {situation} names {text} L{line}"
-    assert any(rule.source for rule in BOOKS[same].about_situation(situation)), "the older wording has no rule either"
+    assert any(rule.source for rule in BOOKS[same].about_situation(situation)), (
+        "the older wording has no rule either"
+    )
     assert ruled(desk_of((BOOKS[books[0]],)), situation, {}).answered is not Answered.SILENT
 
 

@@ -25,14 +25,29 @@ from tests.rulings.test_roberts import Incident, Row, check_row, runs_of, says_o
 
 pytestmark = pytest.mark.pure
 
-BY_BOOK: tuple[tuple[str, tuple[Incident, ...]], ...] = (("TS", TDA + TS), ("T24", TDA + T24), ("CAP", CAP))
+BY_BOOK: tuple[tuple[str, tuple[Incident, ...]], ...] = (
+    ("TS", TDA + TS),
+    ("T24", TDA + T24),
+    ("CAP", CAP),
+)
 INCIDENTS: list[Row] = [
     *((book, what, facts, told) for book, rows in BY_BOOK for what, facts, told in rows),
-    *((book, what, facts | {"readings": readings}, told) for book, what, facts, readings, told in SEPARATELY),
+    *(
+        (book, what, facts | {"readings": readings}, told)
+        for book, what, facts, readings, told in SEPARATELY
+    ),
 ]
 MINE = ("TS", "T24", "CAP")
-RUNS = frozenset((Path(__file__).parent.parent / "cases" / "rulings_runs.txt").read_text().split("\n", 1)[1].split())
-"""Digests of all runs of eight words in the texts behind these books; the texts themselves are not ours to keep."""
+RUNS = frozenset(
+    (Path(__file__).parent.parent / "cases" / "rulings_runs.txt")
+    .read_text()
+    .split("\n", 1)[1]
+    .split()
+)
+"""
+Digests of all runs of eight words in the texts behind these books; the texts themselves are not
+ours to keep.
+"""
 
 
 @each_row("row", INCIDENTS)
@@ -53,11 +68,15 @@ def test_tda_2024_shuffles_face_down_while_a_hand_is_played(situation: str) -> N
 
 def test_who_was_away_plays_the_hand_dealt_again_only_under_the_newer_rules() -> None:
     (newer,), (older,) = (BOOKS[key].about_situation("D19") for key in ("T24", "TS"))
-    assert "Whoever had been dealt in while away may play this hand; whoever is on penalty gets cards" in newer.says
+    assert (
+        "Whoever had been dealt in while away may play this hand; whoever is on penalty gets cards"
+        in newer.says
+    )
     assert "Who was away or on penalty at the first deal gets cards that are killed" in older.says
 
 
-# --- TDA before Robert's ----------------------------------------------------------------------------------------------
+# --- TDA before Robert's
+# ----------------------------------------------------------------------------------------------
 
 OLDER, NEWER = "TS R4", "T24 R11"
 LATER = {"ordinal": 7, "exposed_count": 1}
@@ -119,7 +138,8 @@ def test_nothing_of_the_club_s_asks_for_a_burn() -> None:
     assert {count for rule in BOOKS["CAP"].rules for count in rule.procedure.burns.values()} == {0}
 
 
-# --- in our own words -------------------------------------------------------------------------------------------------
+# --- in our own words
+# -------------------------------------------------------------------------------------------------
 
 
 def digests(text: str) -> set[str]:
@@ -142,4 +162,6 @@ def test_a_borrowed_run_would_be_found() -> None:
 def test_what_is_said_is_short(key: str) -> None:
     long = [rule.says for rule in BOOKS[key].rules if len(rule.says) > 230]
     assert long == []
-    assert [rule.says for rule in BOOKS[key].rules if rule.says and not rule.says.endswith(".")] == []
+    assert [
+        rule.says for rule in BOOKS[key].rules if rule.says and not rule.says.endswith(".")
+    ] == []

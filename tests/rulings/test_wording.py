@@ -9,7 +9,17 @@ from rulings.core.decide import Answered
 from rulings.core.library import BOOKS
 from rulings.core.step_words import SENTENCES, plainer, step_sentence
 from rulings.core.steps import CARDS, Do, Step
-from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, MARKS, NOTES, REFUNDS, VERDICTS, notes
+from rulings.core.wording import (
+    ANSWERED,
+    BUTTON,
+    HANDS,
+    LEANS,
+    MARKS,
+    NOTES,
+    REFUNDS,
+    VERDICTS,
+    notes,
+)
 from tests.rows import each_row
 
 pytestmark = pytest.mark.pure
@@ -26,7 +36,9 @@ ALL_SENTENCES = tuple(
 
 
 @each_row("step", STEPS, ids=str)
-def test_every_step_of_a_book_has_a_sentence_that_tells_its_cards_street_and_burn(step: Step) -> None:
+def test_every_step_of_a_book_has_a_sentence_that_tells_its_cards_street_and_burn(
+    step: Step,
+) -> None:
     told = next(one for one in plainer(step) if one in SENTENCES)
     assert (told.cards, told.street, told.burn) == (step.cards, step.street, step.burn)
 
@@ -43,7 +55,9 @@ def test_what_rules_say_besides_has_words() -> None:
     assert {rule.hand for rule in RULES} - {""} <= set(HANDS)
     assert {rule.lean for rule in RULES} - {""} <= set(LEANS)
     assert {rule.mark for rule in RULES} <= set(MARKS)
-    assert {(name, value) for rule in RULES for name, value in rule.procedure.words.items()} <= set(NOTES)
+    assert {(name, value) for rule in RULES for name, value in rule.procedure.words.items()} <= set(
+        NOTES
+    )
     assert {name for name, _value in NOTES} == set(PROCEDURE_WORDS)
 
 

@@ -1,4 +1,7 @@
-"""What docker-compose.yml says, read from the file itself: the same commands with the same environment, run here."""
+"""
+What docker-compose.yml says, read from the file itself: the same commands with the same
+environment, run here.
+"""
 
 import compileall
 import os
@@ -24,12 +27,17 @@ def compose() -> dict[str, Any]:
 
 
 def filled(text: str, answers: Mapping[str, str]) -> str:
-    """A text with what `.env` says in its gaps, or else what stands there; what is empty says nothing."""
+    """
+    A text with what `.env` says in its gaps, or else what stands there; what is empty says nothing.
+    """
     return GAP.sub(lambda gap: answers.get(gap[1]) or gap[2] or "", text)
 
 
 def carried_over(text: str, here: Mapping[str, str]) -> str:
-    """A text with the places of the containers exchanged for places on this machine, the longest first."""
+    """
+    A text with the places of the containers exchanged for places on this machine, the longest
+    first.
+    """
     known = "|".join(re.escape(there) for there in sorted(here, key=len, reverse=True))
     return re.sub(known, lambda found: here[found[0]], text)
 
@@ -53,24 +61,36 @@ def start_of(service: str, answers: Mapping[str, str], here: Mapping[str, str]) 
 
 def machine() -> dict[str, str]:
     """What every process has: a path on which `python` is the one that runs the tests."""
-    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath), "/usr/sbin"))
+    path = os.pathsep.join(
+        (str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath), "/usr/sbin")
+    )
     return {"PATH": path, "HOME": os.environ.get("HOME", "/"), "LANG": "C.UTF-8"}
 
 
 def image_environment(here: Mapping[str, str]) -> dict[str, str]:
     """What the Dockerfile sets, but for where its Python is."""
     said = re.findall(r"([A-Z_]+)=(\S+)", re.sub(r"\\\n", " ", env_lines()))
-    return {name: carried_over(value, here) for name, value in said if name not in ("PATH", "VIRTUAL_ENV")}
+    return {
+        name: carried_over(value, here)
+        for name, value in said
+        if name not in ("PATH", "VIRTUAL_ENV")
+    }
 
 
 def env_lines() -> str:
     """The ENV instructions of the Dockerfile."""
-    return "\n".join(re.findall(r"^ENV ((?:.*\\\n)*.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE))
+    return "\n".join(
+        re.findall(r"^ENV ((?:.*\\\n)*.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    )
 
 
 def let_in() -> tuple[str, ...]:
     """What .dockerignore lets into the image."""
-    lines = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if line and not line.startswith("#")]
+    lines = [
+        line
+        for line in (ROOT / ".dockerignore").read_text().splitlines()
+        if line and not line.startswith("#")
+    ]
     assert lines[0] == "*", "everything is left out first"
     return tuple(line.removeprefix("!") for line in lines[1:] if line.startswith("!"))
 

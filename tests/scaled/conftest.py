@@ -10,7 +10,9 @@ from tests.scaled.stage import Stage, set_stage
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Two web processes, a worker for long work, one for messages, PostgreSQL, Redis and the proxy."""
+    """
+    Two web processes, a worker for long work, one for messages, PostgreSQL, Redis and the proxy.
+    """
     with open_house(tmp_path_factory.mktemp("house")) as house:
         yield house
 

@@ -1,4 +1,7 @@
-"""The whole house on one machine: PostgreSQL, Redis, two web processes, a worker, and a proxy with TLS in front."""
+"""
+The whole house on one machine: PostgreSQL, Redis, two web processes, a worker, and a proxy with TLS
+in front.
+"""
 
 import json
 import os
@@ -110,7 +113,9 @@ class House:
     @property
     def trust(self) -> ssl.SSLContext:
         """Believes the certificate of this house and no other."""
-        return ssl.create_default_context(cafile=str(self.folder / "certificates" / "fullchain.pem"))
+        return ssl.create_default_context(
+            cafile=str(self.folder / "certificates" / "fullchain.pem")
+        )
 
     def environment(self) -> dict[str, str]:
         """What the program's own processes are given."""
@@ -121,7 +126,9 @@ class House:
         return psycopg.connect(self.environment()["DATABASE_URL"], autocommit=True)
 
 
-def until(sign: Callable[[], Any], seconds: float = SECONDS_TO_START, of: Container | None = None) -> Any:
+def until(
+    sign: Callable[[], Any], seconds: float = SECONDS_TO_START, of: Container | None = None
+) -> Any:
     """Wait for a sign; the seconds are the promise."""
     end = time.monotonic() + seconds
     while not (seen := sign()):
@@ -151,7 +158,9 @@ class Builder:
     def container(self, service: str, name: str, **more: str) -> Container:
         """One container of a service; further places are its own."""
         began = start_of(service, self.answers, {**self.here, **more})
-        return Container(name, began.command, began.environment, self.image, self.folder / f"{name}.log")
+        return Container(
+            name, began.command, began.environment, self.image, self.folder / f"{name}.log"
+        )
 
     def web(self, name: str) -> Container:
         """One of several web processes, each at a port of its own."""
@@ -172,7 +181,9 @@ class Builder:
             server = "    server web:8000 resolve max_fails=0;\n"
             here = {
                 "resolver 127.0.0.11 valid=2s;\n": "",
-                server: "".join(server.replace("web:8000 resolve", f"127.0.0.1:{one.port}") for one in webs),
+                server: "".join(
+                    server.replace("web:8000 resolve", f"127.0.0.1:{one.port}") for one in webs
+                ),
                 "listen 8080;": f"listen 127.0.0.1:{http};",
                 "listen 8443 ssl;": f"listen 127.0.0.1:{https} ssl;",
                 "root /;": f"root {self.folder};",
@@ -182,7 +193,9 @@ class Builder:
                 "/etc/final-nine": str(self.folder),
                 "exec nginx": f"exec {machine.nginx()}",
             }
-            if os.geteuid() == 0:  # otherwise its workers become nobody, who may not look into this folder
+            if (
+                os.geteuid() == 0
+            ):  # otherwise its workers become nobody, who may not look into this folder
                 here["daemon off;"] = "daemon off; user root;"
             known = [there for there in here if there in text and there != "daemon off;"]
             assert len(known) == {"nginx.conf": 6, "servers.conf": 2, "proxy.sh": 3}[name], known
@@ -209,15 +222,34 @@ def open_house(folder: Path, processes: int = 2) -> Iterator[House]:
             "/backups": str(folder / "backups"),
             "/certificates": str(folder / "certificates"),
         }
-        said = {"ORIGINS": f"https://localhost:{https}", "WEB_CONCURRENCY": "1", "HTTPS_PORT": str(https)}
+        said = {
+            "ORIGINS": f"https://localhost:{https}",
+            "WEB_CONCURRENCY": "1",
+            "HTTPS_PORT": str(https),
+        }
         builder = Builder(folder, here, said)
         for once in ("certificate", "migrate"):
             builder.container(once, once).run()
         (folder / "static").symlink_to(folder / "data" / "static")
         webs = (builder.web("web-1"), builder.web("web-2"))
         workers = (builder.worker("worker", "worker-1"), builder.worker("worker", "worker-2"))
-        messenger, proxy = builder.worker("messenger", "messenger"), builder.proxy(webs[:processes], https, http)
-        house = House(folder, folder / "data", postgres, redis, https, http, webs, workers, messenger, proxy, builder)
+        messenger, proxy = (
+            builder.worker("messenger", "messenger"),
+            builder.proxy(webs[:processes], https, http),
+        )
+        house = House(
+            folder,
+            folder / "data",
+            postgres,
+            redis,
+            https,
+            http,
+            webs,
+            workers,
+            messenger,
+            proxy,
+            builder,
+        )
         running = [*webs[:processes], workers[0], messenger, proxy]
         try:
             for container in running:

@@ -1,4 +1,7 @@
-"""Sets the stage in the house's database: a club with a season behind it, a night that runs, everybody's cookies."""
+"""
+Sets the stage in the house's database: a club with a season behind it, a night that runs,
+everybody's cookies.
+"""
 
 import json
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""A house that is started with .env.example as it is, has what the compose file and its chapter promise."""
+"""
+A house that is started with .env.example as it is, has what the compose file and its chapter
+promise.
+"""
 
 import pytest
 
@@ -31,7 +34,10 @@ def test_a_copy_of_it_says_no_more_than_no_copy() -> None:
         assert (service, environment(service, example())) == (service, meant)
 
 
-@each_row(("name", "default"), [("WEB_CONCURRENCY", "2"), ("LOG_FORMAT", "json"), ("PROFILE", "production")])
+@each_row(
+    ("name", "default"),
+    [("WEB_CONCURRENCY", "2"), ("LOG_FORMAT", "json"), ("PROFILE", "production")],
+)
 def test_what_the_chapter_promises(name: str, default: str) -> None:
     assert example()[name] == ""
     assert environment("web", example())[name] == default

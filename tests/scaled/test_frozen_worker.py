@@ -1,4 +1,7 @@
-"""A worker of the scaled set-up that freezes in the middle of a file, and wakes when another has made it."""
+"""
+A worker of the scaled set-up that freezes in the middle of a file, and wakes when another has made
+it.
+"""
 
 import io
 import signal
@@ -13,7 +16,12 @@ from tests.scaled.stage import Stage
 from tests.scaled.test_house import HELD, RUNG_FOR, SLACK, asked_for_the_season, row
 from tests.scaled.visitors import Browser
 
-pytestmark = [pytest.mark.pure, pytest.mark.needs_postgres, pytest.mark.needs_redis, pytest.mark.needs_nginx]
+pytestmark = [
+    pytest.mark.pure,
+    pytest.mark.needs_postgres,
+    pytest.mark.needs_redis,
+    pytest.mark.needs_nginx,
+]
 
 
 def test_what_another_made_meanwhile_stays_as_it_is(house: House, stage: Stage) -> None:
@@ -30,7 +38,9 @@ def test_what_another_made_meanwhile_stays_as_it_is(house: House, stage: Stage) 
         other.start()
         try:
             until(lambda: row(house, job)["step"] == "done", HELD + RUNG_FOR + SLACK, other)
-            assert time.monotonic() - asleep > HELD - 6, "nobody takes work from somebody who may still be alive"
+            assert time.monotonic() - asleep > HELD - 6, (
+                "nobody takes work from somebody who may still be alive"
+            )
             stood, file = row(house, job), house.data / "made" / str(job)
             made = file.stat().st_ino
         finally:

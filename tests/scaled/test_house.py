@@ -1,4 +1,7 @@
-"""The scaled set-up, really running: what docker-compose.yml starts, with its commands and its environment."""
+"""
+The scaled set-up, really running: what docker-compose.yml starts, with its commands and its
+environment.
+"""
 
 import asyncio
 import io
@@ -21,7 +24,12 @@ from tests.scaled.house import Container, House, answers, until
 from tests.scaled.stage import Stage
 from tests.scaled.visitors import Browser, answered, job_of, look, screen
 
-pytestmark = [pytest.mark.pure, pytest.mark.needs_postgres, pytest.mark.needs_redis, pytest.mark.needs_nginx]
+pytestmark = [
+    pytest.mark.pure,
+    pytest.mark.needs_postgres,
+    pytest.mark.needs_redis,
+    pytest.mark.needs_nginx,
+]
 
 AT_ONCE = 1.0
 BEAT = 5.5
@@ -60,7 +68,9 @@ def worker(house: House) -> Container:
 
 def row(house: House, job: int) -> dict[str, Any]:
     with house.database() as line:
-        found = line.execute("SELECT step, done, total, tries FROM tournament_job WHERE id = %s", [job]).fetchone()
+        found = line.execute(
+            "SELECT step, done, total, tries FROM tournament_job WHERE id = %s", [job]
+        ).fetchone()
     return dict(zip(("step", "done", "total", "tries"), found or (), strict=True))
 
 
@@ -82,7 +92,10 @@ def test_everything_says_that_it_is_well(house: House) -> None:
 
 def test_the_certificate_is_its_own_and_its_key_is_private(house: House) -> None:
     assert stat.S_IMODE((house.folder / "certificates" / "privkey.pem").stat().st_mode) == 0o600
-    assert house.trust.get_ca_certs()[0]["subjectAltName"] == (("DNS", "localhost"), ("DNS", "localhost"))
+    assert house.trust.get_ca_certs()[0]["subjectAltName"] == (
+        ("DNS", "localhost"),
+        ("DNS", "localhost"),
+    )
 
 
 def test_http_leads_to_https(house: House) -> None:
@@ -91,7 +104,9 @@ def test_http_leads_to_https(house: House) -> None:
             return None
 
     with pytest.raises(urllib.error.HTTPError) as led:
-        urllib.request.build_opener(Stay).open(f"http://127.0.0.1:{house.http}/l/secret/?a=b", timeout=10)
+        urllib.request.build_opener(Stay).open(
+            f"http://127.0.0.1:{house.http}/l/secret/?a=b", timeout=10
+        )
     assert (led.value.code, led.value.headers["Location"]) == (
         301,
         f"https://127.0.0.1:{house.https}/l/secret/?a=b",
@@ -99,7 +114,9 @@ def test_http_leads_to_https(house: House) -> None:
     led.value.close()
 
 
-def test_a_click_in_one_process_is_seen_on_a_screen_of_the_other(house: House, stage: Stage, director: Browser) -> None:
+def test_a_click_in_one_process_is_seen_on_a_screen_of_the_other(
+    house: House, stage: Stage, director: Browser
+) -> None:
     """A screen on each of them: nginx deals connections out in turn."""
 
     async def watch() -> set[str]:
@@ -124,7 +141,9 @@ def test_a_click_in_one_process_is_seen_on_a_screen_of_the_other(house: House, s
     assert asyncio.run(watch()) == {"web-1", "web-2"}
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "http://localhost", "https://localhost:1"])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "http://localhost", "https://localhost:1"]
+)
 def test_foreign_pages_get_no_live_connection(house: House, stage: Stage, origin: str) -> None:
     async def knock() -> int:
         with pytest.raises(InvalidStatus) as refused:
@@ -135,7 +154,9 @@ def test_foreign_pages_get_no_live_connection(house: House, stage: Stage, origin
     assert asyncio.run(knock()) == 403
 
 
-def test_cookies_are_secure_and_addresses_are_https(house: House, stage: Stage, owner: Browser) -> None:
+def test_cookies_are_secure_and_addresses_are_https(
+    house: House, stage: Stage, owner: Browser
+) -> None:
     page = look(house, "/signin/")
     assert page.status == 200
     assert "wss://localhost" in page.header("Content-Security-Policy")
@@ -167,7 +188,10 @@ def test_who_claims_to_be_somebody_else_is_counted_all_the_same(house: House) ->
     """Guesses at links are counted by address; the claim in the header changes every time."""
     guesser = Browser(house, at="127.0.0.2")
     said = [
-        guesser.get(f"/l/{uuid4().hex}/", **{"X-Forwarded-For": f"10.0.0.{number}", "Forwarded": "for=10.1.1.1"}).status
+        guesser.get(
+            f"/l/{uuid4().hex}/",
+            **{"X-Forwarded-For": f"10.0.0.{number}", "Forwarded": "for=10.1.1.1"},
+        ).status
         for number in range(64)
     ]
     guesser.close()
@@ -175,7 +199,9 @@ def test_who_claims_to_be_somebody_else_is_counted_all_the_same(house: House) ->
     assert look(house, f"/l/{uuid4().hex}/", at="127.0.0.3").status == 404
 
 
-def test_a_long_export_is_made_by_the_worker(house: House, worker: Container, owner: Browser, stage: Stage) -> None:
+def test_a_long_export_is_made_by_the_worker(
+    house: House, worker: Container, owner: Browser, stage: Stage
+) -> None:
     job = asked_for_the_season(owner)
     seen: list[dict[str, Any]] = []
 
@@ -189,11 +215,19 @@ def test_a_long_export_is_made_by_the_worker(house: House, worker: Container, ow
     fetched = owner.get(f"/jobs/{job}/file/")
     assert fetched.status == 200
     names = zipfile.ZipFile(io.BytesIO(fetched.body)).namelist()
-    assert len([name for name in names if name.startswith("nights/") and name.endswith(".json")]) == stage.nights
+    assert (
+        len([name for name in names if name.startswith("nights/") and name.endswith(".json")])
+        == stage.nights
+    )
 
 
-def test_work_is_left_to_a_worker_that_is_there(house: House, worker: Container, owner: Browser) -> None:
-    """It is frozen just now; but it gave a sign a moment ago, so the web processes keep out of its work."""
+def test_work_is_left_to_a_worker_that_is_there(
+    house: House, worker: Container, owner: Browser
+) -> None:
+    """
+    It is frozen just now; but it gave a sign a moment ago, so the web processes keep out of its
+    work.
+    """
     worker.send(signal.SIGSTOP)
     job = asked_for_the_season(owner)
     time.sleep(3)
@@ -208,18 +242,30 @@ def test_work_of_a_worker_that_was_killed_is_done_by_another_once(
     job = asked_for_the_season(owner)
     until(lambda: row(house, job)["step"] == "running", 20, worker)
     worker.stop(signal.SIGKILL)
-    assert row(house, job) | {"done": 0, "total": 0} == {"step": "running", "done": 0, "total": 0, "tries": 1}
+    assert row(house, job) | {"done": 0, "total": 0} == {
+        "step": "running",
+        "done": 0,
+        "total": 0,
+        "tries": 1,
+    }
     killed, other = time.monotonic(), house.workers[1]
     other.start()
     until(lambda: row(house, job)["step"] == "done", HELD + RUNG_FOR + SLACK, other)
-    assert time.monotonic() - killed > HELD - 6, "nobody takes work from somebody who may still be alive"
+    assert time.monotonic() - killed > HELD - 6, (
+        "nobody takes work from somebody who may still be alive"
+    )
     assert row(house, job)["tries"] == 2
     assert owner.get(f"/jobs/{job}/file/").status == 200
     other.stop(signal.SIGTERM)
 
 
-def test_a_worker_that_is_told_to_stop_gives_its_work_back(house: House, worker: Container, owner: Browser) -> None:
-    """The web processes are frozen meanwhile, so that nobody else takes it up at once; then they do it themselves."""
+def test_a_worker_that_is_told_to_stop_gives_its_work_back(
+    house: House, worker: Container, owner: Browser
+) -> None:
+    """
+    The web processes are frozen meanwhile, so that nobody else takes it up at once; then they do it
+    themselves.
+    """
     job = asked_for_the_season(owner)
     until(lambda: row(house, job)["step"] == "running", 20, worker)
     worker.send(signal.SIGSTOP)
@@ -246,7 +292,10 @@ def test_without_redis_clicks_go_on_and_the_web_processes_do_the_work(
     try:
         for number in range(6):
             begun = time.monotonic()
-            assert director.click(stage.night, "announce", text=f"Redis is away {number}").status == 204
+            assert (
+                director.click(stage.night, "announce", text=f"Redis is away {number}").status
+                == 204
+            )
             assert time.monotonic() - begun < AT_ONCE
         job = asked_for_the_season(owner)
         until(lambda: row(house, job)["step"] == "done", 10, house.webs[0])
@@ -257,8 +306,19 @@ def test_without_redis_clicks_go_on_and_the_web_processes_do_the_work(
         house.redis.start()
     until(lambda: look(house, "/readyz").body == b'{"database": "ok", "redis": "ok"}', 10)
     for web in house.webs:
-        assert [line["says"] for line in web.lines if "Traceback" in line.get("traceback", "")] == []
-        assert len([line for line in web.lines if line["says"].startswith("Workers cannot be rung for")]) <= 1
+        assert [
+            line["says"] for line in web.lines if "Traceback" in line.get("traceback", "")
+        ] == []
+        assert (
+            len(
+                [
+                    line
+                    for line in web.lines
+                    if line["says"].startswith("Workers cannot be rung for")
+                ]
+            )
+            <= 1
+        )
 
 
 def test_a_backup_lies_apart_from_the_nights(house: House) -> None:
@@ -278,5 +338,7 @@ def test_nobody_told_a_secret(house: House, stage: Stage) -> None:
     key = (house.data / "secret-key").read_text().strip()
     assert [secret for secret in (*secrets, key) if secret in told] == []
     shown_once = re.compile(r"^http\S+/l/\S+$", re.MULTILINE)
-    assert len(shown_once.findall(told)) == len(house.webs), "the owner's own link is meant to be read there"
+    assert len(shown_once.findall(told)) == len(house.webs), (
+        "the owner's own link is meant to be read there"
+    )
     assert re.findall(r"/l/[^…<]\S+", shown_once.sub("", told)) == []

@@ -16,13 +16,20 @@ from tests.scaled.house import House, answers, until
 from tests.scaled.stage import Stage
 from tests.scaled.visitors import Browser, answered, screen
 
-pytestmark = [pytest.mark.pure, pytest.mark.needs_postgres, pytest.mark.needs_redis, pytest.mark.needs_nginx]
+pytestmark = [
+    pytest.mark.pure,
+    pytest.mark.needs_postgres,
+    pytest.mark.needs_redis,
+    pytest.mark.needs_nginx,
+]
 TIMES = 12
 
 
 def told() -> tuple[str, str]:
     """What hosting.md puts before the upstream, and what into it."""
-    (lines,) = re.findall(r"```nginx\n(.*?)```", (ROOT / "docs" / "hosting.md").read_text(), re.DOTALL)
+    (lines,) = re.findall(
+        r"```nginx\n(.*?)```", (ROOT / "docs" / "hosting.md").read_text(), re.DOTALL
+    )
     before, _upstream, within = lines.partition("upstream final_nine {\n")
     return before, within.splitlines()[0] + "\n"
 
@@ -67,7 +74,9 @@ def who_answers(house: House, cookie: str, path: str) -> set[str]:
     return names
 
 
-def test_pages_and_lines_of_a_night_come_to_one_process_and_all_others_to_any(house: House, stage: Stage) -> None:
+def test_pages_and_lines_of_a_night_come_to_one_process_and_all_others_to_any(
+    house: House, stage: Stage
+) -> None:
     async def watch(house: House, origin: str) -> str:
         async with screen(house, stage.night, stage.screen, origin=origin) as line:
             return str((await next_of(line, "board", 5))["name"])

@@ -1,4 +1,7 @@
-"""Real screens in a real browser, through the proxy, while one web process after the other is started again."""
+"""
+Real screens in a real browser, through the proxy, while one web process after the other is started
+again.
+"""
 
 import os
 import signal
@@ -87,9 +90,11 @@ def test_no_screen_is_blank_and_all_are_back_within_five_seconds(
     for page in screens:
         page.wait_for_selector("[data-link=live]", timeout=BACK_MS)
     with closing(Browser(house, stage.director)) as director:
-        # The screens came back first, so nothing may depend on what the proxy learnt from their lines.
+        # The screens came back first, so nothing may depend on what the proxy learnt from their
+        # lines.
         told = [
-            director.click(stage.night, "announce", text=text).status for text in ("One", "Two", "Everybody is back")
+            director.click(stage.night, "announce", text=text).status
+            for text in ("One", "Two", "Everybody is back")
         ]
     assert told == [204, 204, 204]
     for page in screens:
@@ -98,6 +103,10 @@ def test_no_screen_is_blank_and_all_are_back_within_five_seconds(
     assert [one for seen in watched for one in seen if not one[1] or not one[2]] == []
     away = [longest_away(seen) for seen in watched]
     assert max(away) <= BACK_MS, away
-    assert sum(one > 0 for one in away) >= SCREENS / 2, "the restarts were not felt at all, so nothing was shown"
-    fresh = [line for web, before in zip(house.webs, known, strict=True) for line in web.lines[before:]]
+    assert sum(one > 0 for one in away) >= SCREENS / 2, (
+        "the restarts were not felt at all, so nothing was shown"
+    )
+    fresh = [
+        line for web, before in zip(house.webs, known, strict=True) for line in web.lines[before:]
+    ]
     assert [line["says"] for line in fresh if line["level"] == "ERROR"] == []

@@ -1,4 +1,6 @@
-"""What is sent through the proxy: strangers stop nobody and fill up nothing, members send their files."""
+"""
+What is sent through the proxy: strangers stop nobody and fill up nothing, members send their files.
+"""
 
 import os
 import time
@@ -14,7 +16,12 @@ from tests.scaled.house import House
 from tests.scaled.stage import Stage
 from tests.scaled.visitors import Browser, look
 
-pytestmark = [pytest.mark.pure, pytest.mark.needs_postgres, pytest.mark.needs_redis, pytest.mark.needs_nginx]
+pytestmark = [
+    pytest.mark.pure,
+    pytest.mark.needs_postgres,
+    pytest.mark.needs_redis,
+    pytest.mark.needs_nginx,
+]
 
 MEGABYTE = 1024**2
 BOUNDARY = "between"
@@ -51,19 +58,24 @@ def answer(browser: Browser) -> tuple[int, str]:
 
 def file_of(content: bytes) -> bytes:
     """A form with one file."""
-    begin = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="sent.csv"\r\n\r\n'
+    begin = (
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="sent.csv"\r\n\r\n'
+    )
     return begin.encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
 
 
 def kept_by_the_proxy(house: House, folder: str = "passing") -> int:
-    """How many files of a folder the proxy has open; their names are gone as soon as they are made."""
+    """
+    How many files of a folder the proxy has open; their names are gone as soon as they are made.
+    """
     assert house.proxy.process is not None
     group, found = house.proxy.process.pid, 0
     for one in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if os.getpgid(int(one.name)) == group:
                 found += sum(
-                    str(fd.readlink()).startswith(f"{house.folder}/{folder}/") for fd in (one / "fd").iterdir()
+                    str(fd.readlink()).startswith(f"{house.folder}/{folder}/")
+                    for fd in (one / "fd").iterdir()
                 )
     return found
 
@@ -73,14 +85,20 @@ def test_a_stranger_is_refused_before_he_sends(house: House, path: str) -> None:
     with closing(Browser(house)) as stranger:
         begun(stranger, path, 900 * MEGABYTE)
         status, page = answer(stranger)
-    assert (status, "This is larger than you may send here. Nothing was changed." in page) == (413, True)
+    assert (status, "This is larger than you may send here. Nothing was changed." in page) == (
+        413,
+        True,
+    )
     assert kept_by_the_proxy(house) == 0
 
 
 def test_what_no_form_has_is_refused_by_the_proxy(stranger: Browser) -> None:
     begun(stranger, "/signin/", 16 * MEGABYTE)
     status, page = answer(stranger)
-    assert (status, "This is larger than may be sent here. Nothing was changed." in page) == (413, True)
+    assert (status, "This is larger than may be sent here. Nothing was changed." in page) == (
+        413,
+        True,
+    )
 
 
 @each_row("path", ["/import/", "/signin/"])

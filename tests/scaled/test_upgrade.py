@@ -1,4 +1,7 @@
-"""A new release comes: first the database, while the old web processes go on, then one web process after the other."""
+"""
+A new release comes: first the database, while the old web processes go on, then one web process
+after the other.
+"""
 
 import signal
 import threading
@@ -14,7 +17,12 @@ from tests.scaled.house import Container, House, answers, until
 from tests.scaled.stage import Stage
 from tests.scaled.visitors import Browser
 
-pytestmark = [pytest.mark.pure, pytest.mark.needs_postgres, pytest.mark.needs_redis, pytest.mark.needs_nginx]
+pytestmark = [
+    pytest.mark.pure,
+    pytest.mark.needs_postgres,
+    pytest.mark.needs_redis,
+    pytest.mark.needs_nginx,
+]
 
 CHANGE = '''"""What the next release adds."""
 
@@ -72,7 +80,10 @@ def test_nobody_waits_while_a_release_comes_in(house: House, stage: Stage) -> No
         migrate.run()
         with house.database() as line:
             assert line.execute("SELECT count(*) FROM tournament_next").fetchone() == (0,)
-        assert [answers(f"http://localhost:{web.port}/readyz") for web in house.webs] == [True, True]
+        assert [answers(f"http://localhost:{web.port}/readyz") for web in house.webs] == [
+            True,
+            True,
+        ]
         for web in house.webs:
             web.stop(signal.SIGINT)
             web.folder = release
@@ -81,5 +92,7 @@ def test_nobody_waits_while_a_release_comes_in(house: House, stage: Stage) -> No
             # The proxy looks for it again only some seconds after it was away.
             until(partial(takes_clicks, web, len(web.lines)), of=web)
     assert [status for status in said if status != 204] == []
-    fresh = [line for web, known in zip(house.webs, before, strict=True) for line in web.lines[known:]]
+    fresh = [
+        line for web, known in zip(house.webs, before, strict=True) for line in web.lines[known:]
+    ]
     assert [line["says"] for line in fresh if line["level"] == "ERROR"] == []

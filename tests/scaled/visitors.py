@@ -1,4 +1,7 @@
-"""Who comes to the house through its proxy: browsers over https, screens over wss, and what they are told."""
+"""
+Who comes to the house through its proxy: browsers over https, screens over wss, and what they are
+told.
+"""
 
 import http.client
 import json
@@ -44,12 +47,18 @@ class Browser:
 
     def post(self, path: str, fields: dict[str, object], **headers: str) -> Answer:
         """Send a form, as the program's own pages do."""
-        more = {"Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": CSRF, "Origin": self.house.origin}
+        more = {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "X-CSRFToken": CSRF,
+            "Origin": self.house.origin,
+        }
         return self._ask("POST", path, urlencode(fields, doseq=True), more | headers)
 
     def click(self, night: int, kind: str, **fields: object) -> Answer:
         """Press a button of a night."""
-        return self.post(f"/t/{night}/do/{kind}/", {"key": uuid4().hex, **fields}, **{"HX-Request": "true"})
+        return self.post(
+            f"/t/{night}/do/{kind}/", {"key": uuid4().hex, **fields}, **{"HX-Request": "true"}
+        )
 
     def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
         cookie = "; ".join(filter(None, (self.cookie, f"fn_csrf={CSRF}")))
@@ -78,11 +87,17 @@ def answered(house: House, answer: Answer) -> Container:
     """Which of the web processes it was: the one that tells of this request."""
     name = answer.header("X-Request-ID")
     assert re.fullmatch("[0-9a-f]{32}", name), name
-    return next(web for web in house.webs if any(line["request"] == name for line in web.lines if "request" in line))
+    return next(
+        web
+        for web in house.webs
+        if any(line["request"] == name for line in web.lines if "request" in line)
+    )
 
 
 @asynccontextmanager
-async def screen(house: House, night: int, cookie: str, **more: Any) -> AsyncIterator[ClientConnection]:
+async def screen(
+    house: House, night: int, cookie: str, **more: Any
+) -> AsyncIterator[ClientConnection]:
     """A screen with its line open, through the proxy."""
     async with connect(
         f"wss://localhost:{house.https}/ws/t/{night}/",

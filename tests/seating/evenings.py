@@ -1,5 +1,6 @@
 """
-Whole tournaments without cards or chips: who goes out is chance, who moves where is planned, and every plan is checked.
+Whole tournaments without cards or chips: who goes out is chance, who moves where is planned, and
+every plan is checked.
 
 `manage.py lab EVEN --size 200` plays two hundred by every rule and prints what they came to.
 """
@@ -33,7 +34,9 @@ class Tally:
     moves: int = 0
     bound: int = 0
     waiting: int = 0
-    """Plans that had to leave a table uneven for one hand, because only the small blind was open."""
+    """
+    Plans that had to leave a table uneven for one hand, because only the small blind was open.
+    """
     changed: int = 0
     worse: int = 0
     met_again: int = 0
@@ -77,14 +80,19 @@ class Evening:
         for number, size in enumerate(sizes, 1):
             seats = sorted(self.chance.sample(range(1, SEATS + 1), size))
             there = {seat: players.pop() for seat in seats}
-            self.tables[number] = Table(number, SEATS, there, spots=first_spots(seats[0], SEATS, seats))
+            self.tables[number] = Table(
+                number, SEATS, there, spots=first_spots(seats[0], SEATS, seats)
+            )
             self.acquaint(number)
 
     def acquaint(self, number: int) -> None:
         """Everybody at a table has met everybody else there."""
         table = self.tables[number]
         there = frozenset(player.key for player in table.players.values())
-        known = {seat: replace(one, met=one.met | there - {one.key}) for seat, one in table.players.items()}
+        known = {
+            seat: replace(one, met=one.met | there - {one.key})
+            for seat, one in table.players.items()
+        }
         self.tables[number] = replace(table, players=known)
 
     def hand(self) -> None:
@@ -96,10 +104,14 @@ class Evening:
             self.tables[number] = replace(table, players=stay, emptied=gone, arrived=frozenset())
 
     def regroup(self) -> None:
-        """Draw anew at 18 and 9, break a table when the others hold everybody, and make the rest even."""
+        """
+        Draw anew at 18 and 9, break a table when the others hold everybody, and make the rest even.
+        """
         count, left = len(self.tables), self.left
         if (count == 3 and left <= TWO_TABLES) or (count == 2 and left <= FINAL_TABLE):
-            self.draw([player for table in self.tables.values() for player in table.players.values()])
+            self.draw(
+                [player for table in self.tables.values() for player in table.players.values()]
+            )
             return
         while len(self.tables) > 3 and self.left <= FINAL_TABLE * (len(self.tables) - 1):
             self.break_one()
@@ -127,7 +139,9 @@ class Evening:
 
     def balance(self) -> None:
         tables, tally = tuple(self.tables.values()), self.tally
-        plan = plan_balance(self.policy, tables, self.deck() if self.policy is Policy.SOURCE else ())
+        plan = plan_balance(
+            self.policy, tables, self.deck() if self.policy is Policy.SOURCE else ()
+        )
         self.check(plan)
         told = figures(tables, plan)
         tally.plans += 1
@@ -149,7 +163,9 @@ class Evening:
         """What must be true of every plan: it can be carried out, and nothing is missing."""
         goals = {(move.to_table, move.to_seat) for move in plan.moves}
         faults = self.tally.faults
-        if len(goals) != len(plan.moves) or len({move.player for move in plan.moves}) != len(plan.moves):
+        if len(goals) != len(plan.moves) or len({move.player for move in plan.moves}) != len(
+            plan.moves
+        ):
             faults.append(f"a seat or a player twice: {plan}")
         for move in plan.moves:
             if self.tables[move.table].players[move.seat].key != move.player:
@@ -165,7 +181,9 @@ class Evening:
             table = self.tables[move.to_table]
             player = table.players[move.to_seat]
             there = {**table.players, move.to_seat: replace(player, moved=player.moved + 1)}
-            self.tables[move.to_table] = replace(table, players=there, arrived=table.arrived | {move.to_seat})
+            self.tables[move.to_table] = replace(
+                table, players=there, arrived=table.arrived | {move.to_seat}
+            )
         for number in {move.to_table for move in plan.moves}:
             self.acquaint(number)
 
@@ -180,7 +198,9 @@ class Evening:
     def next_hand(self) -> None:
         for number, table in self.tables.items():
             if len(table.players) > 1:
-                self.tables[number] = replace(table, spots=self.next_spots(number), emptied=(), arrived=frozenset())
+                self.tables[number] = replace(
+                    table, spots=self.next_spots(number), emptied=(), arrived=frozenset()
+                )
 
 
 @cache

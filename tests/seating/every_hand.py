@@ -1,9 +1,9 @@
 """
-Button and blinds worked out a second time, from the written rules alone (TDA 32 and 34-B; DEAD BUTTON RULE of
-HomePokerTourney), and every hand that small tables can come to.
+Button and blinds worked out a second time, from the written rules alone (TDA 32 and 34-B; DEAD
+BUTTON RULE of HomePokerTourney), and every hand that small tables can come to.
 
-The table is written down as a row: clockwise from the seat after the last big blind, so that this seat comes last. What
-lies where in the row says everything; nobody goes around a ring here.
+The table is written down as a row: clockwise from the seat after the last big blind, so that this
+seat comes last. What lies where in the row says everything; nobody goes around a ring here.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,10 @@ Seats = frozenset[int]
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand that was played: where button and blinds lay, and at which of these seats somebody had that duty."""
+    """
+    A hand that was played: where button and blinds lay, and at which of these seats somebody had
+    that duty.
+    """
 
     spots: Spots
     manned: Seats
@@ -25,7 +28,9 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What happened since: who sits there now, and which seats with a duty lost their player for good."""
+    """
+    What happened since: who sits there now, and which seats with a duty lost their player for good.
+    """
 
     played: Dealt
     taken: Seats
@@ -35,7 +40,9 @@ class Turn:
 def parts(seats: Seats) -> Iterator[Seats]:
     """All there is to choose from some seats, also none and all."""
     known = sorted(seats)
-    return map(frozenset, chain.from_iterable(combinations(known, size) for size in range(len(known) + 1)))
+    return map(
+        frozenset, chain.from_iterable(combinations(known, size) for size in range(len(known) + 1))
+    )
 
 
 def tables(size: int) -> list[Seats]:
@@ -44,12 +51,18 @@ def tables(size: int) -> list[Seats]:
 
 
 def first_hands(size: int) -> Iterator[tuple[Spots, Seats]]:
-    """Every table with every player on the button; the two after him post, and of two players he posts the small."""
+    """
+    Every table with every player on the button; the two after him post, and of two players he posts
+    the small.
+    """
     for there in tables(size):
         row = sorted(there) * 3
         for turn in range(len(there)):
             button, small, big = row[turn : turn + 3]
-            yield (Spots(button, small, big) if len(there) > 2 else Spots(button, button, small)), there
+            yield (
+                (Spots(button, small, big) if len(there) > 2 else Spots(button, button, small)),
+                there,
+            )
 
 
 def dealt(spots: Spots, there: Seats) -> Dealt:
@@ -58,8 +71,8 @@ def dealt(spots: Spots, there: Seats) -> Dealt:
 
 def turns(played: Dealt, size: int) -> Iterator[Turn]:
     """
-    All that can happen before the next hand: anybody busts, leaves for another table, is replaced or joined. Whoever
-    lost a duty seat went out; the others who are missing were moved.
+    All that can happen before the next hand: anybody busts, leaves for another table, is replaced
+    or joined. Whoever lost a duty seat went out; the others who are missing were moved.
     """
     for there in tables(size):
         for lost in parts(played.manned - there):
@@ -69,7 +82,9 @@ def turns(played: Dealt, size: int) -> Iterator[Turn]:
 def expected(rule: ButtonRule, turn: Turn, size: int) -> Spots:
     """Where button and blinds lie in the hand after it."""
     was = turn.played.spots
-    row = [(was.big + step) % size + 1 for step in range(size)]  # ends with the seat of the last big blind
+    row = [
+        (was.big + step) % size + 1 for step in range(size)
+    ]  # ends with the seat of the last big blind
     there = [seat in turn.taken for seat in row]
     big = there.index(True)
     if sum(there) == 2:
@@ -78,7 +93,9 @@ def expected(rule: ButtonRule, turn: Turn, size: int) -> Spots:
     small = size - 1
     stays = rule is ButtonRule.HPT and was.button != was.small and turn.lost == {was.small}
     button = row.index(was.button if stays else was.small)
-    if not big < button < small:  # the table grew: between big and small blind lie the seats that can have the button
+    if (
+        not big < button < small
+    ):  # the table grew: between big and small blind lie the seats that can have the button
         button = max(at for at in range(big + 1, small) if there[at])
     return Spots(row[button], row[small], row[big])
 

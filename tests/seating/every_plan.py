@@ -14,7 +14,10 @@ FAIR = (Why.SAME_WAIT, Into.SAME_WAIT)
 
 
 def small_tables(chance: Random) -> tuple[Table, ...]:
-    """Two or three tables of up to six seats, uneven, with some players moved before and some who must stay."""
+    """
+    Two or three tables of up to six seats, uneven, with some players moved before and some who must
+    stay.
+    """
     while True:
         sizes = [chance.randint(2, 6) for _table in range(chance.choice((2, 3)))]
         if 1 <= lower_bound(sizes) <= 2:
@@ -23,7 +26,8 @@ def small_tables(chance: Random) -> tuple[Table, ...]:
     for number, size in enumerate(sizes, 1):
         seats = sorted(chance.sample(range(1, 7), size))
         there = {
-            seat: Player(10 * number + seat, chance.choice((0, 0, 0, 1, 2)), chance.random() < 0.1) for seat in seats
+            seat: Player(10 * number + seat, chance.choice((0, 0, 0, 1, 2)), chance.random() < 0.1)
+            for seat in seats
         }
         big = chance.randint(1, 6)
         small = chance.randint(1, 6)

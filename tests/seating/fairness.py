@@ -8,12 +8,18 @@ TINY = 1e-300
 
 
 def chance_of(statistic: float, freedom: int) -> float:
-    """The p of a chi-square test: the chance of a sum of so many squared standard deviations at least this large."""
+    """
+    The p of a chi-square test: the chance of a sum of so many squared standard deviations at least
+    this large.
+    """
     return upper_gamma(freedom / 2, statistic / 2)
 
 
 def upper_gamma(shape: float, at: float) -> float:
-    """The regularised upper incomplete gamma function, by the series below its bend and the fraction above it."""
+    """
+    The regularised upper incomplete gamma function, by the series below its bend and the fraction
+    above it.
+    """
     if at <= 0:
         return 1.0
     scale = exp(shape * log(at) - at - lgamma(shape))
@@ -48,8 +54,9 @@ def _fraction(shape: float, at: float) -> float:
 
 def matching(counts: Sequence[Sequence[int]], draws: int) -> float:
     """
-    p of a square of counts, in which each draw put one mark into every row and every column. The marks of a draw hinder
-    each other, so their squares add up to n / (n - 1) times those of a chi-square with (n - 1)² degrees of freedom.
+    p of a square of counts, in which each draw put one mark into every row and every column. The
+    marks of a draw hinder each other, so their squares add up to n / (n - 1) times those of a
+    chi-square with (n - 1)² degrees of freedom.
     """
     many = len(counts)
     even = draws / many

@@ -1,4 +1,6 @@
-"""What must hold from one hand of a table to the next under a dead button, whatever rule decided it."""
+"""
+What must hold from one hand of a table to the next under a dead button, whatever rule decided it.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -44,8 +46,9 @@ def faults_of(hand: Hand) -> Iterator[str]:
 
 def faults_between(last: Hand, hand: Hand) -> Iterator[str]:
     """
-    What is wrong with a hand after the one before it. Newcomers are those who were not in that seat before. Stepping
-    down to two players the small blind may be posted by anybody, and of two of whom one is new, by the other.
+    What is wrong with a hand after the one before it. Newcomers are those who were not in that seat
+    before. Stepping down to two players the small blind may be posted by anybody, and of two of
+    whom one is new, by the other.
     """
     yield from faults_of(hand)
     if hand.spots.big != after(last.spots.big, hand.size, hand.there):
@@ -59,7 +62,10 @@ def faults_between(last: Hand, hand: Hand) -> Iterator[str]:
 
 
 class Round:
-    """Follows one table from hand to hand and finds whoever skips the big blind, or posts it too often."""
+    """
+    Follows one table from hand to hand and finds whoever skips the big blind, or posts it too
+    often.
+    """
 
     def __init__(self) -> None:
         self.hands: list[Hand] = []
@@ -71,7 +77,9 @@ class Round:
         if hand.big_by in posted:
             last = len(posted) - 1 - posted[::-1].index(hand.big_by)
             since = self.hands[last + 1 :]
-            if all(one.there.get(hand.spots.big) == hand.big_by for one in since):  # not back from another table
+            if all(
+                one.there.get(hand.spots.big) == hand.big_by for one in since
+            ):  # not back from another table
                 self.hands = since
                 for seat, key in hand.there.items():
                     stayed = all(one.there.get(seat) == key for one in since)

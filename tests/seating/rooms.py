@@ -26,7 +26,12 @@ def room(
     taken = tuple(taken)
     spots = first_spots(button, seats, taken) if isinstance(button, int) else button
     players = {
-        seat: Player(100 * number + seat, (moved or {}).get(seat, 0), seat in fixed, (met or {}).get(seat, frozenset()))
+        seat: Player(
+            100 * number + seat,
+            (moved or {}).get(seat, 0),
+            seat in fixed,
+            (met or {}).get(seat, frozenset()),
+        )
         for seat in taken
         if seat not in out
     }

@@ -1,4 +1,7 @@
-"""What holds for every rule: the fewest moves, nobody twice, nobody who must stay, whatever the order of the tables."""
+"""
+What holds for every rule: the fewest moves, nobody twice, nobody who must stay, whatever the order
+of the tables.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -27,7 +30,11 @@ def fewest(sizes: Sequence[int]) -> int:
     """The fewest moves, found by trying all."""
     reached, moves = {tuple(sizes)}, 0
     while not any(max(one) - min(one) < 2 for one in reached):
-        reached = {moved(one, giver, taker) for one in reached for giver, taker in product(range(len(one)), repeat=2)}
+        reached = {
+            moved(one, giver, taker)
+            for one in reached
+            for giver, taker in product(range(len(one)), repeat=2)
+        }
         moves += 1
     return moves
 
@@ -42,11 +49,15 @@ def test_the_lower_bound_is_the_fewest_moves_there_are(sizes: list[int]) -> None
     assert lower_bound(sizes) == fewest(sizes)
 
 
-# --- any tables -------------------------------------------------------------------------------------------------------
+# --- any tables
+# --------------------------------------------------------------------------------------------------
 
 
 def some_tables(chance: Random, *, free: bool) -> tuple[Table, ...]:
-    """Up to eight tables after a hand; unless `free`, some players must stay and some seats are closed."""
+    """
+    Up to eight tables after a hand; unless `free`, some players must stay and some seats are
+    closed.
+    """
     tables = []
     for number in range(1, chance.randint(2, 8) + 1):
         taken = sorted(chance.sample(range(1, 11), chance.randint(4, 10)))
@@ -54,9 +65,14 @@ def some_tables(chance: Random, *, free: bool) -> tuple[Table, ...]:
         fixed = () if free else tuple(seat for seat in taken if chance.random() < 0.4)
         closed = () if free else chance.sample(range(1, 11), chance.randint(0, 4))
         earlier = {seat: chance.choice((0, 0, 1, 2)) for seat in taken}
-        met = {seat: frozenset(100 * one + chance.randint(1, 10) for one in range(1, 9)) for seat in taken}
+        met = {
+            seat: frozenset(100 * one + chance.randint(1, 10) for one in range(1, 9))
+            for seat in taken
+        }
         spots = Spots(chance.randint(1, 10), chance.randint(1, 10), chance.choice(taken))
-        tables.append(room(number, taken, spots, out=out, fixed=fixed, closed=closed, moved=earlier, met=met))
+        tables.append(
+            room(number, taken, spots, out=out, fixed=fixed, closed=closed, moved=earlier, met=met)
+        )
     return tuple(tables)
 
 
@@ -82,7 +98,10 @@ def test_what_must_not_be_is_not(policy: Policy, seed: int) -> None:
         player = now[move.table].players[move.seat]
         assert (player.key, player.fixed) == (move.player, False)
         assert move.to_seat in open_seats(now[move.to_table])
-        assert (move.size, move.to_size) == (len(now[move.table].players), len(now[move.to_table].players))
+        assert (move.size, move.to_size) == (
+            len(now[move.table].players),
+            len(now[move.to_table].players),
+        )
         assert move.size - move.to_size >= 2
         now = after_moves(now.values(), (move,))
     assert len({move.player for move in plan.moves}) == len(plan.moves)
@@ -91,11 +110,18 @@ def test_what_must_not_be_is_not(policy: Policy, seed: int) -> None:
 
 
 def stuck_for_a_reason(plan: Plan, after: tuple[Table, ...]) -> bool:
-    """Nobody left who could move and has where to go: every pair of tables that differ by two proves it."""
+    """
+    Nobody left who could move and has where to go: every pair of tables that differ by two proves
+    it.
+    """
     if plan.stuck is None or plan.stuck is Stuck.ONLY_SMALL_BLIND:
         return True
     gone = {move.player for move in plan.moves}
-    givers = [len(table.players) for table in after if any(movable(one, gone) for one in table.players.values())]
+    givers = [
+        len(table.players)
+        for table in after
+        if any(movable(one, gone) for one in table.players.values())
+    ]
     takers = [len(table.players) for table in after if open_seats(table)]
     return max(givers, default=0) - min(takers, default=0) < 2 or not givers or not takers
 
@@ -107,7 +133,9 @@ def movable(player: Player, gone: set[int]) -> bool:
 @pytest.mark.parametrize("policy", [Policy.TDA, Policy.FAIR])
 @settings(max_examples=30)
 @given(st.integers(0, 10**6))
-def test_an_alternative_is_another_move_between_tables_of_the_same_sizes(policy: Policy, seed: int) -> None:
+def test_an_alternative_is_another_move_between_tables_of_the_same_sizes(
+    policy: Policy, seed: int
+) -> None:
     tables = some_tables(Random(seed), free=False)
     plan = plan_balance(policy, tables)
     found = alternatives(policy, tables, plan)
@@ -126,7 +154,8 @@ def test_a_plan_for_tables_that_need_none() -> None:
         assert alternatives(policy, (full(1, 9), full(2, 8)), Plan()) == ()
 
 
-# --- TDA, compared with all its plans ---------------------------------------------------------------------------------
+# --- TDA, compared with all its plans
+# ---------------------------------------------------------------------------------
 
 
 @each_row("seed", range(40))
@@ -137,10 +166,15 @@ def test_no_order_of_tda_moves_fewer_twice(seed: int) -> None:
 
 
 def fewest_again(tables: tuple[Table, ...]) -> int:
-    """Whichever largest table gives its next big blind first: the fewest movers who were moved before."""
+    """
+    Whichever largest table gives its next big blind first: the fewest movers who were moved before.
+    """
     if not imbalanced(tables):
         return 0
-    most, least = max(len(table.players) for table in tables), min(len(table.players) for table in tables)
+    most, least = (
+        max(len(table.players) for table in tables),
+        min(len(table.players) for table in tables),
+    )
     counts = []
     for giver, taker in product(tables, repeat=2):
         if len(giver.players) == most and len(taker.players) == least:

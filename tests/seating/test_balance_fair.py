@@ -17,7 +17,8 @@ def fair(*tables: Table) -> Plan:
     return plan_balance(Policy.FAIR, tables)
 
 
-# --- the wait ---------------------------------------------------------------------------------------------------------
+# --- the wait
+# --------------------------------------------------------------------------------------------------
 
 
 def test_mover_and_seat_wait_equally_long() -> None:
@@ -37,15 +38,21 @@ def test_of_two_equally_near_ones_rather_a_longer_wait() -> None:
 
 
 def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
-    """Both open seats come before the player in 4: who sits down in 2 after 3 was filled would push that one back."""
+    """
+    Both open seats come before the player in 4: who sits down in 2 after 3 was filled would push
+    that one back.
+    """
     tables = (full(1, 8, Spots(7, 8, 1)), room(2, (1, 4, 5, 6), Spots(5, 6, 1), seats=6))
     plan = fair(*tables)
     told = figures(tables, plan)
-    assert told == Figures((Fairness(0, 0), Fairness(1, 1)), met_again=0, moved_again=0, moves_before=0)
+    assert told == Figures(
+        (Fairness(0, 0), Fairness(1, 1)), met_again=0, moved_again=0, moves_before=0
+    )
     assert (told.mean_change, told.worse_off) == (0, 0)
 
 
-# --- who of the equally fair ------------------------------------------------------------------------------------------
+# --- who of the equally fair
+# ------------------------------------------------------------------------------------------
 
 
 SMALL = full(4, 7, seats=8)
@@ -80,7 +87,8 @@ def test_the_others_that_are_just_as_fair() -> None:
     ]
 
 
-# --- a plan as a whole ------------------------------------------------------------------------------------------------
+# --- a plan as a whole
+# ------------------------------------------------------------------------------------------------
 
 
 def weight(tables: tuple[Table, ...], plan: Plan) -> tuple[int, int, int, int]:
@@ -98,7 +106,8 @@ def test_no_plan_is_fairer_or_moves_fewer_twice(seed: int) -> None:
     assert (None if plan.stuck else weight(tables, plan)) == best
 
 
-# --- what is missing --------------------------------------------------------------------------------------------------
+# --- what is missing
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:

@@ -1,4 +1,6 @@
-"""HomePokerTourney's rule for moving players, by the rulebook's own example and where it is silent."""
+"""
+HomePokerTourney's rule for moving players, by the rulebook's own example and where it is silent.
+"""
 
 from dataclasses import replace
 
@@ -31,8 +33,12 @@ SMALL = full(2, 7, button=2, out=(5,))
 def test_the_example_of_the_rulebook() -> None:
     plan = source(A, B, C, deals="9D QC")
     nine, queen = cards("9D QC")
-    assert plan.deals == (Deal((TableCard(1, nine), TableCard(2, queen)), low=1, decides=CardFor.GIVES, dealer=3),)
-    assert plan.moves == (Move(104, 1, 4, 3, 5, Why.SAME_POSITION, Into.EMPTIED, distance=3, size=8, to_size=6),)
+    assert plan.deals == (
+        Deal((TableCard(1, nine), TableCard(2, queen)), low=1, decides=CardFor.GIVES, dealer=3),
+    )
+    assert plan.moves == (
+        Move(104, 1, 4, 3, 5, Why.SAME_POSITION, Into.EMPTIED, distance=3, size=8, to_size=6),
+    )
     assert alternatives(Policy.SOURCE, (A, B, C), plan) == ((),)
     after = after_moves((A, B, C), plan.moves)[3]
     assert after.spots is not None
@@ -82,7 +88,9 @@ def test_who_moves_where(tables: tuple[Table, ...], moves: list[tuple[int, int, 
 def test_of_two_equal_seats_the_low_card_decides() -> None:
     tables = (full(1, 8), full(2, 7, out=(4,)), full(3, 7, button=3, out=(6,)))
     plan = source(*tables, deals="KS 2D")
-    assert [(deal.low, deal.decides, deal.dealer) for deal in plan.deals] == [(3, CardFor.RECEIVES, 2)]
+    assert [(deal.low, deal.decides, deal.dealer) for deal in plan.deals] == [
+        (3, CardFor.RECEIVES, 2)
+    ]
     assert moved(plan) == [(104, 3, 6)]
 
 
@@ -90,7 +98,18 @@ def test_a_table_where_nobody_went_out_fills_the_seat_that_posts_the_big_blind_l
     tables = (full(1, 8), full(2, 6, button=1, seats=8))
     plan = source(*tables)
     moves = [
-        Move(107, 1, 7, 2, seat, Why.SAME_POSITION, Into.LATEST_BIG_BLIND, distance=6, size=8, to_size=6)
+        Move(
+            107,
+            1,
+            7,
+            2,
+            seat,
+            Why.SAME_POSITION,
+            Into.LATEST_BIG_BLIND,
+            distance=6,
+            size=8,
+            to_size=6,
+        )
         for seat in (7, 8)
     ]
     assert [*plan.moves, *alternatives(Policy.SOURCE, tables, plan)[0]] == moves
@@ -117,7 +136,9 @@ def test_the_low_card_gives(dealt: str, gives: int) -> None:
 
 
 def test_who_must_stay_passes_the_move_to_the_left() -> None:
-    move = Move(106, 1, 6, 2, 5, Why.TO_THE_LEFT, Into.EMPTIED, 3, passed=(104, 105), size=8, to_size=6)
+    move = Move(
+        106, 1, 6, 2, 5, Why.TO_THE_LEFT, Into.EMPTIED, 3, passed=(104, 105), size=8, to_size=6
+    )
     assert source(full(1, 8, fixed=(4, 5)), SMALL).moves == (move,)
 
 
@@ -127,13 +148,17 @@ def test_who_moved_already_passes_the_move_to_the_left() -> None:
 
 
 def test_a_position_beyond_the_table_counts_on_around_it() -> None:
-    """Nine to the left at a table of seven, counted over the button in seat 3: the second to the left of it."""
+    """
+    Nine to the left at a table of seven, counted over the button in seat 3: the second to the left
+    of it.
+    """
     small = full(2, 10, button=1, out=(5, 6, 7, 8, 10), closed=(5, 6, 7, 8))
     (move,) = source(full(1, 7, button=3), small).moves
     assert (move.player, move.to_seat, move.distance, move.why) == (105, 10, 9, Why.TO_THE_LEFT)
 
 
-# --- what is missing --------------------------------------------------------------------------------------------------
+# --- what is missing
+# --------------------------------------------------------------------------------------------------
 
 
 def test_one_deal_after_another() -> None:
@@ -142,7 +167,12 @@ def test_one_deal_after_another() -> None:
     assert source(*tables) == source(*tables, deals="5H") == first
     second = source(*tables, deals="5H 4H")
     assert [deal.low for deal in second.deals] == [4]
-    assert (second.moves, second.asks, second.asks_decide, second.asks_dealer) == ((), (1, 2), CardFor.GIVES, 4)
+    assert (second.moves, second.asks, second.asks_decide, second.asks_dealer) == (
+        (),
+        (1, 2),
+        CardFor.GIVES,
+        4,
+    )
     third = source(*tables, deals="5H 4H KC QC")
     assert (moved(third), third.asks) == ([(204, 4, 5), (104, 3, 4)], ())
 

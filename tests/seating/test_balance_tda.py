@@ -1,4 +1,7 @@
-"""TDA's rule for moving players: the next big blind goes to the worst seat, but never to the small blind."""
+"""
+TDA's rule for moving players: the next big blind goes to the worst seat, but never to the small
+blind.
+"""
 
 from dataclasses import replace
 
@@ -21,17 +24,22 @@ def next_at(table: Table) -> Spots:
     return next_spots(ButtonRule.TDA, table.spots, table.seats, table.players)
 
 
-# --- who moves --------------------------------------------------------------------------------------------------------
+# --- who moves
+# --------------------------------------------------------------------------------------------------
 
 
 def test_the_next_big_blind_moves() -> None:
     plan = tda(full(1, 9, button=4), room(2, (1, 2, 3, 4, 8, 9, 10)))
-    assert plan.moves == (Move(107, 1, 7, 2, 5, Why.NEXT_BIG_BLIND, Into.SOONEST_BIG_BLIND, size=9, to_size=7),)
+    assert plan.moves == (
+        Move(107, 1, 7, 2, 5, Why.NEXT_BIG_BLIND, Into.SOONEST_BIG_BLIND, size=9, to_size=7),
+    )
 
 
 def test_who_must_stay_passes_the_move_to_the_one_who_posts_after_him() -> None:
     plan = tda(full(1, 9, button=4, fixed=(7, 8)), full(2, 7))
-    assert [(move.player, move.why, move.passed) for move in plan.moves] == [(109, Why.LATER_BIG_BLIND, (107, 108))]
+    assert [(move.player, move.why, move.passed) for move in plan.moves] == [
+        (109, Why.LATER_BIG_BLIND, (107, 108))
+    ]
 
 
 def test_of_equal_tables_the_one_gives_whose_next_big_blind_was_moved_least() -> None:
@@ -76,7 +84,8 @@ def test_who_moves_where(tables: tuple[Table, ...], moves: list[tuple[int, int, 
     assert moved(tda(*tables)) == moves
 
 
-# --- where he sits ----------------------------------------------------------------------------------------------------
+# --- where he sits
+# --------------------------------------------------------------------------------------------------
 
 
 @each_row("big", range(1, 9))
@@ -93,7 +102,11 @@ def test_never_the_small_blind(big: int) -> None:
 def test_when_only_the_small_blind_is_open_the_move_waits_for_a_hand() -> None:
     """Nor is the player sent elsewhere meanwhile."""
     small = full(2, 6, seats=6, out=(3, 5), closed=(5,))
-    assert tda(full(1, 6), small) == tda(full(1, 7), small, full(3, 5)) == Plan(stuck=Stuck.ONLY_SMALL_BLIND)
+    assert (
+        tda(full(1, 6), small)
+        == tda(full(1, 7), small, full(3, 5))
+        == Plan(stuck=Stuck.ONLY_SMALL_BLIND)
+    )
     moved_on = replace(small, spots=next_at(small), emptied=())
     assert moved(tda(full(1, 6), moved_on)) == [(104, 2, 3)]
 
@@ -102,17 +115,25 @@ def test_when_only_the_small_blind_is_open_the_move_waits_for_a_hand() -> None:
     ("seats", "spots", "to_seat", "after"),
     [
         ((2, 6), Spots(2, 2, 6), 1, Spots(2, 2, 1)),  # he posts the big blind
-        ((1, 6), Spots(1, 1, 6), 2, Spots(2, 2, 1)),  # the other is due for it, so he has the button
+        (
+            (1, 6),
+            Spots(1, 1, 6),
+            2,
+            Spots(2, 2, 1),
+        ),  # the other is due for it, so he has the button
     ],
 )
-def test_who_joins_a_single_player(seats: tuple[int, int], spots: Spots, to_seat: int, after: Spots) -> None:
+def test_who_joins_a_single_player(
+    seats: tuple[int, int], spots: Spots, to_seat: int, after: Spots
+) -> None:
     tables = (full(1, 3), room(2, seats, spots, seats=6, out=(6,)))
     plan = tda(*tables)
     assert moved(plan) == [(101, 2, to_seat)]
     assert next_at(after_moves(tables, plan.moves)[2]) == after
 
 
-# --- what is missing, and who stops -----------------------------------------------------------------------------------
+# --- what is missing, and who stops
+# -----------------------------------------------------------------------------------
 
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:

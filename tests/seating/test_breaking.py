@@ -85,5 +85,7 @@ def test_everybody_is_as_likely_to_come_to_any_seat_in_the_draw() -> None:
         for move in plan_break(tables, 1, order).moves
     )
     assert counts == {
-        (player, *goal): factorial(len(every)) // 3 for player in (101, 105, 108) for goal in seats_in_draw(tables, 1)
+        (player, *goal): factorial(len(every)) // 3
+        for player in (101, 105, 108)
+        for goal in seats_in_draw(tables, 1)
     }

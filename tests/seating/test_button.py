@@ -1,4 +1,7 @@
-"""Button and blinds from hand to hand: the rulebook's examples, and all there is at tables of up to seven seats."""
+"""
+Button and blinds from hand to hand: the rulebook's examples, and all there is at tables of up to
+seven seats.
+"""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -38,7 +41,9 @@ def played(rule: ButtonRule, hands: list[Happened]) -> list[str]:
         there = there - out | come
         spots = next_spots(rule, spots, 6, there, lost)
         dead = "" if spots.button in there else "d"
-        told.append(f"{spots.button}{dead}/{spots.small if spots.small in there else '-'}/{spots.big}")
+        told.append(
+            f"{spots.button}{dead}/{spots.small if spots.small in there else '-'}/{spots.big}"
+        )
     return told
 
 
@@ -48,35 +53,51 @@ def played(rule: ButtonRule, hands: list[Happened]) -> list[str]:
         (DEAD, [NOTHING, NOTHING, NOTHING], ["2/3/4", "3/4/5", "4/5/6"]),  # E1
         ((HPT,), [gone(2), NOTHING, NOTHING], ["1/3/4", "3/4/5", "4/5/6"]),  # E3
         ((TDA,), [gone(2), NOTHING, NOTHING], ["2d/3/4", "3/4/5", "4/5/6"]),  # E3
-        (DEAD, [({3}, {3}), NOTHING], ["2/3/4", "3/4/5"]),  # E9: the newcomer takes the duty of the seat
+        (
+            DEAD,
+            [({3}, {3}), NOTHING],
+            ["2/3/4", "3/4/5"],
+        ),  # E9: the newcomer takes the duty of the seat
         (DEAD, [gone(1, 4, 5, 6), NOTHING], ["3/3/2", "2/2/3"]),  # E11a
         ((MOVING,), [NOTHING, gone(3), gone(4)], ["2/3/4", "4/5/6", "5/6/1"]),
         ((MOVING,), [gone(2), NOTHING], ["3/4/5", "4/5/6"]),
     ],
 )
-def test_the_examples(rules: tuple[ButtonRule, ...], hands: list[Happened], told: list[str]) -> None:
+def test_the_examples(
+    rules: tuple[ButtonRule, ...], hands: list[Happened], told: list[str]
+) -> None:
     for rule in rules:
         assert played(rule, hands) == told
 
 
-# --- all there is -----------------------------------------------------------------------------------------------------
+# --- all there is
+# --------------------------------------------------------------------------------------------------
 
 TURNS = {2: 2, 3: 57, 4: 872, 5: 6355, 6: 30_366, 7: 116_648}
 """So many different turns there are at a table of so many seats."""
 
 
-@each_row(("meant", "other", "differing"), [(HPT, HPT, 0), (TDA, TDA, 0), (HPT, TDA, 270), (TDA, MOVING, 2395)])
-def test_every_turn_comes_out_as_the_second_reading_says(meant: ButtonRule, other: ButtonRule, differing: int) -> None:
+@each_row(
+    ("meant", "other", "differing"),
+    [(HPT, HPT, 0), (TDA, TDA, 0), (HPT, TDA, 270), (TDA, MOVING, 2395)],
+)
+def test_every_turn_comes_out_as_the_second_reading_says(
+    meant: ButtonRule, other: ButtonRule, differing: int
+) -> None:
     apart = [
         turn
         for turn in every_turn(meant, 5)
-        if next_spots(other, turn.played.spots, 5, turn.taken, turn.lost) != expected(meant, turn, 5)
+        if next_spots(other, turn.played.spots, 5, turn.taken, turn.lost)
+        != expected(meant, turn, 5)
     ]
     assert len(apart) == differing
 
 
 def next_tables(there: Mapping[int, int], size: int, joined: bool) -> Iterator[dict[int, int]]:
-    """Who sits where in the next hand: everybody stays or is gone; where somebody may join, seats are filled anew."""
+    """
+    Who sits where in the next hand: everybody stays or is gone; where somebody may join, seats are
+    filled anew.
+    """
     new = {seat: (100 + seat,) if joined else () for seat in range(1, size + 1)}
     choices = [(0, *([there[seat]] if seat in there else []), *new[seat]) for seat in new]
     for keys in product(*choices):
@@ -106,19 +127,28 @@ def every_step(rule: ButtonRule, size: int, joined: bool) -> Iterator[tuple[Hand
     [(4, True, 2212), (6, False, 3690)],
 )
 @each_row("rule", DEAD)
-def test_what_must_hold_from_hand_to_hand(rule: ButtonRule, size: int, joined: bool, steps: int) -> None:
+def test_what_must_hold_from_hand_to_hand(
+    rule: ButtonRule, size: int, joined: bool, steps: int
+) -> None:
     check_steps(rule, size, joined, steps)
 
 
 def check_steps(rule: ButtonRule, size: int, joined: bool, steps: int) -> None:
-    found = [(hands, fault) for hands in every_step(rule, size, joined) for fault in (*faults_between(*hands), "")]
+    found = [
+        (hands, fault)
+        for hands in every_step(rule, size, joined)
+        for fault in (*faults_between(*hands), "")
+    ]
     assert [one for one in found if one[1]] == []
     assert len(found) == steps
 
 
 @each_row("size", [3, 4, 5, 6])
 def test_the_moving_button_lets_nobody_off(size: int) -> None:
-    """While nobody comes: the button goes to the next player; whoever lies before the big blind now posts one too."""
+    """
+    While nobody comes: the button goes to the next player; whoever lies before the big blind now
+    posts one too.
+    """
     for last, hand in every_step(MOVING, size, joined=False):
         row = [(last.spots.big + step) % size + 1 for step in range(size)]
         seated = [seat for seat in row if seat in hand.there]
@@ -126,10 +156,13 @@ def test_the_moving_button_lets_nobody_off(size: int) -> None:
         assert posting == {*seated[: len(posting)]}
         assert len(hand.there) == 2 or last.spots.big not in posting
         ahead = [(last.spots.button + step) % size + 1 for step in range(size)]
-        assert len(hand.there) == 2 or hand.spots.button == next(seat for seat in ahead if seat in hand.there)
+        assert len(hand.there) == 2 or hand.spots.button == next(
+            seat for seat in ahead if seat in hand.there
+        )
 
 
-# --- what follows from it ---------------------------------------------------------------------------------------------
+# --- what follows from it
+# ---------------------------------------------------------------------------------------------
 
 
 def test_the_first_hand() -> None:
@@ -163,12 +196,15 @@ def test_who_deals_and_who_acts_last() -> None:
 
 
 @each_row(("rule", "waiting"), [(HPT, ()), (MOVING, ()), (TDA, (3, 4))])
-def test_newcomers_between_button_and_small_blind(rule: ButtonRule, waiting: tuple[int, ...]) -> None:
+def test_newcomers_between_button_and_small_blind(
+    rule: ButtonRule, waiting: tuple[int, ...]
+) -> None:
     assert waits(rule, Spots(2, 5, 1), 6, {1, 2, 3, 4, 5, 6}) == waiting
     assert waits(rule, Spots(2, 2, 5), 6, {5}) == ()
 
 
-# --- the invariants find what is put there for them -------------------------------------------------------------------
+# --- the invariants find what is put there for them
+# -------------------------------------------------------------------
 
 
 @each_row(

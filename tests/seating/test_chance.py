@@ -1,4 +1,7 @@
-"""Numbers from a seed: the same everywhere, each as likely as any other, and fixed before they are shown."""
+"""
+Numbers from a seed: the same everywhere, each as likely as any other, and fixed before they are
+shown.
+"""
 
 import hashlib
 import json
@@ -17,7 +20,9 @@ from tests.seating.fairness import chance_of
 SEED = seed_of("Friday")
 
 
-@each_row("case", json.loads(draw_cases.CASES.read_text())["streams"], ids=lambda case: case["domain"])
+@each_row(
+    "case", json.loads(draw_cases.CASES.read_text())["streams"], ids=lambda case: case["domain"]
+)
 def test_a_stream_is_the_one_worked_out_by_hand(case: dict[str, Any]) -> None:
     assert list(islice(stream(case["domain"], case["seed"]), 20)) == case["numbers"]
 
@@ -25,7 +30,12 @@ def test_a_stream_is_the_one_worked_out_by_hand(case: dict[str, Any]) -> None:
 @each_row("seed", ["", "0F" * 32, "g" * 64, "0" * 63, "0" * 63 + "\n", "٠" * 64])
 def test_what_is_not_a_seed_is_refused(seed: str) -> None:
     assert not is_seed(seed)
-    uses = (commitment, lambda one: stream("cards", one), lambda one: mixed(one, ""), lambda one: mixed(one, "river"))
+    uses = (
+        commitment,
+        lambda one: stream("cards", one),
+        lambda one: mixed(one, ""),
+        lambda one: mixed(one, "river"),
+    )
     for use in uses:
         with pytest.raises(ValueError, match="64 small hexadecimal digits"):
             use(seed)
@@ -37,7 +47,10 @@ def test_a_domain_of_two_lines_could_pass_for_a_seed_and_is_refused() -> None:
 
 
 def test_the_promise_is_no_part_of_any_stream() -> None:
-    assert commitment(SEED) == hashlib.sha256(f"final-nine draw 1 promise\n{SEED}".encode()).hexdigest()
+    assert (
+        commitment(SEED)
+        == hashlib.sha256(f"final-nine draw 1 promise\n{SEED}".encode()).hexdigest()
+    )
     assert commitment(SEED) != commitment(seed_of("Saturday"))
     assert commitment(SEED) != mixed(SEED, "promise")
 

@@ -42,7 +42,9 @@ def test_sizes_of_tables(players: int, most: int, asked: int, sizes: tuple[int, 
     assert table_sizes(players, most, asked) == sizes
 
 
-@each_row(("players", "most", "asked"), [(25, 10, 2), (2, 10, 3), (-1, 10, 0), (9, 0, 0), (20, 11, 0)])
+@each_row(
+    ("players", "most", "asked"), [(25, 10, 2), (2, 10, 3), (-1, 10, 0), (9, 0, 0), (20, 11, 0)]
+)
 def test_tables_that_cannot_be(players: int, most: int, asked: int) -> None:
     with pytest.raises(ValueError, match="players"):
         table_sizes(players, most, asked)
@@ -71,14 +73,21 @@ def test_the_order_of_a_list_helps_nobody(data: st.DataObject) -> None:
     sizes = table_sizes(len(players))
     told = draw(players, sizes, tables(sizes), SEED, "river", dealers)
     again = draw(
-        data.draw(st.permutations(players)), sizes, tables(sizes), SEED, "river", data.draw(st.permutations(dealers))
+        data.draw(st.permutations(players)),
+        sizes,
+        tables(sizes),
+        SEED,
+        "river",
+        data.draw(st.permutations(dealers)),
     )
     assert told == again
     assert sorted(one.player for one in told) == sorted(players)
 
 
 @given(st.integers(3, 60), st.data())
-def test_dealers_sit_at_different_tables_as_long_as_there_are_any(players: int, data: st.DataObject) -> None:
+def test_dealers_sit_at_different_tables_as_long_as_there_are_any(
+    players: int, data: st.DataObject
+) -> None:
     dealers = data.draw(st.lists(st.sampled_from(range(players)), unique=True))
     sizes = table_sizes(players, tables=data.draw(st.integers(-(-players // 10), players)))
     drawn = draw(range(players), sizes, tables(sizes), seed_of(str(players)), "", dealers)
@@ -98,7 +107,10 @@ def test_dealers_sit_at_different_tables_as_long_as_there_are_any(players: int, 
     ],
 )
 def test_draws_that_cannot_be(
-    players: tuple[int, ...], sizes: tuple[int, ...], numbers: tuple[int, ...], dealers: tuple[int, ...]
+    players: tuple[int, ...],
+    sizes: tuple[int, ...],
+    numbers: tuple[int, ...],
+    dealers: tuple[int, ...],
 ) -> None:
     with pytest.raises(ValueError, match="do not fit"):
         draw(players, sizes, numbers, SEED, "", dealers)
@@ -114,15 +126,24 @@ def test_open_seats_are_drawn_once_each_whatever_the_order_they_are_told_in() ->
 
 
 def test_every_draw_of_seats_is_one_of_its_own() -> None:
-    asked = [(seed, word, what) for seed in (SEED, seed_of("x")) for word in ("", "river") for what in ("late", "4")]
-    assert len({draw_seats(range(10), [(1, seat) for seat in range(10)], *one) for one in asked}) == len(asked)
+    asked = [
+        (seed, word, what)
+        for seed in (SEED, seed_of("x"))
+        for word in ("", "river")
+        for what in ("late", "4")
+    ]
+    assert len(
+        {draw_seats(range(10), [(1, seat) for seat in range(10)], *one) for one in asked}
+    ) == len(asked)
 
 
 @each_row(
     ("players", "seats"),
     [((1, 2), ((1, 1),)), ((1, 1), ((1, 1), (1, 2))), ((1,), ((1, 1), (1, 1)))],
 )
-def test_seats_that_cannot_be_drawn(players: tuple[int, ...], seats: tuple[tuple[int, int], ...]) -> None:
+def test_seats_that_cannot_be_drawn(
+    players: tuple[int, ...], seats: tuple[tuple[int, int], ...]
+) -> None:
     with pytest.raises(ValueError, match="open seat"):
         draw_seats(players, seats, SEED, "", "late")
 

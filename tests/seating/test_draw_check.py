@@ -46,7 +46,12 @@ def test_the_example_players_can_read_is_true() -> None:
     assert recompute(example) == ()
     assert [len(example["players"]), example["dealers"], example["word"]] == [5, [2], "river"]
     command = next(line for line in told.splitlines() if line.startswith("printf"))
-    lines = command.removeprefix("printf '").removesuffix(" | sha256sum").replace("%s' ", "").replace("\\n", "\n")
+    lines = (
+        command.removeprefix("printf '")
+        .removesuffix(" | sha256sum")
+        .replace("%s' ", "")
+        .replace("\\n", "\n")
+    )
     assert sha256(lines.encode()).hexdigest() == example["commitment"]
 
 

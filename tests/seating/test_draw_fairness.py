@@ -33,7 +33,10 @@ def counted(draws: Sequence[Sequence[int]]) -> list[list[int]]:
 
 def seats(drawn: tuple[Drawn, ...], size: int) -> list[int]:
     """The seat of each player, counted from table to table, in order of the players."""
-    return [(one.table - 1) * size + one.position - 1 for one in sorted(drawn, key=lambda one: one.player)]
+    return [
+        (one.table - 1) * size + one.position - 1
+        for one in sorted(drawn, key=lambda one: one.player)
+    ]
 
 
 def evenly(counts: Sequence[int]) -> float:
@@ -62,7 +65,12 @@ def test_dealers_never_meet_and_everybody_still_gets_every_seat_as_often() -> No
 def test_every_open_seat_goes_to_everybody_as_often() -> None:
     places = [(table, seat) for table in (1, 2) for seat in (3, 5, 9)]
     drawn = [draw_seats(range(6), places, seed, "", "late") for seed in seeds()]
-    assert matching(counted([[places.index((one.table, one.seat)) for one in row] for row in drawn]), DRAWS) >= FAIR
+    assert (
+        matching(
+            counted([[places.index((one.table, one.seat)) for one in row] for row in drawn]), DRAWS
+        )
+        >= FAIR
+    )
 
 
 def test_every_seat_gets_the_button_as_often() -> None:

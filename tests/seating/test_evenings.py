@@ -16,7 +16,10 @@ def test_every_plan_is_sound_and_as_short_as_can_be() -> None:
 
 
 def test_nobody_is_worse_off_by_the_fair_rule_nor_by_that_of_the_tda() -> None:
-    assert [evenings(policy, TOURNAMENTS).worse_off for policy in (Policy.FAIR, Policy.TDA)] == [0, 0]
+    assert [evenings(policy, TOURNAMENTS).worse_off for policy in (Policy.FAIR, Policy.TDA)] == [
+        0,
+        0,
+    ]
 
 
 def test_the_other_rules_change_as_much_as_was_measured_before() -> None:
@@ -25,7 +28,8 @@ def test_the_other_rules_change_as_much_as_was_measured_before() -> None:
     assert 1.5 <= evenings(Policy.TDA, TOURNAMENTS).mean_change <= 2.3
 
 
-# --- the check finds what is put there for it -------------------------------------------------------------------------
+# --- the check finds what is put there for it
+# -------------------------------------------------------------------------
 
 
 def test_the_check_finds_a_bad_move() -> None:

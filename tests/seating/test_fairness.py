@@ -25,7 +25,9 @@ def test_the_wait_before_and_after() -> None:
 def test_the_wait_is_not_known_without_a_button() -> None:
     told = (TABLES[0], room(2, (1, 2, 3), None))
     assert fairness(told, move(4, 7)) is None
-    assert figures(told, Plan((move(4, 7),))) == Figures((None,), met_again=2, moved_again=1, moves_before=2)
+    assert figures(told, Plan((move(4, 7),))) == Figures(
+        (None,), met_again=2, moved_again=1, moves_before=2
+    )
     assert figures(told, Plan((move(4, 7),))).mean_change == 0
 
 

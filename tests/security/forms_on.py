@@ -1,4 +1,6 @@
-"""The forms of a page, as a browser finds them: where each goes, and every field with what it holds."""
+"""
+The forms of a page, as a browser finds them: where each goes, and every field with what it holds.
+"""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -75,7 +77,9 @@ def _field(tag: str, given: dict[str, str]) -> Field:
     kind = given.get("type", "text") if tag == "input" else tag
     sent = "checked" in given if kind in ("checkbox", "radio") else kind not in LEFT_OUT
     value = given.get("value", "on" if kind in ("checkbox", "radio") else "")
-    return Field(given["name"], kind, value, [value] if kind in ("radio", "checkbox", "button") else [], sent)
+    return Field(
+        given["name"], kind, value, [value] if kind in ("radio", "checkbox", "button") else [], sent
+    )
 
 
 def read(html: str) -> tuple[list[PageForm], list[str]]:

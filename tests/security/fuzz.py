@@ -1,4 +1,7 @@
-"""Posts that no page would send, to every form there is, as everybody: nothing breaks, and the next page is there."""
+"""
+Posts that no page would send, to every form there is, as everybody: nothing breaks, and the next
+page is there.
+"""
 
 import json
 import time
@@ -28,10 +31,22 @@ from tournament.models import JournalEntry, Tournament
 
 POSTS_PER_PAGE = 5
 SOON = 100
-"""After so many posts everybody is as at the beginning, and the pages of all nights are looked at."""
+"""
+After so many posts everybody is as at the beginning, and the pages of all nights are looked at.
+"""
 SLOW_SECONDS = 10.0
 FORM = "application/x-www-form-urlencoded"
-SEEN_AFTERWARDS = ("", "players/", "seats/", "prizes/", "box/", "journal/", "screen/", "results/", "rulings/log/")
+SEEN_AFTERWARDS = (
+    "",
+    "players/",
+    "seats/",
+    "prizes/",
+    "box/",
+    "journal/",
+    "screen/",
+    "results/",
+    "rulings/log/",
+)
 FINE_AFTERWARDS = (200, 302, 303, 403, 404, 405, 409, 422, 429)
 MIGHTY = ("owner", "director", "director link")
 """They find the most forms, so they come more often."""
@@ -73,7 +88,11 @@ class Walk:
         """Load a page, send one of its forms as it should not be, and load the page again."""
         page = self.ask(who, "get", path)
         forms: list[PageForm] = []
-        if page is not None and page.status_code == 200 and page.headers["Content-Type"].startswith("text/html"):
+        if (
+            page is not None
+            and page.status_code == 200
+            and page.headers["Content-Type"].startswith("text/html")
+        ):
             forms, _links = read(page.content.decode())
         if forms and self.random.random() < 0.9:
             form = self.random.choice(forms)
@@ -115,17 +134,27 @@ class Walk:
             self.ask(who, "get", f"{where}{'&' if '?' in where else '?'}{encoded(texts)}", **extra)
         elif way < 0.04:
             body = json.dumps({name: str(value) for name, value in sent})
-            self.ask(who, "post", where, data=body.encode(), content_type="application/json", **extra)
+            self.ask(
+                who, "post", where, data=body.encode(), content_type="application/json", **extra
+            )
         elif way < 0.08:
             raw = self.random.randbytes(self.random.randrange(200))
-            kinds = (FORM, "multipart/form-data; boundary=x", "multipart/form-data", f"{FORM}; charset=utf-7", "x")
+            kinds = (
+                FORM,
+                "multipart/form-data; boundary=x",
+                "multipart/form-data",
+                f"{FORM}; charset=utf-7",
+                "x",
+            )
             self.ask(who, "post", where, data=raw, content_type=self.random.choice(kinds), **extra)
         elif way < 0.5 or any(isinstance(value, SimpleUploadedFile) for _name, value in sent):
             charset = self.random.choice(("utf-8", "utf-8", "utf-8", "utf-16", "utf-7", "nonsense"))
             kind = f"multipart/form-data; boundary=BoUnDaRy; charset={charset}"
             self.ask(who, "post", where, data=multipart(sent), content_type=kind, **extra)
         else:
-            self.ask(who, "post", where, data=encoded(sent).encode("ascii"), content_type=FORM, **extra)
+            self.ask(
+                who, "post", where, data=encoded(sent).encode("ascii"), content_type=FORM, **extra
+            )
 
     def ask(self, who: str, method: str, where: str, **more: Any) -> HttpResponse | None:
         """One request; whatever comes out that is no answer is a fault."""
@@ -135,7 +164,9 @@ class Walk:
             if answer.streaming:
                 b"".join(answer)
         except Exception:  # this is what is looked for
-            self.found.fail(f"{who} {method} {where[:200]} {str(more)[:400]}: {traceback.format_exc()[-900:]}")
+            self.found.fail(
+                f"{who} {method} {where[:200]} {str(more)[:400]}: {traceback.format_exc()[-900:]}"
+            )
             return None
         took = time.monotonic() - begun
         self.slowest = max(self.slowest, took)
@@ -151,7 +182,9 @@ class Walk:
     def look_at_every_night(self) -> None:
         """The owner can still open the main pages of a few nights."""
         self.begin_afresh()
-        rows = Tournament.objects.filter(club=self.ground.house.club, put_away_at=None).exclude(version=0)
+        rows = Tournament.objects.filter(club=self.ground.house.club, put_away_at=None).exclude(
+            version=0
+        )
         nights = list(rows.order_by("pk").values_list("pk", flat=True))
         for night in self.random.sample(nights, min(4, len(nights))):
             for page in SEEN_AFTERWARDS:
@@ -162,7 +195,9 @@ class Walk:
 
 def encoded(sent: Iterable[tuple[str, object]]) -> str:
     """Percent signs for everything, half surrogates as the bytes that they would be."""
-    pairs = [(raw(name), raw(value)) for name, value in sent if not isinstance(value, SimpleUploadedFile)]
+    pairs = [
+        (raw(name), raw(value)) for name, value in sent if not isinstance(value, SimpleUploadedFile)
+    ]
     return urlencode(pairs)
 
 
@@ -175,11 +210,23 @@ def multipart(sent: Sent) -> bytes:
     parts = []
     for name, value in sent:
         file = isinstance(value, SimpleUploadedFile)
-        head = b'Content-Disposition: form-data; name="' + raw(name).replace(b'"', b"%22").replace(b"\n", b" ") + b'"'
+        head = (
+            b'Content-Disposition: form-data; name="'
+            + raw(name).replace(b'"', b"%22").replace(b"\n", b" ")
+            + b'"'
+        )
         if isinstance(value, SimpleUploadedFile):
-            head += b'; filename="' + raw(value.name) + b'"\r\nContent-Type: application/octet-stream'
+            head += (
+                b'; filename="' + raw(value.name) + b'"\r\nContent-Type: application/octet-stream'
+            )
             value.seek(0)
-        parts.append(b"--BoUnDaRy\r\n" + head + b"\r\n\r\n" + (value.read() if file else raw(value)) + b"\r\n")  # type: ignore[union-attr]
+        parts.append(
+            b"--BoUnDaRy\r\n"
+            + head
+            + b"\r\n\r\n"
+            + (value.read() if file else raw(value))  # type: ignore[union-attr]
+            + b"\r\n"
+        )
     return b"".join(parts) + b"--BoUnDaRy--\r\n"
 
 
@@ -198,11 +245,19 @@ def posts(ground: Ground, size: int, seed: int) -> Findings:
 
 
 def ask_the_doctor(ground: Ground, found: Findings) -> None:
-    """What the doctor looks at in the database: its soundness, every journal of the house, every result."""
+    """
+    What the doctor looks at in the database: its soundness, every journal of the house, every
+    result.
+    """
     ill = [finding for finding in stored.database() if finding.health is Health.FAULT]
     found.failures += [f"doctor: {finding.what}: {finding.says}" for finding in ill]
     for looked in look_at_all(quietly):
-        if looked.night.club_id == ground.house.club.pk:  # the samples of another club are rows without journals
+        if (
+            looked.night.club_id == ground.house.club.pk
+        ):  # the samples of another club are rows without journals
             found.count("journals looked through")
             if looked.fault or results_differ(looked):
-                found.fail(f"night {looked.night.pk}: {looked.fault or 'its results are not what its journal says'}")
+                found.fail(
+                    f"night {looked.night.pk}: "
+                    f"{looked.fault or 'its results are not what its journal says'}"
+                )

@@ -1,4 +1,7 @@
-"""A club with nights in every phase, somebody in every role, and another club that nothing may happen to."""
+"""
+A club with nights in every phase, somebody in every role, and another club that nothing may happen
+to.
+"""
 
 import json
 from contextlib import redirect_stdout, suppress
@@ -12,14 +15,27 @@ from tests.browser.sights import SIGHTS
 from tournament.access.club import add_member, home_club
 from tournament.access.roles import LINK_ROLES
 from tournament.core.text import Refused
-from tournament.models import Club, JournalEntry, Link, Member, Membership, Player, Role, Season, Tournament
+from tournament.models import (
+    Club,
+    JournalEntry,
+    Link,
+    Member,
+    Membership,
+    Player,
+    Role,
+    Season,
+    Tournament,
+)
 
 EVERYBODY_HERE = (*MEMBERS, *HOLDERS, STRANGER)
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Where the posts go: one house, its addresses, and the numbers of everything that belongs to others."""
+    """
+    Where the posts go: one house, its addresses, and the numbers of everything that belongs to
+    others.
+    """
 
     house: House
     paths: tuple[str, ...]
@@ -34,8 +50,13 @@ def lay_ground() -> Ground:
         phases.main()
     named: dict[str, str] = json.loads(told.getvalue())
     night = Tournament.objects.select_related("club").get(pk=named["seats_due"])
-    members = {role: add_member(club, f"The {role}", "river card on the table", Role(role)) for role in MEMBERS}
-    house = House(club, night, members, {f"{kind.value} link": new_link(night, kind) for kind in LINK_ROLES})
+    members = {
+        role: add_member(club, f"The {role}", "river card on the table", Role(role))
+        for role in MEMBERS
+    }
+    house = House(
+        club, night, members, {f"{kind.value} link": new_link(night, kind) for kind in LINK_ROLES}
+    )
     paths = {sight.path.format(**named) for sight in SIGHTS if "/l/" not in sight.path}
     for row in rows():
         with suppress(Refused):  # the sample house has that very rule already
@@ -44,26 +65,36 @@ def lay_ground() -> Ground:
 
 
 def others_keys(club: Club) -> list[int]:
-    """Numbers of rows of every club: one's own are among them, and those that one must not reach."""
+    """
+    Numbers of rows of every club: one's own are among them, and those that one must not reach.
+    """
     kinds = (Player, Tournament, Membership, Member, Link, Season)
-    return sorted({pk for kind in kinds for pk in kind.objects.values_list("pk", flat=True)} | {club.pk, 10**9})
+    return sorted(
+        {pk for kind in kinds for pk in kind.objects.values_list("pk", flat=True)}
+        | {club.pk, 10**9}
+    )
 
 
 def bring_everybody_back(house: House) -> None:
-    """Whoever was removed, given another role, or whose link was taken back: the next post finds him as before."""
+    """
+    Whoever was removed, given another role, or whose link was taken back: the next post finds him
+    as before.
+    """
     for role, member in house.members.items():
         Member.objects.filter(pk=member.pk).update(is_active=True)
         Membership.objects.filter(member=member).delete()
         Membership.objects.create(club=house.club, member=member, role=Role(role))
         member.refresh_from_db()
-    Link.objects.filter(pk__in=[link.pk for link in house.links.values()]).update(revoked_at=None, expires_at=None)
+    Link.objects.filter(pk__in=[link.pk for link in house.links.values()]).update(
+        revoked_at=None, expires_at=None
+    )
     Tournament.objects.filter(pk=house.night.pk).update(put_away_at=None)
 
 
 def belongings(club: Club) -> str:
     """
-    Everything of the clubs that are not this one, in one text that must stay the same; but for clubs to look around in,
-    which anybody here may open and remove.
+    Everything of the clubs that are not this one, in one text that must stay the same; but for
+    clubs to look around in, which anybody here may open and remove.
     """
     clubs = Club.objects.exclude(pk=club.pk).exclude(is_sample=True).order_by("pk")
     nights = Tournament.objects.filter(club__in=clubs)
@@ -75,4 +106,6 @@ def belongings(club: Club) -> str:
         (clubs, ("name", "timezone", "currency")),
     )
     entries = JournalEntry.objects.filter(night__in=nights).count()
-    return repr([entries, *(list(rows.order_by("pk").values_list("pk", *names)) for rows, names in kept)])
+    return repr(
+        [entries, *(list(rows.order_by("pk").values_list("pk", *names)) for rows, names in kept)]
+    )

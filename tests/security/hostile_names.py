@@ -1,4 +1,7 @@
-"""Two hundred names that somebody types to see what happens; those with a script in them set `window.__pwned`."""
+"""
+Two hundred names that somebody types to see what happens; those with a script in them set
+`window.__pwned`.
+"""
 
 from itertools import product
 
@@ -36,15 +39,19 @@ LANGUAGES = (
     "[object Object]",
 )  # fmt: skip
 LOOKS = (
-    "W" * 80, "i" * 80, "Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"[:80],
-    "a\u0300" * 40, "Z" + "\u0301\u0302\u0303\u0304" * 19, "👩\u200d👩\u200d👧\u200d👦" * 8, "🏳️\u200d🌈" * 12,
-    "مرحبا " * 13,
-    "\u202eboB\u202c", "\u2066boB\u2069", "\u200f" * 20 + "x", "\u200b" * 40 + "x", "\u3000 \u00a0x", "𝕭𝖔𝖇", "ﷺ" * 20,
-    "ǅ" * 40, "ı İ ſ ẞ", "\ufffd" * 30, "\U000e0041" * 10 + "x", "x\ufeffy", "-" * 80, "." * 80, "_" * 80, "/" * 80,
+    "W" * 80, "i" * 80,
+    "Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"[:80],
+    "a\u0300" * 40, "Z" + "\u0301\u0302\u0303\u0304" * 19, "👩\u200d👩\u200d👧\u200d👦" * 8,
+    "🏳️\u200d🌈" * 12, "مرحبا " * 13, "\u202eboB\u202c", "\u2066boB\u2069", "\u200f" * 20 + "x",
+    "\u200b" * 40 + "x", "\u3000 \u00a0x", "𝕭𝖔𝖇", "ﷺ" * 20, "ǅ" * 40, "ı İ ſ ẞ", "\ufffd" * 30,
+    "\U000e0041" * 10 + "x", "x\ufeffy", "-" * 80, "." * 80, "_" * 80, "/" * 80,
     "\u00ad" * 40 + "x", "１２３", "½", "☠" * 40, "क्षि" * 12, "ก็็็็็็็็็็",
 )  # fmt: skip
 _ALL = (
-    *HOSTILE, *LANGUAGES, *LOOKS, *(way + trick for way, trick in product(WAYS_OUT, TRICKS)),
-)  # fmt: skip
+    *HOSTILE,
+    *LANGUAGES,
+    *LOOKS,
+    *(way + trick for way, trick in product(WAYS_OUT, TRICKS)),
+)
 NAMES = tuple(dict.fromkeys(name[:80] for name in _ALL if name.strip()))[:200]
 """As long as a name may be; a night takes them as they are."""

@@ -53,7 +53,11 @@ class Line:
         if self.coming:
             piece = self.coming.pop(0)
             self.heard += len(piece)
-            return {"type": "http.request", "body": piece, "more_body": bool(self.coming) or self.then != "end"}
+            return {
+                "type": "http.request",
+                "body": piece,
+                "more_body": bool(self.coming) or self.then != "end",
+            }
         if self.then == "hang up":
             return {"type": "http.disconnect"}
         await asyncio.sleep(60)
@@ -65,8 +69,16 @@ class Line:
 
 def asked(length: int | None, who: str) -> Event:
     """What a request says before its body."""
-    told = (b"transfer-encoding", b"chunked") if length is None else (b"content-length", str(length).encode())
-    return {"type": "http", "path": "/import/", "headers": [told, (b"cookie", f"who={who}".encode())]}
+    told = (
+        (b"transfer-encoding", b"chunked")
+        if length is None
+        else (b"content-length", str(length).encode())
+    )
+    return {
+        "type": "http",
+        "path": "/import/",
+        "headers": [told, (b"cookie", f"who={who}".encode())],
+    }
 
 
 def by_name(_path: str, cookies: Mapping[str, str]) -> Allowed:
@@ -87,7 +99,9 @@ def door(page: Page, settings: ChangedSettings, tmp_path: Path) -> Iterator[Body
     assert list(tmp_path.iterdir()) == []
 
 
-def send(door: BodyDoor, length: int | None, who: str, *pieces: bytes, then: str = "end") -> list[Event]:
+def send(
+    door: BodyDoor, length: int | None, who: str, *pieces: bytes, then: str = "end"
+) -> list[Event]:
     """Somebody sends something; what he is told."""
     line = Line(*pieces, then=then)
     asyncio.run(door(asked(length, who), line.receive, line.send))
@@ -100,7 +114,9 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(bodies, name, 0.05)
 
 
-@pytest.mark.parametrize("size", [1, FORM_BYTES, FORM_BYTES + 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, MEGABYTE])
+@pytest.mark.parametrize(
+    "size", [1, FORM_BYTES, FORM_BYTES + 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, MEGABYTE]
+)
 def test_all_of_it_reaches_the_page(door: BodyDoor, page: Page, size: int) -> None:
     body = bytes(number % 251 for number in range(size))
     told = send(door, size, ANN, *(body[at : at + 50_000] for at in range(0, size, 50_000)))
@@ -123,10 +139,15 @@ def test_little_of_unknown_length(door: BodyDoor, page: Page, length: int | None
         (None, ANN, Why.SLOW),
     ],
 )
-def test_what_is_not_taken(door: BodyDoor, page: Page, length: int | None, who: str, why: Why) -> None:
+def test_what_is_not_taken(
+    door: BodyDoor, page: Page, length: int | None, who: str, why: Why
+) -> None:
     start, *rest = send(door, length, who, b"begun", then="wait")
     assert (page.told, page.read, start["headers"]) == ([why], b"", [(b"connection", b"close")])
-    assert [(event.get("body"), event.get("more_body")) for event in rest] == [(b"seen", True), (b"", False)]
+    assert [(event.get("body"), event.get("more_body")) for event in rest] == [
+        (b"seen", True),
+        (b"", False),
+    ]
 
 
 def test_more_than_a_form_of_unknown_length(door: BodyDoor, page: Page) -> None:
@@ -153,7 +174,9 @@ def test_for_whoever_hung_up_nothing_is_done(door: BodyDoor, page: Page, length:
 def test_only_a_few_of_one_member_at_once(door: BodyDoor, page: Page) -> None:
     async def several(number: int) -> None:
         lines = [Line(b"begun", then="wait") for _line in range(number)]
-        await asyncio.gather(*(door(asked(MEGABYTE, ANN), line.receive, line.send) for line in lines))
+        await asyncio.gather(
+            *(door(asked(MEGABYTE, ANN), line.receive, line.send) for line in lines)
+        )
 
     asyncio.run(several(bodies.LARGE_AT_ONCE + 2))
     assert sorted(page.told) == sorted([*[Why.SLOW] * bodies.LARGE_AT_ONCE, *[Why.MANY] * 2])
@@ -179,10 +202,19 @@ FILE, PHOTO, BACKUP = (UPLOADS[name].most for name in ("imports", "new_photo", "
 @each_row(
     ("who", "most"),
     {
-        "stranger": {"/import/": FORM, "/club/backups/restore/": FORM, "/signin/": FORM, "/nowhere/": FORM},
+        "stranger": {
+            "/import/": FORM,
+            "/club/backups/restore/": FORM,
+            "/signin/": FORM,
+            "/nowhere/": FORM,
+        },
         "screen link": {"/import/": LONG, "/club/backups/restore/": LONG, "/t/1/structure/": LONG},
         "dealer": {"/import/": LONG, "/club/backups/restore/": LONG, "/players/1/photo/": LONG},
-        "director": {"/import/": FILE, "/club/backups/restore/": LONG, "/players/1/photo/": LONG * 10},
+        "director": {
+            "/import/": FILE,
+            "/club/backups/restore/": LONG,
+            "/players/1/photo/": LONG * 10,
+        },
         "owner": {"/import/": FILE, "/club/backups/restore/": BACKUP, "/nowhere/": LONG},
     }.items(),
 )
@@ -206,6 +238,10 @@ def cookies_of(who: str, house: House) -> dict[str, str]:
 def test_every_form_that_sends_files_is_known() -> None:
     """By their form, or by a button of a form that is sent elsewhere."""
     sending = re.compile(r"<(?:form|button)[^>]*multipart/form-data[^>]*>")
-    senders = [one for page in (ROOT / "templates").rglob("*.html") for one in sending.findall(page.read_text())]
+    senders = [
+        one
+        for page in (ROOT / "templates").rglob("*.html")
+        for one in sending.findall(page.read_text())
+    ]
     assert len(senders) > len(UPLOADS)
     assert {re.findall(r"{% url '(\w+)'", one)[0] for one in senders} == set(UPLOADS)

@@ -1,8 +1,10 @@
 """
-Each limit, tried from one address, behind which a director sits too: who guesses waits, who belongs here goes on.
+Each limit, tried from one address, behind which a director sits too: who guesses waits, who belongs
+here goes on.
 
-All of a house, and with some providers of a whole street, come from one address: a limit by address alone would let
-any neighbour stop a running night. Here four tries are many; how many it really are stands in tests/access/test_limits.
+All of a house, and with some providers of a whole street, come from one address: a limit by address
+alone would let any neighbour stop a running night. Here four tries are many; how many it really are
+stands in tests/access/test_limits.
 """
 
 from collections.abc import Callable
@@ -29,7 +31,10 @@ Lower = Callable[[str], None]
 
 @pytest.fixture
 def lower(monkeypatch: pytest.MonkeyPatch) -> Lower:
-    """Lower a limit, named by its module, to a few tries; they count for as long as a busy machine needs."""
+    """
+    Lower a limit, named by its module, to a few tries; they count for as long as a busy machine
+    needs.
+    """
 
     def lower(where: str) -> None:
         monkeypatch.setattr(f"tournament.{where}", Limit(where, FEW, 600))
@@ -48,11 +53,17 @@ def until_stopped(one: Try, stopped: int) -> int:
 
 
 def the_directors_go_on(house: House) -> bool:
-    """A director with a session and one with a link load the desk, click and get a file, all from this address."""
+    """
+    A director with a session and one with a link load the desk, click and get a file, all from this
+    address.
+    """
     night, found = house.night.pk, []
     for who in ("director", "director link"):
         client = client_of(who, house, house)
-        found += [client.get(f"/t/{night}/").status_code, announce(client, house, text="Pizza").status_code]
+        found += [
+            client.get(f"/t/{night}/").status_code,
+            announce(client, house, text="Pizza").status_code,
+        ]
         found.append(client.get(f"/t/{night}/export/results.csv").status_code)
     return found == [200, 204, 200] * 2
 
@@ -76,17 +87,24 @@ def guess_password(name: str) -> bool:
 
 def test_sign_in_by_name(house: House, lower: Lower) -> None:
     lower("pages.people.account.SIGN_IN_HERE")
-    assert [guess_password("Thursday director") for _try in range(FEW + 1)] == [False] * FEW + [True]
+    assert [guess_password("Thursday director") for _try in range(FEW + 1)] == [False] * FEW + [
+        True
+    ]
     assert guess_password("Thursday owner") is False
     assert the_directors_go_on(house)
     elsewhere = browser()
     elsewhere.defaults["REMOTE_ADDR"] = "203.0.113.9"
-    assert elsewhere.post("/signin/", {"name": "Thursday director", "password": PASSWORD}).status_code == 302
+    assert (
+        elsewhere.post("/signin/", {"name": "Thursday director", "password": PASSWORD}).status_code
+        == 302
+    )
 
 
 def test_sign_in_by_many_names(house: House, lower: Lower) -> None:
     lower("pages.people.account.SIGN_IN_ADDRESS")
-    assert [guess_password(f"Guess {number}") for number in range(FEW + 1)] == [False] * FEW + [True]
+    assert [guess_password(f"Guess {number}") for number in range(FEW + 1)] == [False] * FEW + [
+        True
+    ]
     assert the_directors_go_on(house)
     assert new_link_opens(house) == 303
 
@@ -127,7 +145,11 @@ def test_clicks(house: House, lower: Lower) -> None:
 
     def click() -> int:
         answer = announce(stuck, house, key="short")  # refused, and counted all the same
-        return 429 if "very many clicks" in answer.headers.get("HX-Trigger", "") else answer.status_code
+        return (
+            429
+            if "very many clicks" in answer.headers.get("HX-Trigger", "")
+            else answer.status_code
+        )
 
     assert until_stopped(click, 429) == FEW
     assert the_directors_go_on(house)
@@ -155,7 +177,10 @@ def test_files(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
         assert answer.status_code < 404 or answer.status_code in (409, 422, 429), answer.status_code
         return bool(answer.status_code == 429)
 
-    assert [[ask(*way) for way in WAYS] for _round in range(2)] == [[False] * len(WAYS), [True] * len(WAYS)]
+    assert [[ask(*way) for way in WAYS] for _round in range(2)] == [
+        [False] * len(WAYS),
+        [True] * len(WAYS),
+    ]
     assert the_directors_go_on(house)
     assert greedy.get(f"/t/{house.night.pk}/").status_code == 200
 
@@ -180,18 +205,28 @@ def test_a_link_that_is_opened_anew_counts_on(house: House, lower: Lower) -> Non
 
 @each_row("cookie", ["", "made up", "[[1,"])
 def test_what_a_stranger_carries_is_not_counted(house: House, lower: Lower, cookie: str) -> None:
-    """He gets no file, so there is nothing to count; else each cookie that he makes up would be remembered."""
+    """
+    He gets no file, so there is nothing to count; else each cookie that he makes up would be
+    remembered.
+    """
     lower("pages.parts.pace.FILES")
     stranger = browser()
     stranger.cookies[COOKIE] = cookie
-    paths = (f"/t/{house.night.pk}/export/results.csv", f"/t/{house.night.pk}/papers/posted.pdf", "/exports/players/")
+    paths = (
+        f"/t/{house.night.pk}/export/results.csv",
+        f"/t/{house.night.pk}/papers/posted.pdf",
+        "/exports/players/",
+    )
     assert [stranger.get(path).status_code for path in paths * 2] == [404] * 6
-    assert stranger.post("/import/", {"file": SimpleUploadedFile("x.csv", b"Name\nBob\n")}).status_code == 404
+    assert (
+        stranger.post("/import/", {"file": SimpleUploadedFile("x.csv", b"Name\nBob\n")}).status_code
+        == 404
+    )
 
 
 NEW_CLUB = {
-    "name": "Eve", "password": PASSWORD, "club_name": "Eve's", "timezone": "Europe/Berlin", "language": "en",
-    "currency": "EUR",
+    "name": "Eve", "password": PASSWORD, "club_name": "Eve's", "timezone": "Europe/Berlin",
+    "language": "en", "currency": "EUR",
 }  # fmt: skip
 
 
@@ -199,7 +234,9 @@ def test_new_clubs(house: House, settings: ChangedSettings) -> None:
     settings.CLUB_SIGNUP, settings.CLUB_SIGNUP_CODE = True, ""
     before = Club.objects.count()
     for number in range(SIGN_UP.times + 1):
-        browser().post("/clubs/new/", {**NEW_CLUB, "name": f"Owner {number}", "club_name": f"Club {number}"})
+        browser().post(
+            "/clubs/new/", {**NEW_CLUB, "name": f"Owner {number}", "club_name": f"Club {number}"}
+        )
     assert Club.objects.count() - before == SIGN_UP.times
     assert the_directors_go_on(house)
 
@@ -209,7 +246,9 @@ def test_codes_for_new_clubs(house: House, settings: ChangedSettings) -> None:
     for _try in range(SIGN_UP_TRIES.times - 1):
         count(SIGN_UP_TRIES, "127.0.0.1")
     codes = ("a guess", "another guess", "the word")
-    pages = [browser().post("/clubs/new/", {**NEW_CLUB, "code": code}).content.decode() for code in codes]
+    pages = [
+        browser().post("/clubs/new/", {**NEW_CLUB, "code": code}).content.decode() for code in codes
+    ]
     many = "Many clubs were opened from here. Wait an hour, then try again. Nothing was changed."
     assert [many in page for page in pages] == [False, True, True]
     assert not Club.objects.filter(name="Eve's").exists()

@@ -1,4 +1,7 @@
-"""Sessions and passwords: a new session for each sign-in, cookies out of reach, passwords that are hard to try."""
+"""
+Sessions and passwords: a new session for each sign-in, cookies out of reach, passwords that are
+hard to try.
+"""
 
 import json
 import os
@@ -45,10 +48,23 @@ def house() -> House:
 
 def told(profile: str, folder: Path) -> dict[str, object]:
     """The settings of a profile as a fresh start has them."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("DEBUG", "ALLOWED_HOSTS", "SECRET_KEY")}
-    ours = {"PROFILE": profile, "FINAL_NINE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DEBUG", "ALLOWED_HOSTS", "SECRET_KEY")
+    }
+    ours = {
+        "PROFILE": profile,
+        "FINAL_NINE_DATA": str(folder),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
     said = subprocess.run(
-        [sys.executable, "-c", TOLD], cwd=ROOT, env={**kept, **ours}, capture_output=True, text=True, check=True
+        [sys.executable, "-c", TOLD],
+        cwd=ROOT,
+        env={**kept, **ours},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     found: dict[str, object] = json.loads(said.stdout)
     return found
@@ -102,7 +118,16 @@ def test_another_password_signs_out_everywhere_but_here(house: House) -> None:
 
 @each_row(
     "password",
-    ["", "short7!", "password123", "1234567890123", "qwertyuiop", "Marta Kowalski", "marta.kowalski", "iloveyou"],
+    [
+        "",
+        "short7!",
+        "password123",
+        "1234567890123",
+        "qwertyuiop",
+        "Marta Kowalski",
+        "marta.kowalski",
+        "iloveyou",
+    ],
 )
 def test_passwords_that_others_guess_are_refused(password: str) -> None:
     with pytest.raises(ValidationError):
@@ -119,13 +144,21 @@ def test_passwords_that_are_good_enough(password: str) -> None:
 def test_both_profiles(profile: str, secure: bool, tmp_path: Path) -> None:
     """Each in a process of its own. The tests hash cheaply, the program does not."""
     found: dict[str, Any] = told(profile, tmp_path)
-    assert [host for host in found.pop("ALLOWED_HOSTS") if host in ("*", "") or host.startswith(".")] == []
+    assert [
+        host for host in found.pop("ALLOWED_HOSTS") if host in ("*", "") or host.startswith(".")
+    ] == []
     assert found.pop("PASSWORD_HASHERS")[0] == "django.contrib.auth.hashers.PBKDF2PasswordHasher"
     assert PBKDF2PasswordHasher.iterations >= 1_000_000
-    assert found.pop("INSTALLED_APPS") == settings.INSTALLED_APPS, "a database of one is a database of the other"
+    assert found.pop("INSTALLED_APPS") == settings.INSTALLED_APPS, (
+        "a database of one is a database of the other"
+    )
     flags = {"SECURE": secure, "HTTPONLY": True, "SAMESITE": "Lax"}
     assert found == {
-        **{f"{cookie}_COOKIE_{flag}": flags[flag] for cookie in ("SESSION", "CSRF", "LANGUAGE") for flag in flags},
+        **{
+            f"{cookie}_COOKIE_{flag}": flags[flag]
+            for cookie in ("SESSION", "CSRF", "LANGUAGE")
+            for flag in flags
+        },
         "SECURE_HSTS_SECONDS": 31_536_000 if secure else 0,
         "SECURE_SSL_REDIRECT": secure,
         "X_FRAME_OPTIONS": "DENY",

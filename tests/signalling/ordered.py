@@ -8,12 +8,18 @@ from tournament.models import Club, Job, SignalOrder, Target, TargetKind
 from tournament.signalling.firing import KIND
 
 
-def target(club: Club, kind: TargetKind = TargetKind.WEBHOOK, address: str = "https://poker.example/hook") -> Target:
+def target(
+    club: Club, kind: TargetKind = TargetKind.WEBHOOK, address: str = "https://poker.example/hook"
+) -> Target:
     """An address of the club."""
-    return Target.objects.create(club=club, key=uuid4().hex, kind=kind, name="Bot", address=address, made_at=now())
+    return Target.objects.create(
+        club=club, key=uuid4().hex, kind=kind, name="Bot", address=address, made_at=now()
+    )
 
 
-def order(club: Club, moment: Moment, *targets: Target, seconds: int = 0, **more: object) -> SignalOrder:
+def order(
+    club: Club, moment: Moment, *targets: Target, seconds: int = 0, **more: object
+) -> SignalOrder:
     """What the club wants at a moment."""
     row = SignalOrder.objects.create(
         club=club, key=uuid4().hex, moment=moment.value, seconds=seconds, made_at=now(), **more

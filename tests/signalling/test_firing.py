@@ -1,4 +1,7 @@
-"""Addresses of a club are told of each moment once, whoever noticed it, and never because of what is no news."""
+"""
+Addresses of a club are told of each moment once, whoever noticed it, and never because of what is
+no news.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -58,8 +61,14 @@ def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club)
     night = open_night(club, minutes=LEVEL)
     for action in (Announce("Pizza"), Announce("Pizza"), Pause()):
         act(night, action)
-    assert told(club) == [("announced", "Pizza"), ("announced", "Pizza"), ("paused", "Rounders: Paused")]
-    *announced, paused = [row.target for row in Job.objects.filter(club=club).order_by("made_at", "pk")]
+    assert told(club) == [
+        ("announced", "Pizza"),
+        ("announced", "Pizza"),
+        ("paused", "Rounders: Paused"),
+    ]
+    *announced, paused = [
+        row.target for row in Job.objects.filter(club=club).order_by("made_at", "pk")
+    ]
     assert (set(announced), paused) == ({bot.pk, list_.pk}, bot.pk)
 
 
@@ -89,7 +98,9 @@ def test_what_was_taken_back_is_told_nobody_unless_it_is_brought_back_at_once(cl
 
 def test_what_waits_for_its_next_try_is_dropped_too_and_what_was_sent_is_not(club: Club) -> None:
     night = night_told_of(club, Moment.ANNOUNCED)
-    versions = tuple(act(night, Announce(text)).version for text in ("waiting", "running", "done", "failed"))
+    versions = tuple(
+        act(night, Announce(text)).version for text in ("waiting", "running", "done", "failed")
+    )
     for row in Job.objects.filter(club=club):
         Job.objects.filter(pk=row.pk).update(step=row.asked["told"]["text"], tries=1)
     journal.undo(night, versions, ANN, "u1")
@@ -118,7 +129,9 @@ def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
         ((Rename("Saturday"),), None),
     ],
 )
-def test_who_asks_is_told_what_was_taken_back(club: Club, actions: tuple[Action, ...], sentence: str | None) -> None:
+def test_who_asks_is_told_what_was_taken_back(
+    club: Club, actions: tuple[Action, ...], sentence: str | None
+) -> None:
     night = night_told_of(club, Moment.TAKEN_BACK, shown=True)
     act(night, Announce("Hello"))
     journal.undo(night, tuple(act(night, action).version for action in actions), ANN, "u1")
@@ -164,7 +177,9 @@ def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockB
 
 
 @pytest.mark.parametrize("click", [Pause(), SetTime(1, 2 * MINUTE), Announce("Pizza")])
-def test_a_click_right_after_a_level_began_does_not_swallow_it(club: Club, clock: ClockByHand, click: Action) -> None:
+def test_a_click_right_after_a_level_began_does_not_swallow_it(
+    club: Club, clock: ClockByHand, click: Action
+) -> None:
     night = night_told_of(club, Moment.LEVEL, shown=True)
     watch = watching(clock)
     lasting(watch, clock, LEVEL * 60 - 1)
@@ -178,9 +193,17 @@ def test_a_click_right_after_a_level_began_does_not_swallow_it(club: Club, clock
 def test_what_an_entry_brought_about_is_not_brought_about_by_the_clock_of_the_night_after_it(
     club: Club, clock: ClockByHand
 ) -> None:
-    """Rebuys close by the minute, and Dora is out for good a moment later: only that makes Bob the winner."""
+    """
+    Rebuys close by the minute, and Dora is out for good a moment later: only that makes Bob the
+    winner.
+    """
     order(club, Moment.WINNER, target(club), shown=True)
-    terms = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, window=Window(Until.MINUTES, 20))))
+    terms = Terms(
+        offers=(
+            Offer(Buys.BUY_IN, 0, 1000),
+            Offer(Buys.REBUY, 0, 1000, window=Window(Until.MINUTES, 20)),
+        )
+    )
     night = journal.open_night(club, replace(OPENING, terms=terms, players=2), ANN, "open")
     act(night, StartClock())
     watch = watching(clock)
@@ -198,8 +221,12 @@ def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -
     lasting(watch, clock, LEVEL * 60 - 1)
     with CaptureQueriesContext(connection) as queries:
         watch.look(clock.pass_by(SECOND), changed=False)
-    written = [one["sql"] for one in queries if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
-    assert [sql.split()[0] for sql in written] == ["UPDATE"], "the sign of life as a level ends, and nothing else"
+    written = [
+        one["sql"] for one in queries if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))
+    ]
+    assert [sql.split()[0] for sql in written] == ["UPDATE"], (
+        "the sign of life as a level ends, and nothing else"
+    )
     assert not {Tournament._meta.db_table, Job._meta.db_table} & set(written[0].split('"'))
     assert watch.next_look == clock.now() + LEVEL * MINUTE
     lasting(watch, clock, LEVEL * 60 - 1)
@@ -208,7 +235,9 @@ def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -
     assert watch.next_look is None
 
 
-def test_what_was_missed_is_told_for_a_minute_and_is_no_news_later(club: Club, clock: ClockByHand) -> None:
+def test_what_was_missed_is_told_for_a_minute_and_is_no_news_later(
+    club: Club, clock: ClockByHand
+) -> None:
     """By a process that begins as by a click."""
     night = night_told_of(club, Moment.LEVEL)
     clock.pass_by(LEVEL * MINUTE + 50 * SECOND)
@@ -236,7 +265,9 @@ def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
     home = homes.home_of(night.pk, moment.club)
     assert home is not None
     shown = cues(home, moment.past, at)
-    return [((int(str(one["at"])) - at) // SECOND, str(one["tune"]), str(one["text"])) for one in shown]
+    return [
+        ((int(str(one["at"])) - at) // SECOND, str(one["tune"]), str(one["text"])) for one in shown
+    ]
 
 
 def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: ClockByHand) -> None:

@@ -1,4 +1,7 @@
-"""The orders of a club: what is kept of them when they change, and how many there may be for one moment."""
+"""
+The orders of a club: what is kept of them when they change, and how many there may be for one
+moment.
+"""
 
 import pytest
 
@@ -23,7 +26,9 @@ def test_an_address_that_is_put_away_stays_with_its_signals(club: Club) -> None:
     row = order(club, Moment.BUBBLE, bot, lamp)
     put_away(club, bot.pk)
     change_order(club, row.pk, Asked(Signal(Moment.BUBBLE, text="Now!")))
-    assert {one.pk for one in row.targets.all()} == {bot.pk}, "the lamp was unticked, the bot could not be"
+    assert {one.pk for one in row.targets.all()} == {bot.pk}, (
+        "the lamp was unticked, the bot could not be"
+    )
     bring_back(club, bot.pk)
     change_order(club, row.pk, Asked(Signal(Moment.BUBBLE, shown=True)))
     assert list(row.targets.all()) == []
@@ -75,4 +80,6 @@ def test_a_signal_that_is_off_is_tried_out_on_the_screens_too(club: Club) -> Non
     night.refresh_from_db()
     shown = board_of(home_at(night), journal.newest(night), now())["cues"]
     assert isinstance(shown, list)
-    assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [("gong", "Rounders")]
+    assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [
+        ("gong", "Rounders")
+    ]

@@ -40,7 +40,9 @@ pytestmark = pytest.mark.django_db
 HOOK, TOPIC = "https://bot.example/hook", "https://ntfy.example/a"
 
 
-def made(club: Club, address: str = HOOK, key: str = "key-of-ann", kind: str = "webhook", **more: str) -> Target:
+def made(
+    club: Club, address: str = HOOK, key: str = "key-of-ann", kind: str = "webhook", **more: str
+) -> Target:
     asked = Asked(TargetKind(kind), more.get("name", "Bot"), address, more.get("token", ""))
     return make_target(club, asked, "Ann", key)
 
@@ -100,7 +102,11 @@ def test_every_change_raises_the_revision(club: Club) -> None:
         assert step()
         revisions.append(Club.objects.get(pk=club.pk).revision)
     assert revisions == [club.revision + change for change in (1, 2, 3, 4)]
-    assert (bring_back(club, row.pk), put_away(club, row.pk), put_away(club, row.pk)) == (False, True, False)
+    assert (bring_back(club, row.pk), put_away(club, row.pk), put_away(club, row.pk)) == (
+        False,
+        True,
+        False,
+    )
 
 
 def test_what_is_put_away_is_told_nothing_until_it_is_back(club: Club) -> None:
@@ -117,7 +123,9 @@ def test_what_is_put_away_is_told_nothing_until_it_is_back(club: Club) -> None:
 
 def test_changed_it_keeps_its_kind_and_its_secret(club: Club) -> None:
     row = made(club)
-    changed = change_target(club, row.pk, " The  lamp ", " https://lamp.example/a?b=c ", token="nothing")
+    changed = change_target(
+        club, row.pk, " The  lamp ", " https://lamp.example/a?b=c ", token="nothing"
+    )
     assert changed is not None
     kept = (changed.name, changed.address, secret_of(changed))
     assert kept == ("The lamp", "https://lamp.example/a?b=c", secret_of(row))
@@ -160,7 +168,13 @@ def test_a_mail_address(club: Club, settings: Settings) -> None:
     settings.MAIL_FROM = "poker@mail.example"
     kept = "Bob.Miller+poker@mail.poker.example"
     assert made(club, kept, kind="mail").address == kept
-    for wrong in ("bob", "bob@", "Bob <bob@poker.example>", "a@b.example, c@d.example", "a@b.ex\nc"):
+    for wrong in (
+        "bob",
+        "bob@",
+        "Bob <bob@poker.example>",
+        "a@b.example, c@d.example",
+        "a@b.ex\nc",
+    ):
         assert "This is no mail address" in why(club, wrong, kind="mail")
     settings.MAIL_FROM = ""
     assert why(club, kept, kind="mail") == targets.NO_MAIL
@@ -171,7 +185,9 @@ def test_a_mail_address(club: Club, settings: Settings) -> None:
     {
         "https://bot.example": WebAddress(True, "bot.example", 443, "/"),
         "http://bot.example:8123/a%20b": WebAddress(False, "bot.example", 8123, "/a%20b"),
-        "HTTPS://Bot.Example/Hook?x=1&y=ü#top": WebAddress(True, "bot.example", 443, "/Hook?x=1&y=%C3%BC"),
+        "HTTPS://Bot.Example/Hook?x=1&y=ü#top": WebAddress(
+            True, "bot.example", 443, "/Hook?x=1&y=%C3%BC"
+        ),
         "https://köln.example/ä": WebAddress(True, "xn--kln-sna.example", 443, "/%C3%A4"),
         "http://[2001:DB8::1]:80/": WebAddress(False, "2001:db8::1", 80, "/"),
         "https://bot.example.": WebAddress(True, "bot.example.", 443, "/"),
@@ -210,7 +226,10 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 
 
 PUBLIC = "192.0.43.8 8.8.8.8 2606:4700::1111 64:ff9b::808:808 ::ffff:8.8.8.8 2002:808:808::1"
-HOUSE = "10.1.2.3 172.16.0.1 172.31.255.255 192.168.0.9 fd00::9 fc00::1 ::ffff:192.168.0.9 2002:c0a8:9::1"
+HOUSE = (
+    "10.1.2.3 172.16.0.1 172.31.255.255 192.168.0.9 fd00::9 fc00::1 ::ffff:192.168.0.9 "
+    "2002:c0a8:9::1"
+)
 ITSELF = "127.0.0.1 127.255.255.255 ::1 ::ffff:127.0.0.1 100.64.0.1 64:ff9b::7f00:1"
 NEVER = """
 0.0.0.0 0.1.2.3 168.63.129.16 ::ffff:168.63.129.16 192.0.0.8 192.0.0.9 192.0.0.170 192.0.2.1 198.18.0.1
@@ -223,7 +242,12 @@ bot.example 127.1
 
 @each_row(
     ("numbers", "how_far"),
-    {PUBLIC: (True, True, True), HOUSE: (False, True, True), ITSELF: (False, False, True), NEVER: (False,) * 3}.items(),
+    {
+        PUBLIC: (True, True, True),
+        HOUSE: (False, True, True),
+        ITSELF: (False, False, True),
+        NEVER: (False,) * 3,
+    }.items(),
 )
 def test_who_may_be_reached(numbers: str, how_far: tuple[bool, bool, bool]) -> None:
     wanted = dict.fromkeys(numbers.split(), how_far)

@@ -21,7 +21,9 @@ STRUCTURE = Structure((Level(10, 20, 20), Break(5), Level(20, 40, 20)))
 def night(*actions: tuple[int, object], starts_at: int | None = None) -> State:
     """A night opened at BEGAN, with what was done so many seconds later."""
     preset = PRESETS[0]
-    opening = OpenNight("N", preset.key, 1000, STRUCTURE, preset.rules, players=9, starts_at=starts_at)
+    opening = OpenNight(
+        "N", preset.key, 1000, STRUCTURE, preset.rules, players=9, starts_at=starts_at
+    )
     past = add(Past(), Entry(1, Instant(BEGAN), opening))
     for after, action in actions:
         past = add(past, Entry(past.version + 1, Instant(BEGAN + after * SECOND), action))  # type: ignore[arg-type]
@@ -37,7 +39,9 @@ IN_LAST_LEVEL = night((0, StartClock()), (1, GoTo(2, 0)))
     [
         pytest.param(RUNNING, 60, 5, False, id="between two signs of life"),
         pytest.param(RUNNING, 60, 30, False, id="30 s inside a level"),
-        pytest.param(RUNNING, 60, 35, False, id="30 s, and the last sign of life was as old as it can be"),
+        pytest.param(
+            RUNNING, 60, 35, False, id="30 s, and the last sign of life was as old as it can be"
+        ),
         pytest.param(RUNNING, 60, 61, True, id="61 s inside a level"),
         pytest.param(RUNNING, 20 * 60 - 4, 10, True, id="10 s across the end of a level"),
         pytest.param(RUNNING, 20 * 60 - 4, 7, False, id="a moment across the end of a level"),
@@ -52,8 +56,12 @@ IN_LAST_LEVEL = night((0, StartClock()), (1, GoTo(2, 0)))
         pytest.param(night(), 60, 7200, False, id="planned"),
         pytest.param(night((0, StartClock()), (50, Pause())), 60, 7200, False, id="standing"),
         pytest.param(night((0, StartClock()), (50, FinishNight())), 60, 7200, False, id="finished"),
-        pytest.param(night(starts_at=BEGAN + 3600 * SECOND), 60, 1800, False, id="waiting for its start"),
-        pytest.param(night(starts_at=BEGAN + 3600 * SECOND), 3590, 20, True, id="the set start passed"),
+        pytest.param(
+            night(starts_at=BEGAN + 3600 * SECOND), 60, 1800, False, id="waiting for its start"
+        ),
+        pytest.param(
+            night(starts_at=BEGAN + 3600 * SECOND), 3590, 20, True, id="the set start passed"
+        ),
     ],
 )
 def test_what_is_worth_asking(state: State, went: int, gone: int, asked: bool) -> None:
@@ -70,7 +78,9 @@ def answered(state: State, went: int, back: int, go_on: GoOn) -> State:
     ("go_on", "left_minutes", "step", "running"),
     [(GoOn.RUN_ON, 3, 1, True), (GoOn.CREDIT, 2, 0, True), (GoOn.GO_BACK, 2, 0, False)],
 )
-def test_the_three_answers_to_four_minutes_away(go_on: GoOn, left_minutes: int, step: int, running: bool) -> None:
+def test_the_three_answers_to_four_minutes_away(
+    go_on: GoOn, left_minutes: int, step: int, running: bool
+) -> None:
     went, back = BEGAN + 18 * MINUTE, BEGAN + 22 * MINUTE
     shown = clock_face(answered(RUNNING, went, back, go_on), Instant(back))
     assert (shown.left_ms, shown.step, shown.running) == (left_minutes * MINUTE, step, running)
@@ -78,7 +88,10 @@ def test_the_three_answers_to_four_minutes_away(go_on: GoOn, left_minutes: int, 
 
 @each_row("go_on", GoOn)
 def test_a_clock_that_was_set_back_takes_no_time_from_anybody(go_on: GoOn) -> None:
-    """The program goes on from its last sign of life, so every answer finds the clock as it stood then."""
+    """
+    The program goes on from its last sign of life, so every answer finds the clock as it stood
+    then.
+    """
     went = BEGAN + 18 * MINUTE
     shown = clock_face(answered(RUNNING, went, went, go_on), Instant(went))
     assert (shown.left_ms, shown.step) == (2 * MINUTE, 0)

@@ -1,4 +1,7 @@
-"""Cleaning up is asked for once an hour by whichever process notices, and done by whoever does the work."""
+"""
+Cleaning up is asked for once an hour by whichever process notices, and done by whoever does the
+work.
+"""
 
 import pytest
 from pytest_django import Settings
@@ -45,7 +48,12 @@ def test_where_workers_do_everything_it_is_done_by_a_worker(club: Club, settings
     """With WORKERS=celery no thread of a web process ever cleans up."""
     settings.WORKERS = "celery"
     old = Job.objects.create(
-        club=club, key="old", kind="export", step=JobStep.DONE, made_at=1, ended_at=now() - keeping.KEPT_MS - 1
+        club=club,
+        key="old",
+        kind="export",
+        step=JobStep.DONE,
+        made_at=1,
+        ended_at=now() - keeping.KEPT_MS - 1,
     )
     Cleaning().look(now())
     work.apply(("long",))

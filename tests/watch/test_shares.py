@@ -1,4 +1,7 @@
-"""Several processes share the running nights: each is watched by somebody, told once and asked about once."""
+"""
+Several processes share the running nights: each is watched by somebody, told once and asked about
+once.
+"""
 
 import time
 from collections.abc import Callable, Iterator
@@ -45,7 +48,9 @@ def nights(club: Club) -> list[Tournament]:
 
 @pytest.fixture
 def process(redis_server: PrivateServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
-    """Begin to watch as one more process, which gives a sign at every look; it ends with the test."""
+    """
+    Begin to watch as one more process, which gives a sign at every look; it ends with the test.
+    """
     monkeypatch.setattr(shares, "SIGN_SECONDS", 0.0)
     begun: list[Timekeeper] = []
 
@@ -69,7 +74,9 @@ def test_every_lot_falls_to_one_and_only_the_lots_of_who_leaves_change_hands() -
     names = [f"process {number}" for number in range(5)]
     lots = {name: buckets_of(name, names) for name in names}
     assert sorted(lot for some in lots.values() for lot in some) == list(range(BUCKETS))
-    assert [name for name, some in lots.items() if not BUCKETS // 10 < len(some) < BUCKETS // 3] == []
+    assert [
+        name for name, some in lots.items() if not BUCKETS // 10 < len(some) < BUCKETS // 3
+    ] == []
     left = {name: buckets_of(name, names[1:]) for name in names[1:]}
     assert [name for name in left if not lots[name] <= left[name]] == []
     assert sorted(lot for some in left.values() for lot in some) == list(range(BUCKETS))
@@ -79,7 +86,9 @@ def test_who_is_gone_is_missed_within_ten_seconds() -> None:
     assert GONE_MS / 1000 + 2 * SIGN_SECONDS <= 10
 
 
-def test_a_process_that_is_alone_watches_everything(nights: list[Tournament], clock: ClockByHand) -> None:
+def test_a_process_that_is_alone_watches_everything(
+    nights: list[Tournament], clock: ClockByHand
+) -> None:
     watch = Timekeeper()
     assert (watch.shares.mine(), isinstance(watch.shares, Everything)) == ((None, ()), True)
     assert look(clock, watch) == [{night.pk for night in nights}]
@@ -178,7 +187,9 @@ def test_what_the_clock_brings_about_is_told_once_also_while_a_night_changes_han
 
 
 @pytest.mark.needs_redis
-def test_the_question_is_asked_once(nights: list[Tournament], clock: ClockByHand, process: Start) -> None:
+def test_the_question_is_asked_once(
+    nights: list[Tournament], clock: ClockByHand, process: Start
+) -> None:
     shown = nights[0].pk
     first, second = process(shown), process(shown)
     look(clock, first, second)

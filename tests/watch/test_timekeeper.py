@@ -1,4 +1,7 @@
-"""The watch: rings when a level ends by itself, gives signs of life, asks once after the program was away."""
+"""
+The watch: rings when a level ends by itself, gives signs of life, asks once after the program was
+away.
+"""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -58,7 +61,9 @@ def questions(night: Tournament) -> list[tuple[int, int]]:
     return [(one.went, one.back) for one in actions if isinstance(one, NoticeAway)]
 
 
-def test_the_bell_rings_at_the_end_of_a_level_once(night: Tournament, clock: ClockByHand, rings: list[Ring]) -> None:
+def test_the_bell_rings_at_the_end_of_a_level_once(
+    night: Tournament, clock: ClockByHand, rings: list[Ring]
+) -> None:
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
     end = watch.next_edge
@@ -114,7 +119,12 @@ def test_signs_of_life_are_given_while_a_clock_runs(night: Tournament, clock: Cl
 
 
 def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHand) -> None:
-    act(night, EditStructure(Structure((Level(10, 20, LEVEL),)), digest(journal.newest(night).state.structure)))
+    act(
+        night,
+        EditStructure(
+            Structure((Level(10, 20, LEVEL),)), digest(journal.newest(night).state.structure)
+        ),
+    )
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
     look_on(watch, clock, LEVEL * MINUTE + 30 * SECOND)  # half a minute into overtime
@@ -122,8 +132,15 @@ def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHan
     assert questions(night) == []
 
 
-def test_nor_does_one_after_a_last_level_that_was_put_back_for_a_second(night: Tournament, clock: ClockByHand) -> None:
-    act(night, EditStructure(Structure((Level(10, 20, LEVEL),)), digest(journal.newest(night).state.structure)))
+def test_nor_does_one_after_a_last_level_that_was_put_back_for_a_second(
+    night: Tournament, clock: ClockByHand
+) -> None:
+    act(
+        night,
+        EditStructure(
+            Structure((Level(10, 20, LEVEL),)), digest(journal.newest(night).state.structure)
+        ),
+    )
     watch = Timekeeper()
     look_on(watch, clock, LEVEL * MINUTE + 30 * SECOND)
     act(night, SetTime(0, SECOND))
@@ -142,12 +159,15 @@ def test_a_sign_of_life_never_goes_back(night: Tournament) -> None:
 
 
 @pytest.mark.parametrize(("down", "asked"), [(30, 0), (61, 1), (7200, 1)])
-def test_after_a_restart_it_asks_if_it_was_long(night: Tournament, clock: ClockByHand, down: int, asked: int) -> None:
+def test_after_a_restart_it_asks_if_it_was_long(
+    night: Tournament, clock: ClockByHand, down: int, asked: int
+) -> None:
     Timekeeper().look(clock.pass_by(5 * MINUTE), changed=True)
     went = clock.now()
     back = clock.pass_by(down * SECOND)
     Timekeeper().look(back, changed=True)
-    # The first look came five minutes after the start without a sign of life in between: that is a gap of its own.
+    # The first look came five minutes after the start without a sign of life in between: that is a
+    # gap of its own.
     assert questions(night)[1:] == [(went, back)] * asked
 
 
@@ -172,7 +192,9 @@ def test_it_asks_after_its_own_sleep(night: Tournament, clock: ClockByHand) -> N
     assert questions(night) == [(went, went + 2 * 60 * MINUTE)]
 
 
-def test_a_full_disk_is_not_an_absence(night: Tournament, clock: ClockByHand, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_not_an_absence(
+    night: Tournament, clock: ClockByHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No sign of life could be stored for two minutes, but the program never stopped looking."""
     timekeeper = Timekeeper()
     timekeeper.look(clock.now(), changed=True)
@@ -190,7 +212,9 @@ def test_a_full_disk_is_not_an_absence(night: Tournament, clock: ClockByHand, mo
     assert journal.newest(night).state.away is None
 
 
-def test_a_click_in_the_gap_proves_that_somebody_was_there(night: Tournament, clock: ClockByHand) -> None:
+def test_a_click_in_the_gap_proves_that_somebody_was_there(
+    night: Tournament, clock: ClockByHand
+) -> None:
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
     for _ in range(10):
@@ -230,7 +254,9 @@ def test_a_night_that_does_not_run_is_not_asked_about(
     assert questions(night) == []
 
 
-def test_a_clock_set_back_goes_on_from_the_last_sign_of_life(night: Tournament, clock: ClockByHand) -> None:
+def test_a_clock_set_back_goes_on_from_the_last_sign_of_life(
+    night: Tournament, clock: ClockByHand
+) -> None:
     Timekeeper().look(clock.now(), changed=True)
     went = clock.now()
     back = clock.pass_by(-60 * MINUTE)
@@ -239,14 +265,18 @@ def test_a_clock_set_back_goes_on_from_the_last_sign_of_life(night: Tournament, 
     assert clock.now() == went + 1
 
 
-def test_a_standing_night_is_not_behind_its_journal_either(night: Tournament, clock: ClockByHand) -> None:
+def test_a_standing_night_is_not_behind_its_journal_either(
+    night: Tournament, clock: ClockByHand
+) -> None:
     act(night, Pause())
     last = clock.now()
     Timekeeper().look(clock.pass_by(-60 * MINUTE), changed=True)
     assert (clock.now(), questions(night)) == (last, [])
 
 
-def test_a_journal_from_the_far_future_does_not_move_the_clock(night: Tournament, clock: ClockByHand) -> None:
+def test_a_journal_from_the_far_future_does_not_move_the_clock(
+    night: Tournament, clock: ClockByHand
+) -> None:
     clock.pass_by(-365 * 24 * 60 * MINUTE)
     before = clock.now()
     Timekeeper().look(before, changed=True)
@@ -299,7 +329,11 @@ def test_a_night_that_cannot_be_read_stops_no_other(
     assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
     assert clock.now() - (last_pulse() or 0) < 5 * SECOND
     assert list(watch.nights) == [night.pk]
-    said = [record.getMessage() for record in caplog.records if record.name == "tournament.watch.timekeeper"]
+    said = [
+        record.getMessage()
+        for record in caplog.records
+        if record.name == "tournament.watch.timekeeper"
+    ]
     assert said == [f"The night no. {ill.pk} cannot be watched; all others are"]
 
 
@@ -311,7 +345,10 @@ def test_a_night_that_cannot_be_read_is_named_again_when_it_changed(
     for head in (night.head, "another", "another"):
         Tournament.objects.filter(pk=night.pk).update(head=head)
         watch.look(clock.pass_by(6 * SECOND), changed=True)
-    assert len([record for record in caplog.records if record.name == "tournament.watch.timekeeper"]) == 2
+    assert (
+        len([record for record in caplog.records if record.name == "tournament.watch.timekeeper"])
+        == 2
+    )
 
 
 def test_a_night_that_is_put_right_is_watched_again(night: Tournament, clock: ClockByHand) -> None:
@@ -325,7 +362,9 @@ def test_a_night_that_is_put_right_is_watched_again(night: Tournament, clock: Cl
     assert list(watch.nights) == [night.pk]
 
 
-def test_a_night_whose_news_cannot_be_told_stops_no_other(clock: ClockByHand, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_night_whose_news_cannot_be_told_stops_no_other(
+    clock: ClockByHand, caplog: pytest.LogCaptureFixture
+) -> None:
     orders.forget()
     homes.forget()
     clubs = [Club.objects.create(name=name) for name in ("Ill", "Well")]
@@ -340,9 +379,15 @@ def test_a_night_whose_news_cannot_be_told_stops_no_other(clock: ClockByHand, ca
         watch.look(clock.pass_by(5 * SECOND), changed=False)
         assert watch.next_look is not None
         assert watch.next_look > clock.now(), "it looks again and again without a rest"
-    assert told(clubs[1]) == [("level", "Level 1: blinds 10–20"), ("level", "Level 2: blinds 15–30")]
+    assert told(clubs[1]) == [
+        ("level", "Level 1: blinds 10–20"),
+        ("level", "Level 2: blinds 15–30"),
+    ]
     assert clock.now() - (last_pulse() or 0) < 5 * SECOND
-    assert len([record for record in caplog.records if record.name == "tournament.watch.timekeeper"]) == 1
+    assert (
+        len([record for record in caplog.records if record.name == "tournament.watch.timekeeper"])
+        == 1
+    )
     SignalOrder.objects.filter(club=ill.club).update(levels=[])
     orders.forget()
     watch.look(clock.pass_by(5 * SECOND), changed=False)

@@ -1,4 +1,6 @@
-"""Under which address the other devices in the house reach this program: what a QR code must say."""
+"""
+Under which address the other devices in the house reach this program: what a QR code must say.
+"""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -7,7 +9,10 @@ ONLY_HERE = ("localhost", "127.0.0.1", "[::1]")
 
 
 def house_address(request: HttpRequest) -> str:
-    """The address this page was asked at; if that one works here alone, the one in the house's network."""
+    """
+    The address this page was asked at; if that one works here alone, the one in the house's
+    network.
+    """
     host = request.get_host()
     name, port = _parts(host)
     if name in ONLY_HERE and settings.LAN_ADDRESSES:

@@ -20,7 +20,10 @@ class TooManyGuesses(Exception):
 
 
 def night_read(request: HttpRequest, pk: int, right: Right) -> Visit:
-    """A night as another program may read it: by a token for this night, else as the browser that asks."""
+    """
+    A night as another program may read it: by a token for this night, else as the browser that
+    asks.
+    """
     token = token_in(request)
     if not token:
         return visit_real(request, pk, right)
@@ -34,7 +37,10 @@ def night_read(request: HttpRequest, pk: int, right: Right) -> Visit:
     if row is None or link.night_id != row.pk or link.kind not in LINK_ROLES:
         raise Http404
     who = Who(
-        LINK_ROLES[LinkKind(link.kind)], link.label, device_of(request.headers.get("User-Agent", "")), link=link.pk
+        LINK_ROLES[LinkKind(link.kind)],
+        link.label,
+        device_of(request.headers.get("User-Agent", "")),
+        link=link.pk,
     )
     if not who.may(right):
         raise Http404
@@ -42,7 +48,10 @@ def night_read(request: HttpRequest, pk: int, right: Right) -> Visit:
 
 
 def club_read(request: HttpRequest) -> tuple[Club, Link | None]:
-    """The club whose public lists are asked for, and the link by which, if it is not a member who asks."""
+    """
+    The club whose public lists are asked for, and the link by which, if it is not a member who
+    asks.
+    """
     token = token_in(request)
     if not token:
         return club_of(request, Right.SEE_BOARD)[0], None
@@ -59,7 +68,9 @@ def token_in(request: HttpRequest) -> str:
 
 
 def link_behind(request: HttpRequest, token: str) -> Link:
-    """The open link that a token belongs to; wrong ones are counted, so that nobody can try them all."""
+    """
+    The open link that a token belongs to; wrong ones are counted, so that nobody can try them all.
+    """
     link, who = find_link(token), address(request)
     if link is None:
         if too_many(LINK_GUESSES, who):

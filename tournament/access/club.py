@@ -21,12 +21,17 @@ def home_club(timezone: str = "UTC") -> Club:
 
 
 def first_start(timezone: str = "UTC") -> str | None:
-    """Make the club if there is none; while it has no owner, make a new one-time owner link and give its path."""
+    """
+    Make the club if there is none; while it has no owner, make a new one-time owner link and give
+    its path.
+    """
     with transaction.atomic():
         club = home_club(timezone)
         if Membership.objects.filter(club=club, role=Role.OWNER).exists():
             return None
-        Link.objects.filter(club=club, kind=LinkKind.OWNER, revoked_at=None).update(revoked_at=now())
+        Link.objects.filter(club=club, kind=LinkKind.OWNER, revoked_at=None).update(
+            revoked_at=now()
+        )
         _link, token = make_link(club, LinkKind.OWNER, _("First owner"))
     return f"/l/{token}/"
 
@@ -36,21 +41,30 @@ def has_owner() -> bool:
     return Membership.objects.filter(role=Role.OWNER).exists()
 
 
-def become_owner(link: Link, name: str, password: str, club_name: str, timezone: str, currency: str = "EUR") -> Member:
+def become_owner(
+    link: Link, name: str, password: str, club_name: str, timezone: str, currency: str = "EUR"
+) -> Member:
     """Use the one-time owner link; a second use is refused."""
     with transaction.atomic():
-        used = Link.objects.filter(pk=link.pk, kind=LinkKind.OWNER, revoked_at=None).update(revoked_at=now())
+        used = Link.objects.filter(pk=link.pk, kind=LinkKind.OWNER, revoked_at=None).update(
+            revoked_at=now()
+        )
         if not used:
-            raise refuse(mark("This link has been used. Sign in, or start the program again for a new one."))
+            raise refuse(
+                mark("This link has been used. Sign in, or start the program again for a new one.")
+            )
         member = add_member(link.club, name, password, Role.OWNER)
         change_club(link.club, name=club_name, timezone=timezone, currency=currency)
     return member
 
 
 def add_member(club: Club, name: str, password: str, role: Role) -> Member:
-    """Make an account for somebody in the club; one who left it and comes back gets his own again."""
+    """
+    Make an account for somebody in the club; one who left it and comes back gets his own again.
+    """
     taken = refuse(
-        mark("There is an account for “{name}” already. Nothing was changed; choose another name."), name=name
+        mark("There is an account for “{name}” already. Nothing was changed; choose another name."),
+        name=name,
     )
     try:
         with transaction.atomic():
@@ -73,10 +87,12 @@ def add_member(club: Club, name: str, password: str, role: Role) -> Member:
 
 def _may_come_back(member: Member, club: Club) -> bool:
     """
-    Only an account that this very club closed is given out again, never one that somebody uses, that rules the database
-    or that links and journals of another club mean.
+    Only an account that this very club closed is given out again, never one that somebody uses,
+    that rules the database or that links and journals of another club mean.
     """
-    in_use = member.is_active or member.is_staff or member.is_superuser or member.left_club_id != club.pk
+    in_use = (
+        member.is_active or member.is_staff or member.is_superuser or member.left_club_id != club.pk
+    )
     return not in_use and not Membership.objects.filter(member=member).exists()
 
 
@@ -116,11 +132,14 @@ def _let_go(row: Membership) -> None:
 
 def renew_password(person: Membership, password: str) -> None:
     """
-    Give somebody of the club a new password. Whoever is in another club too changes it by himself: no owner of one
-    club opens the other with it.
+    Give somebody of the club a new password. Whoever is in another club too changes it by himself:
+    no owner of one club opens the other with it.
     """
     if Membership.objects.filter(member=person.member).exclude(pk=person.pk).exists():
-        text = mark("{name} belongs to another club too, so only {name} can change that password. Nothing was changed.")
+        text = mark(
+            "{name} belongs to another club too, so only {name} can change that password. Nothing "
+            "was changed."
+        )
         raise refuse(text, name=person.member.name)
     set_password(person.member, password)
 

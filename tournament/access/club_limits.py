@@ -1,4 +1,7 @@
-"""How much one club may take up where many share a house; refused in one place, with one kind sentence each."""
+"""
+How much one club may take up where many share a house; refused in one place, with one kind sentence
+each.
+"""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -48,35 +51,71 @@ BY_ITSELF = ("deliver", "try_target", "ask_mail_box", "backup", "clean_up")
 """Work that nobody waits for, or for seconds only, is never refused."""
 
 BRINGS_TO_AN_END = frozenset(
-    {"pause", "knock_out", "out_at_table", "finish_night", "end_by_count", "bag_night", "notice_away", "answer_away"}
+    {
+        "pause",
+        "knock_out",
+        "out_at_table",
+        "finish_night",
+        "end_by_count",
+        "bag_night",
+        "notice_away",
+        "answer_away",
+    }
 )
-"""What is written into a running night however full it is; of each there can be so many and no more."""
+"""
+What is written into a running night however full it is; of each there can be so many and no more.
+"""
 DAY_SECONDS = 24 * 3600
 
 SAYS: dict[Much, str] = {
-    Much.NIGHTS: _("Your club has {most} nights open, as many as it may. Finish one or put one away first."),
-    Much.NIGHTS_KEPT: _("Your club keeps {most} nights, as many as it may. Ask whoever runs this house for more room."),
+    Much.NIGHTS: _(
+        "Your club has {most} nights open, as many as it may. Finish one or put one away first."
+    ),
+    Much.NIGHTS_KEPT: _(
+        "Your club keeps {most} nights, as many as it may. Ask whoever runs this house for more "
+        "room."
+    ),
     Much.NIGHT_ENTRIES: _(
-        "This night has {most} entries, as many as it may. It can still be paused, players can go out, and it can be "
+        "This night has {most} entries, as many as it may. It can still be paused, players can go "
+        "out, and it can be "
         "finished."
     ),
     Much.DAY_ENTRIES: _(
-        "Your club has made {most} entries within a day, as many as it may. Its nights can still be paused, players "
+        "Your club has made {most} entries within a day, as many as it may. Its nights can still "
+        "be paused, players "
         "can go out, and they can be finished; tomorrow all goes on."
     ),
-    Much.PLAYERS: _("Your club’s list has room for {most} players, and it is full. Nobody was added."),
-    Much.MEMBERS: _("Your club has {most} accounts, as many as it may. Remove one that nobody needs first."),
-    Much.LINKS: _("Your club has {most} links out, as many as it may. Revoke some that nobody needs first."),
-    Much.SEASONS: _("Your club has {most} seasons, as many as it may. Change one that nobody needs any more instead."),
+    Much.PLAYERS: _(
+        "Your club’s list has room for {most} players, and it is full. Nobody was added."
+    ),
+    Much.MEMBERS: _(
+        "Your club has {most} accounts, as many as it may. Remove one that nobody needs first."
+    ),
+    Much.LINKS: _(
+        "Your club has {most} links out, as many as it may. Revoke some that nobody needs first."
+    ),
+    Much.SEASONS: _(
+        "Your club has {most} seasons, as many as it may. Change one that nobody needs any more "
+        "instead."
+    ),
     Much.OWN_RULES: _(
-        "Your club’s book has {most} rules, as many as it may. Change one that nobody needs any more instead."
+        "Your club’s book has {most} rules, as many as it may. Change one that nobody needs any "
+        "more instead."
     ),
-    Much.TEMPLATES: _("Your club has {most} templates, as many as it may. Rename one that nobody needs any more."),
+    Much.TEMPLATES: _(
+        "Your club has {most} templates, as many as it may. Rename one that nobody needs any more."
+    ),
     Much.CHIP_SETS: _(
-        "Your club has {most} sets of chips, as many as it may. Change one that nobody needs any more instead."
+        "Your club has {most} sets of chips, as many as it may. Change one that nobody needs any "
+        "more instead."
     ),
-    Much.IMPORTS: _("{most} files wait to be imported already. Finish one of them, or wait a day until they are gone."),
-    Much.JOBS: _("Your club waits for {most} longer works already. Ask again when some of them are done."),
+    Much.IMPORTS: _(
+        "{most} files wait to be imported already. Finish one of them, or wait a day until they "
+        "are gone."
+    ),
+    Much.JOBS: _(
+        "Your club waits for {most} longer works already. Ask again when some of them are done."
+    ),
 }
 
 
@@ -88,9 +127,10 @@ def most(much: Much) -> int:
 
 def must_have_room(club: Club, *each: Much) -> None:
     """
-    Refuse what was just stored if the club has more than it may now; the caller's transaction takes it back. So what
-    is sent twice is answered as before. Two who are at it at once count one after the other, so they do not both get
-    the last place; whoever stored something of the club already holds its row, but no other row is in anybody's way.
+    Refuse what was just stored if the club has more than it may now; the caller's transaction takes
+    it back. So what is sent twice is answered as before. Two who are at it at once count one after
+    the other, so they do not both get the last place; whoever stored something of the club already
+    holds its row, but no other row is in anybody's way.
     """
     limited = [much for much in each if most(much)]
     if limited:
@@ -102,8 +142,8 @@ def must_have_room(club: Club, *each: Much) -> None:
 
 def must_have_room_for_entry(club: int, entries: int, kind: str) -> None:
     """
-    Refuse one more entry in a night that has so many, or of a club that wrote too many within a day, and count it;
-    never what brings a running night to its end.
+    Refuse one more entry in a night that has so many, or of a club that wrote too many within a
+    day, and count it; never what brings a running night to its end.
     """
     if kind in BRINGS_TO_AN_END:
         return
@@ -129,7 +169,9 @@ def is_full(much: Much, there: int) -> bool:
 
 def open_nights(club: Club) -> int:
     """The nights that are not over and not put away; trials are no nights."""
-    return Tournament.objects.filter(club=club, finished_at=None, put_away_at=None, trial_of=None).count()
+    return Tournament.objects.filter(
+        club=club, finished_at=None, put_away_at=None, trial_of=None
+    ).count()
 
 
 def open_jobs(club: Club) -> int:

@@ -16,7 +16,12 @@ from tournament.models import Club, Link, LinkKind, Member, Season
 
 
 def hand_out_of_club(
-    club: Club, kind: LinkKind, label: str, member: int | None, key: str, season: Season | None = None
+    club: Club,
+    kind: LinkKind,
+    label: str,
+    member: int | None,
+    key: str,
+    season: Season | None = None,
 ) -> tuple[Link, str]:
     """Make a link; the same `key` soon after gives the same one, so that a double tap makes one."""
     digest = salted_hmac("final-nine.club-link", f"{club.pk}:{key}", algorithm="sha256").digest()
@@ -28,7 +33,12 @@ def hand_out_of_club(
     except IntegrityError:  # the other tap was first
         made = Link.objects.get(token_hash=hash_token(token))
     if made.revoked_at is not None or made.made_at + SHOWN_AGAIN_MS < now():
-        raise refuse(_("This link has been made and was shown once. Make another one, and revoke the one you lost."))
+        raise refuse(
+            _(
+                "This link has been made and was shown once. Make another one, and revoke the one "
+                "you lost."
+            )
+        )
     return made, token
 
 

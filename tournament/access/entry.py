@@ -34,7 +34,10 @@ class Who:
         return may(self.role, right)
 
     def speaks_for(self, table: int | None, player: int | None) -> bool:
-        """Whether he may speak for this table and this player; a link to a table or a seat card is for that one."""
+        """
+        Whether he may speak for this table and this player; a link to a table or a seat card is for
+        that one.
+        """
         own_table = table is None or self.table in (None, table)
         if self.role is not Role.PLAYER:
             return own_table
@@ -49,10 +52,12 @@ class Visit:
     who: Who
 
 
-def visit(request: HttpRequest, pk: int, right: Right, table: int | None = None, player: int | None = None) -> Visit:
+def visit(
+    request: HttpRequest, pk: int, right: Right, table: int | None = None, player: int | None = None
+) -> Visit:
     """
-    Let somebody in who has a right on this night (and at this table or for this player, if one is named);
-    for everybody else the night does not exist.
+    Let somebody in who has a right on this night (and at this table or for this player, if one is
+    named); for everybody else the night does not exist.
     """
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
     if row is not None:
@@ -71,7 +76,10 @@ def let_in(request: HttpRequest) -> Visit | None:
 
 
 def _everyone_it_could_be(request: HttpRequest, row: Tournament) -> Iterator[Who]:
-    """As a member, or before that as what he was lent if it is more; then by each link that the device carries."""
+    """
+    As a member, or before that as what he was lent if it is more; then by each link that the device
+    carries.
+    """
     member = member_of(request, row.club)
     if member is not None:
         yield from (who for who in _lent_to(member, row) if _is_stronger(who.role, member.role))
@@ -80,11 +88,21 @@ def _everyone_it_could_be(request: HttpRequest, row: Tournament) -> Iterator[Who
 
 
 def _lent_to(member: Who, row: Tournament) -> list[Who]:
-    """What a member may do for some minutes because it was lent him; with it he is no more than who holds a link."""
+    """
+    What a member may do for some minutes because it was lent him; with it he is no more than who
+    holds a link.
+    """
     if not _is_stronger(Role.DIRECTOR, member.role):
         return []
-    links = [one for one in Link.objects.filter(night=row, lent_to=member.member, revoked_at=None) if is_open(one)]
-    found = [Who(LINK_ROLES[LinkKind(one.kind)], member.name, member.device, link=one.pk) for one in links]
+    links = [
+        one
+        for one in Link.objects.filter(night=row, lent_to=member.member, revoked_at=None)
+        if is_open(one)
+    ]
+    found = [
+        Who(LINK_ROLES[LinkKind(one.kind)], member.name, member.device, link=one.pk)
+        for one in links
+    ]
     return sorted(found, key=lambda who: STRENGTH.index(who.role))
 
 
@@ -103,15 +121,31 @@ def member_of(request: HttpRequest, club: Club) -> Who | None:
     if not isinstance(member, Member):
         return None
     row = Membership.objects.filter(club=club, member=member).first()
-    return None if row is None else Who(Role(row.role), member.name, _device(request), member=member.pk)
+    return (
+        None
+        if row is None
+        else Who(Role(row.role), member.name, _device(request), member=member.pk)
+    )
 
 
 def holders_of(request: HttpRequest, row: Tournament) -> list[Who]:
-    """What the open links to this night that the device carries make of its holder, the strongest first."""
+    """
+    What the open links to this night that the device carries make of its holder, the strongest
+    first.
+    """
     found = [
-        Who(LINK_ROLES[held.kind], link.label, _device(request), link=link.pk, table=link.table, player=link.player)
+        Who(
+            LINK_ROLES[held.kind],
+            link.label,
+            _device(request),
+            link=link.pk,
+            table=link.table,
+            player=link.player,
+        )
         for held in read_cookie(request.COOKIES.get(COOKIE, ""))
-        if held.night == row.pk and held.kind in LINK_ROLES and (link := open_link(held)) is not None
+        if held.night == row.pk
+        and held.kind in LINK_ROLES
+        and (link := open_link(held)) is not None
     ]
     return sorted(found, key=lambda who: STRENGTH.index(who.role))
 
@@ -129,10 +163,16 @@ STRENGTH = tuple(Role)
 
 
 def club_of(request: HttpRequest, right: Right) -> tuple[Club, Who]:
-    """The club of the person who is signed in, if he has this right in it; of several the one that he has open."""
+    """
+    The club of the person who is signed in, if he has this right in it; of several the one that he
+    has open.
+    """
     if isinstance(request.user, Member):
         rows = clubs_of(request.user)
-        row = next((one for one in rows if one.club_id == request.session.get(CLUB_OPEN)), rows[0] if rows else None)
+        row = next(
+            (one for one in rows if one.club_id == request.session.get(CLUB_OPEN)),
+            rows[0] if rows else None,
+        )
         if row is not None and may(Role(row.role), right):
             who = Who(Role(row.role), request.user.name, _device(request), member=request.user.pk)
             return row.club, who
@@ -156,7 +196,9 @@ def open_club(request: HttpRequest, pk: int) -> Club:
 
 def nights_of(club: Club) -> QuerySet[Tournament]:
     """The nights of a club, newest first, without those that were put away, and without trials."""
-    rows = Tournament.objects.filter(club=club, put_away_at=None, trial_of=None).select_related("club")
+    rows = Tournament.objects.filter(club=club, put_away_at=None, trial_of=None).select_related(
+        "club"
+    )
     return rows.exclude(version=0).order_by("-opened_at")
 
 

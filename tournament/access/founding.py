@@ -23,7 +23,12 @@ def asks_for_code() -> bool:
 def check_turn(address: str, code: str) -> None:
     """Refuse somebody who does not know the code, and an address from which many clubs came."""
     if too_many(SIGN_UP, address) or too_many(SIGN_UP_TRIES, address):
-        raise refuse(_("Many clubs were opened from here. Wait an hour, then try again. Nothing was changed."))
+        raise refuse(
+            _(
+                "Many clubs were opened from here. Wait an hour, then try again. Nothing was "
+                "changed."
+            )
+        )
     if asks_for_code() and not constant_time_compare(code.strip(), settings.CLUB_SIGNUP_CODE):
         count(SIGN_UP_TRIES, address)
         raise refuse(_("This is not the invitation code. Ask whoever runs this house for it."))
@@ -31,8 +36,8 @@ def check_turn(address: str, code: str) -> None:
 
 def found_club(address: str, owner: Member | tuple[str, str], **club: str) -> tuple[Club, Member]:
     """
-    Make a club with its owner: a member who is signed in, or a new one by name and password. A name that anybody has,
-    or ever had, is not given out: it may still open something.
+    Make a club with its owner: a member who is signed in, or a new one by name and password. A name
+    that anybody has, or ever had, is not given out: it may still open something.
     """
     try:
         with transaction.atomic():
@@ -42,7 +47,9 @@ def found_club(address: str, owner: Member | tuple[str, str], **club: str) -> tu
     except IntegrityError as taken:
         count(SIGN_UP_TRIES, address)
         name = owner.name if isinstance(owner, Member) else owner[0]
-        text = _("There is an account for “{name}” already. Nothing was changed; choose another name.")
+        text = _(
+            "There is an account for “{name}” already. Nothing was changed; choose another name."
+        )
         raise refuse(text, name=name) from taken
     count(SIGN_UP, address)
     return row, member

@@ -12,7 +12,15 @@ from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from tournament.access.entry import Visit, Who
-from tournament.access.links import COOKIE, TOKEN_BYTES, hash_token, make_link, open_link, read_cookie, revoke
+from tournament.access.links import (
+    COOKIE,
+    TOKEN_BYTES,
+    hash_token,
+    make_link,
+    open_link,
+    read_cookie,
+    revoke,
+)
 from tournament.access.roles import LINK_ROLES
 from tournament.core.text import _, refuse
 from tournament.instant import now
@@ -23,7 +31,9 @@ MINUTE = 60_000
 SHOWN_AGAIN_MS = 2 * MINUTE
 """A second tap on the same button shows the same link; later it is never shown again."""
 POWERFUL = frozenset({LinkKind.DIRECTOR, LinkKind.TIMEKEEPER})
-"""Only somebody with an account hands these out: a desk lent for ten minutes cannot lend itself on."""
+"""
+Only somebody with an account hands these out: a desk lent for ten minutes cannot lend itself on.
+"""
 
 
 class Lasts(StrEnum):
@@ -43,8 +53,8 @@ MINUTES = {Lasts.TEN_MINUTES: 10, Lasts.TWENTY_MINUTES: 20, Lasts.HALF_AN_HOUR: 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """
-    A link that is to be made: what it opens, what it is called, and the one table or player it is for; `lent_to` is the
-    member who is to have the right without opening it.
+    A link that is to be made: what it opens, what it is called, and the one table or player it is
+    for; `lent_to` is the member who is to have the right without opening it.
     """
 
     kind: LinkKind
@@ -60,7 +70,10 @@ def may_hand_out(who: Who, kind: LinkKind) -> bool:
 
 
 def hand_out(visit: Visit, wanted: Wanted, lasts: Lasts, key: str) -> tuple[Link, str]:
-    """Make a link for a night; the same `key` soon after gives the same link, so that a double tap makes one."""
+    """
+    Make a link for a night; the same `key` soon after gives the same link, so that a double tap
+    makes one.
+    """
     night, maker = visit.night, visit.who.member
     token = _token_of(night.pk, key)
     made_by = None if maker is None else Member.objects.get(pk=maker)
@@ -82,14 +95,22 @@ def hand_out(visit: Visit, wanted: Wanted, lasts: Lasts, key: str) -> tuple[Link
     except IntegrityError:  # the other tap was first
         made = Link.objects.get(token_hash=hash_token(token))
     if made.revoked_at is not None or made.made_at + SHOWN_AGAIN_MS < now():
-        raise refuse(_("This link has been made and was shown once. Make another one, and revoke the one you lost."))
+        raise refuse(
+            _(
+                "This link has been made and was shown once. Make another one, and revoke the one "
+                "you lost."
+            )
+        )
     return made, token
 
 
 def hand_out_sheet(visit: Visit, wanted: Sequence[Wanted], key: str) -> list[tuple[Link, str]]:
     """Make many links in one go, all or none; a double tap makes and shows the same sheet."""
     with transaction.atomic():
-        return [hand_out(visit, one, Lasts.ALWAYS, f"{key}:{one.kind}:{one.table}:{one.player}") for one in wanted]
+        return [
+            hand_out(visit, one, Lasts.ALWAYS, f"{key}:{one.kind}:{one.table}:{one.player}")
+            for one in wanted
+        ]
 
 
 def take_back_others(visit: Visit, kept: Sequence[Link]) -> int:
@@ -105,7 +126,11 @@ def take_back_others(visit: Visit, kept: Sequence[Link]) -> int:
 
 def players_with_card(night: Tournament) -> frozenset[int]:
     """The players of a night for whose seat card a link is out."""
-    return frozenset(link.player for link in links_out(night).filter(kind=LinkKind.SEAT) if link.player is not None)
+    return frozenset(
+        link.player
+        for link in links_out(night).filter(kind=LinkKind.SEAT)
+        if link.player is not None
+    )
 
 
 def _token_of(night: int, key: str) -> str:

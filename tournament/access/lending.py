@@ -1,4 +1,7 @@
-"""The desk in another hand for some minutes: who runs the clock, or all of it, until when; and taking it back."""
+"""
+The desk in another hand for some minutes: who runs the clock, or all of it, until when; and taking
+it back.
+"""
 
 from dataclasses import dataclass
 
@@ -6,7 +9,15 @@ from django.db.models import F, Q, QuerySet
 
 from tournament.access.club import members_of
 from tournament.access.entry import Visit
-from tournament.access.handing import MINUTE, MINUTES, POWERFUL, Lasts, Wanted, hand_out, may_hand_out
+from tournament.access.handing import (
+    MINUTE,
+    MINUTES,
+    POWERFUL,
+    Lasts,
+    Wanted,
+    hand_out,
+    may_hand_out,
+)
 from tournament.core.text import _, refuse
 from tournament.instant import now
 from tournament.models import Link, LinkKind, Member, Role, Tournament
@@ -16,7 +27,9 @@ LONGEST_MS = max(MINUTES.values()) * MINUTE
 
 @dataclass(frozen=True, slots=True)
 class Lent:
-    """A right that is lent: by which link, to whom, whether it is the whole desk, and until when."""
+    """
+    A right that is lent: by which link, to whom, whether it is the whole desk, and until when.
+    """
 
     link: int
     name: str
@@ -25,8 +38,13 @@ class Lent:
 
 
 def lent_out(night: Tournament) -> tuple[Lent, ...]:
-    """Everybody who has the clock or the desk of this night for some minutes, the first to end first."""
-    return tuple(Lent(one.pk, one.label, one.kind == LinkKind.DIRECTOR, one.expires_at or 0) for one in _lent(night))
+    """
+    Everybody who has the clock or the desk of this night for some minutes, the first to end first.
+    """
+    return tuple(
+        Lent(one.pk, one.label, one.kind == LinkKind.DIRECTOR, one.expires_at or 0)
+        for one in _lent(night)
+    )
 
 
 def _lent(night: Tournament) -> QuerySet[Link]:
@@ -37,7 +55,10 @@ def _lent(night: Tournament) -> QuerySet[Link]:
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """That somebody had the clock or the desk for some minutes, or has it now, until `until` at the most."""
+    """
+    That somebody had the clock or the desk for some minutes, or has it now, until `until` at the
+    most.
+    """
 
     name: str
     is_whole: bool
@@ -49,7 +70,10 @@ class Loan:
 
 
 def loans(night: Tournament) -> tuple[Loan, ...]:
-    """Every time that this desk was lent, the newest first; a link of the night that lasts longer is no loan."""
+    """
+    Every time that this desk was lent, the newest first; a link of the night that lasts longer is
+    no loan.
+    """
     short = Q(expires_at__lte=F("made_at") + LONGEST_MS)
     found = Link.objects.filter(short, night=night, kind__in=POWERFUL).select_related("made_by")
     return tuple(_loan(one, one.expires_at or 0) for one in found.order_by("-made_at", "-pk"))
@@ -63,7 +87,9 @@ def _loan(link: Link, ends: int) -> Loan:
 
 
 def deputies(visit: Visit) -> list[Member]:
-    """The members of the club to whom the desk can be lent, by name: those who do not direct anyway."""
+    """
+    The members of the club to whom the desk can be lent, by name: those who do not direct anyway.
+    """
     rows = members_of(visit.night.club).exclude(role__in=(Role.OWNER, Role.DIRECTOR))
     return sorted((row.member for row in rows), key=lambda one: one.name.casefold())
 
@@ -73,12 +99,16 @@ def may_lend(visit: Visit) -> bool:
     return may_hand_out(visit.who, LinkKind.DIRECTOR)
 
 
-def lend(visit: Visit, kind: LinkKind, lasts: Lasts, name: str, member: int | None, key: str) -> tuple[Link, str]:
+def lend(
+    visit: Visit, kind: LinkKind, lasts: Lasts, name: str, member: int | None, key: str
+) -> tuple[Link, str]:
     """
-    Lend the clock or the whole desk for some minutes: to a member, who has it wherever he is signed in, or to whoever
-    opens the link that comes of it.
+    Lend the clock or the whole desk for some minutes: to a member, who has it wherever he is signed
+    in, or to whoever opens the link that comes of it.
     """
-    to = None if member is None else next((one for one in deputies(visit) if one.pk == member), None)
+    to = (
+        None if member is None else next((one for one in deputies(visit) if one.pk == member), None)
+    )
     if member is not None and to is None:
         raise refuse(_("That is nobody of this club. Choose from the list."))
     called = to.name if to is not None else name.strip() or str(kind.label)

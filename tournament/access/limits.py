@@ -22,7 +22,10 @@ class Limit:
 
 
 SIGN_IN_HERE = Limit("sign-in-here", 10, 300)
-"""Wrong passwords for one name from one address: only that pair waits, the same name elsewhere goes on."""
+"""
+Wrong passwords for one name from one address: only that pair waits, the same name elsewhere goes
+on.
+"""
 SIGN_IN_ADDRESS = Limit("sign-in-address", 100, 300)
 LINK_GUESSES = Limit("link", 60, 300)
 SIGN_UP = Limit("sign-up", 5, 3600)
@@ -35,11 +38,17 @@ FILES = Limit("files", 120, 300)
 
 
 IPV6_HOUSEHOLD = 64
-"""A household is given so many bits of an address by its provider; of the others it may make up as many as it likes."""
+"""
+A household is given so many bits of an address by its provider; of the others it may make up as
+many as it likes.
+"""
 
 
 def address(request: HttpRequest) -> str:
-    """Where a request comes from: the address, of the longer ones the part that a household cannot choose itself."""
+    """
+    Where a request comes from: the address, of the longer ones the part that a household cannot
+    choose itself.
+    """
     told = str(request.META.get("REMOTE_ADDR", ""))
     try:
         known = ip_address(told)

@@ -92,7 +92,10 @@ def revoke(link: Link) -> None:
 def carry(request: HttpRequest, response: HttpResponse, link: Link) -> None:
     """Let this device carry the link from now on, in a signed cookie that scripts cannot read."""
     new = Held(link.pk, LinkKind(link.kind), link.night_id, link.table)
-    held = [new, *(one for one in read_cookie(request.COOKIES.get(COOKIE, "")) if one.id != link.pk)]
+    held = [
+        new,
+        *(one for one in read_cookie(request.COOKIES.get(COOKIE, "")) if one.id != link.pk),
+    ]
     rows = [[one.id, one.kind.value, one.night, one.table] for one in held[:LINKS_PER_DEVICE]]
     response.set_cookie(
         COOKIE,
@@ -114,7 +117,9 @@ def read_cookie(value: str) -> tuple[Held, ...]:
 
 
 def open_labels(nights: Iterable[int]) -> dict[int, dict[int, str]]:
-    """The open links of some nights with their labels; what the live rooms check sockets against."""
+    """
+    The open links of some nights with their labels; what the live rooms check sockets against.
+    """
     found: dict[int, dict[int, str]] = {night: {} for night in nights}
     for link in Link.objects.filter(night_id__in=tuple(found), revoked_at=None):
         if is_open(link) and link.night_id is not None:

@@ -1,4 +1,6 @@
-"""People whom a file from elsewhere names, written into the club's list at once and taken out again."""
+"""
+People whom a file from elsewhere names, written into the club's list at once and taken out again.
+"""
 
 import secrets
 from collections.abc import Sequence
@@ -28,22 +30,27 @@ class Newcomer:
 
 def newcomers(club: Club, people: Sequence[Newcomer]) -> list[Player]:
     """
-    The rows of people who are to come into the list, in this order, each with the number it will have; they are stored
-    by `add_newcomers`. Who of them was known before was asked already.
+    The rows of people who are to come into the list, in this order, each with the number it will
+    have; they are stored by `add_newcomers`. Who of them was known before was asked already.
     """
     at, rows = now(), list[Player]()
     for one in people:
         name = clean_name(one.name)
         details = clean_details(one.nickname, one.email, one.phone, one.note)
         key = secrets.token_hex(16)
-        rows.append(Player(club=club, key=key, name=name, name_key=key_of(name), made_at=at, **details))
+        rows.append(
+            Player(club=club, key=key, name=name, name_key=key_of(name), made_at=at, **details)
+        )
     for row, number in zip(rows, _numbers(club, len(rows)), strict=True):
         row.pk = number
     return rows
 
 
 def _numbers(club: Club, count: int) -> list[int]:
-    """So many numbers that no player has or will be given: no database gives a number twice, also of a row removed."""
+    """
+    So many numbers that no player has or will be given: no database gives a number twice, also of a
+    row removed.
+    """
     if not count:
         return []
     with write_turn():
@@ -67,14 +74,19 @@ def people_now(club: Club, numbers: Sequence[int]) -> dict[int, Player]:
     """The rows of these players as they are now; one that is gone is not among them."""
     found = dict[int, Player]()
     for at in range(0, len(numbers), AT_ONCE):
-        found |= {row.pk: row for row in Player.objects.filter(club=club, pk__in=numbers[at : at + AT_ONCE])}
+        found |= {
+            row.pk: row
+            for row in Player.objects.filter(club=club, pk__in=numbers[at : at + AT_ONCE])
+        }
     return found
 
 
 def archive_all(club: Club, numbers: Sequence[int]) -> None:
     """Put these players away; every night keeps them."""
     for at in range(0, len(numbers), AT_ONCE):
-        Player.objects.filter(club=club, pk__in=numbers[at : at + AT_ONCE], archived_at=None).update(archived_at=now())
+        Player.objects.filter(
+            club=club, pk__in=numbers[at : at + AT_ONCE], archived_at=None
+        ).update(archived_at=now())
     change_club(club)
 
 

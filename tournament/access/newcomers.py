@@ -13,8 +13,9 @@ from tournament.models import Club, Player
 
 def add_all(club: Club, names: Mapping[str, str]) -> dict[str, int]:
     """
-    Write everybody into the list, each under a key of his own that does it once; the numbers of their rows by key.
-    Whoever has a name that cannot be kept is called by a dash until somebody gives him a better one.
+    Write everybody into the list, each under a key of his own that does it once; the numbers of
+    their rows by key. Whoever has a name that cannot be kept is called by a dash until somebody
+    gives him a better one.
     """
     with club_turn(club):
         known = _numbers(club, names)
@@ -35,9 +36,14 @@ def _row(club: Club, key: str, name: str) -> Player:
 
 
 def _numbers(club: Club, names: Mapping[str, str]) -> dict[str, int]:
-    """By key, also where somebody was merged since; a few hundred keys at a time, as SQLite takes them."""
+    """
+    By key, also where somebody was merged since; a few hundred keys at a time, as SQLite takes
+    them.
+    """
     keys, found = list(names), dict[str, int]()
     for at in range(0, len(keys), 500):
         rows = Player.objects.filter(club=club, key__in=keys[at : at + 500])
-        found |= {key: merged or pk for key, pk, merged in rows.values_list("key", "pk", "merged_into_id")}
+        found |= {
+            key: merged or pk for key, pk, merged in rows.values_list("key", "pk", "merged_into_id")
+        }
     return found

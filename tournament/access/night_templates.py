@@ -1,4 +1,6 @@
-"""The kinds of night that a club has kept: written down once, renamed, put away and brought back."""
+"""
+The kinds of night that a club has kept: written down once, renamed, put away and brought back.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +22,11 @@ def templates_of(club: Club) -> list[NightTemplate]:
 
 def templates_away(club: Club) -> list[NightTemplate]:
     """Those that were put away, the last one first."""
-    return list(NightTemplate.objects.filter(club=club, put_away_at__isnull=False).order_by("-put_away_at", "-pk"))
+    return list(
+        NightTemplate.objects.filter(club=club, put_away_at__isnull=False).order_by(
+            "-put_away_at", "-pk"
+        )
+    )
 
 
 def template_row(club: Club, pk: int) -> NightTemplate | None:
@@ -75,10 +81,14 @@ def _free_name(club: Club, name: str, besides: int = 0) -> str:
     """The name as it is kept; refused if it is none, or if another template on offer has it."""
     called = " ".join(name.split())
     if not 1 <= len(called) <= LONGEST_TEMPLATE_NAME:
-        raise refuse(_("Give the template a name of at most {most} letters."), most=LONGEST_TEMPLATE_NAME)
+        raise refuse(
+            _("Give the template a name of at most {most} letters."), most=LONGEST_TEMPLATE_NAME
+        )
     taken = {row.name.casefold() for row in templates_of(club) if row.pk != besides}
     if called.casefold() in taken:
-        raise refuse(_("There is a template called “{name}” already. Choose another name."), name=called)
+        raise refuse(
+            _("There is a template called “{name}” already. Choose another name."), name=called
+        )
     return called
 
 

@@ -13,13 +13,20 @@ from tournament.results import count_again
 
 def away_of(club: Club) -> list[Tournament]:
     """The nights that were put away, the newest first."""
-    rows = Tournament.objects.filter(club=club, put_away_at__isnull=False, trial_of=None).exclude(version=0)
+    rows = Tournament.objects.filter(club=club, put_away_at__isnull=False, trial_of=None).exclude(
+        version=0
+    )
     return list(rows.order_by("-opened_at"))
 
 
 def night_of(club: Club, pk: int) -> Tournament | None:
     """A night of the club, put away or not; a trial is none."""
-    return Tournament.objects.filter(club=club, pk=pk, trial_of=None).select_related("club").exclude(version=0).first()
+    return (
+        Tournament.objects.filter(club=club, pk=pk, trial_of=None)
+        .select_related("club")
+        .exclude(version=0)
+        .first()
+    )
 
 
 def may_be_put_away(night: Tournament) -> bool:
@@ -46,7 +53,9 @@ def put_all_away(club: Club, nights: Iterable[int]) -> None:
 
 def _change(club: Club, nights: Iterable[int], at: int | None) -> None:
     with transaction.atomic():
-        rows = Tournament.objects.filter(club=club, pk__in=tuple(nights), put_away_at__isnull=at is not None)
+        rows = Tournament.objects.filter(
+            club=club, pk__in=tuple(nights), put_away_at__isnull=at is not None
+        )
         if rows.update(put_away_at=at):
             count_again(club.pk)
             change_club(club)

@@ -8,7 +8,13 @@ from django.core.validators import validate_email
 
 from tournament.core.text import _, refuse
 from tournament.models.club import LONGEST_NAME, sign_in_name
-from tournament.models.players import LONGEST_NAME_KEY, LONGEST_NICKNAME, LONGEST_NOTE, LONGEST_PHONE, Player
+from tournament.models.players import (
+    LONGEST_NAME_KEY,
+    LONGEST_NICKNAME,
+    LONGEST_NOTE,
+    LONGEST_PHONE,
+    Player,
+)
 
 LONGEST_EMAIL = 254
 SHORTEST_FOR_A_SLIP = 5
@@ -18,8 +24,13 @@ SHORTEST_FOR_A_DOUBLE = 3
 NEVER = frozenset({"Cc", "Cs"})
 UNSEEN = frozenset({"Cf", "Cn", "Co", "Mn", "Me", "Zs"})
 TURNERS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that turn the direction of the words after them: a page that shows such a name reads backwards."""
-PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+"""
+Marks that turn the direction of the words after them: a page that shows such a name reads
+backwards.
+"""
+PLAIN = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
+)
 """Letters that no decomposition takes apart, as a keyboard without them writes them."""
 
 
@@ -43,7 +54,9 @@ def clean_details(nickname: str, email: str, phone: str, note: str) -> dict[str,
         try:
             validate_email(cleaned["email"])
         except ValidationError as fault:
-            raise refuse(_("“{email}” is no e-mail address. Nothing was changed."), email=cleaned["email"]) from fault
+            raise refuse(
+                _("“{email}” is no e-mail address. Nothing was changed."), email=cleaned["email"]
+            ) from fault
     return cleaned
 
 
@@ -51,7 +64,12 @@ def _one_line(typed: str, longest: int) -> str:
     """Spaces folded and accents composed; nothing that could not be seen, and not too much."""
     text = " ".join(normalize("NFC", typed).split())
     if any(category(letter) in NEVER or letter in TURNERS for letter in text):
-        raise refuse(_("That text holds a character that cannot be shown. Nothing was changed; type it again."))
+        raise refuse(
+            _(
+                "That text holds a character that cannot be shown. Nothing was changed; type it "
+                "again."
+            )
+        )
     if len(text) > longest:
         raise refuse(
             _("That is {length} letters; {most} are kept. Nothing was changed; make it shorter."),
@@ -75,14 +93,18 @@ def bare(name: str) -> str:
     ('zoe angstrom o brien', 'soren luczak')
     """
     letters = normalize("NFKD", sign_in_name(name)).translate(PLAIN)
-    kept = (" " if category(one)[0] == "P" else one for one in letters if category(one) not in ("Cf", "Mn", "Me"))
+    kept = (
+        " " if category(one)[0] == "P" else one
+        for one in letters
+        if category(one) not in ("Cf", "Mn", "Me")
+    )
     return " ".join("".join(kept).split())
 
 
 def likeness(name: str, player: Player) -> int:
     """
-    How likely a name means this player: 0 not at all; 1 a letter differs, 2 first and last name changed places,
-    3 accents or hyphens differ, 4 it is his nickname, 5 it is his name.
+    How likely a name means this player: 0 not at all; 1 a letter differs, 2 first and last name
+    changed places, 3 accents or hyphens differ, 4 it is his nickname, 5 it is his name.
     """
     typed, known = bare(name), bare(player.name)
     if player.name_key == key_of(name):
@@ -110,18 +132,30 @@ def is_slip(one: str, other: str) -> bool:
     shorter, longer = sorted((one, other), key=len)
     if len(shorter) < SHORTEST_FOR_A_DOUBLE or len(longer) - len(shorter) > 1 or one == other:
         return False
-    if [letter for letter in one if letter.isdigit()] != [letter for letter in other if letter.isdigit()]:
+    if [letter for letter in one if letter.isdigit()] != [
+        letter for letter in other if letter.isdigit()
+    ]:
         return False
-    start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    start = next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
     if len(shorter) < SHORTEST_FOR_A_SLIP:
         doubled = start > 0 and longer[start] == longer[start - 1]
         return doubled and len(longer) > len(shorter) and longer[start + 1 :] == shorter[start:]
     here, there = one[start:], other[start:]
-    return here[1:] == there[1:] or here[1:] == there or here == there[1:] or here[:2][::-1] + here[2:] == there
+    return (
+        here[1:] == there[1:]
+        or here[1:] == there
+        or here == there[1:]
+        or here[:2][::-1] + here[2:] == there
+    )
 
 
 def matches(typed: str, player: Player) -> int:
-    """How well what somebody types so far fits a player: 0 not at all, 3 his name begins with it."""
+    """
+    How well what somebody types so far fits a player: 0 not at all, 3 his name begins with it.
+    """
     wanted, name = bare(typed), bare(player.name)
     called = f"{name} {bare(player.nickname)}"
     if not all(word in called for word in wanted.split()):
@@ -130,4 +164,8 @@ def matches(typed: str, player: Player) -> int:
         return int(sign_in_name(typed) in sign_in_name(f"{player.name} {player.nickname}"))
     if name.startswith(wanted):
         return 3
-    return 2 if all(any(one.startswith(word) for one in called.split()) for word in wanted.split()) else 1
+    return (
+        2
+        if all(any(one.startswith(word) for one in called.split()) for word in wanted.split())
+        else 1
+    )

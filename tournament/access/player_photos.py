@@ -1,4 +1,7 @@
-"""Photos as people upload them, made small; what else a file carries – where it was taken, say – stays behind."""
+"""
+Photos as people upload them, made small; what else a file carries – where it was taken, say – stays
+behind.
+"""
 
 from contextlib import suppress
 from io import BytesIO
@@ -18,17 +21,24 @@ PAPER = (255, 255, 255)
 
 TOO_MUCH = _("This photo is too large. Nothing was changed; choose one of at most {megabytes} MB.")
 TOO_WIDE = _("This photo has too many dots. Nothing was changed; choose a smaller one.")
-NO_PHOTO = _("This file is no photo that can be read here. Nothing was changed; choose a JPEG, PNG or WebP.")
+NO_PHOTO = _(
+    "This file is no photo that can be read here. Nothing was changed; choose a JPEG, PNG or WebP."
+)
 
 
 def small_photo(data: bytes) -> bytes:
-    """A JPEG of at most 256 × 256 made from an upload, or a refusal; nothing of the file but its picture is kept."""
+    """
+    A JPEG of at most 256 × 256 made from an upload, or a refusal; nothing of the file but its
+    picture is kept.
+    """
     if len(data) > MOST_BYTES:
         raise refuse(TOO_MUCH, megabytes=MOST_BYTES // 1024**2)
     try:
         with Image.open(BytesIO(data), formats=KINDS) as photo:
             is_shrunk = photo.format in ("JPEG", "MPO")
-            too_wide = photo.width * photo.height > (MOST_PIXELS_SHRUNK if is_shrunk else MOST_PIXELS_WHOLE)
+            too_wide = photo.width * photo.height > (
+                MOST_PIXELS_SHRUNK if is_shrunk else MOST_PIXELS_WHOLE
+            )
             drawn = b"" if too_wide else _drawn_small(photo)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         raise refuse(TOO_WIDE) from bomb

@@ -1,4 +1,7 @@
-"""The people who play in a club: every one of them once, found by what others call him, kept apart from other clubs."""
+"""
+The people who play in a club: every one of them once, found by what others call him, kept apart
+from other clubs.
+"""
 
 import secrets
 from collections.abc import Collection, Iterable
@@ -8,14 +11,24 @@ from django.db.models import QuerySet
 from tournament.access.club import change_club
 from tournament.access.club_limits import Much, must_have_room
 from tournament.access.club_turn import club_turn
-from tournament.access.player_names import bare, clean_details, clean_name, key_of, likeness, matches
+from tournament.access.player_names import (
+    bare,
+    clean_details,
+    clean_name,
+    key_of,
+    likeness,
+    matches,
+)
 from tournament.access.player_photos import small_photo
 from tournament.core.text import Refused, _, refuse, say
 from tournament.instant import now
 from tournament.models import Club, Player, PlayerPhoto
 
 FILLED = ("nickname", "email", "phone", "note")
-"""What the one who stays takes over from the one who is merged into him, where he has nothing of his own."""
+"""
+What the one who stays takes over from the one who is merged into him, where he has nothing of his
+own.
+"""
 
 
 class SameName(Refused):
@@ -33,7 +46,10 @@ def archived_of(club: Club) -> list[Player]:
 
 
 def player_of(club: Club, pk: int) -> Player | None:
-    """One player of the club, archived or not; for somebody who was merged, the one he turned out to be."""
+    """
+    One player of the club, archived or not; for somebody who was merged, the one he turned out to
+    be.
+    """
     row = _rows(club).filter(pk=pk).first()
     if row is None or row.merged_into_id is None:
         return row
@@ -41,14 +57,22 @@ def player_of(club: Club, pk: int) -> Player | None:
 
 
 def numbers_of(club: Club, player: Player) -> frozenset[int]:
-    """Every number under which nights may know a player: his own, and those of all who were merged into him."""
+    """
+    Every number under which nights may know a player: his own, and those of all who were merged
+    into him.
+    """
     merged = Player.objects.filter(club=club, merged_into_id=player.pk).values_list("pk", flat=True)
     return frozenset({player.pk, *merged})
 
 
 def numbers_of_all(club: Club) -> dict[int, int]:
-    """Every number under which nights may know somebody of the club, with the number that he has now."""
-    return {pk: merged or pk for pk, merged in Player.objects.filter(club=club).values_list("pk", "merged_into_id")}
+    """
+    Every number under which nights may know somebody of the club, with the number that he has now.
+    """
+    return {
+        pk: merged or pk
+        for pk, merged in Player.objects.filter(club=club).values_list("pk", "merged_into_id")
+    }
 
 
 def player_made(club: Club, key: str) -> Player | None:
@@ -69,7 +93,10 @@ def sift(players: Iterable[Player], typed: str) -> list[Player]:
 
 
 def likely_same(club: Club, name: str) -> list[Player]:
-    """Whom a new name may mean already, the likeliest first; somebody who was put away may be coming back."""
+    """
+    Whom a new name may mean already, the likeliest first; somebody who was put away may be coming
+    back.
+    """
     found = [(likeness(name, player), player) for player in (*players_of(club), *archived_of(club))]
     return [player for like, player in sorted(found, key=lambda one: -one[0]) if like]
 
@@ -86,8 +113,8 @@ def add_player(
     key: str = "",
 ) -> Player:
     """
-    Write somebody into the club's list; the same `key` does it once. A second person of the same name
-    is told apart by a nickname, or by the director's word that it is `another`.
+    Write somebody into the club's list; the same `key` does it once. A second person of the same
+    name is told apart by a nickname, or by the director's word that it is `another`.
     """
     name, details = clean_name(name), clean_details(nickname, email, phone, note)
     with club_turn(club):
@@ -95,7 +122,9 @@ def add_player(
             return made
         _must_be_told_apart(club, Player(name=name, name_key=key_of(name), **details), another)
         key = key or secrets.token_hex(16)
-        player = Player.objects.create(club=club, key=key, name=name, name_key=key_of(name), made_at=now(), **details)
+        player = Player.objects.create(
+            club=club, key=key, name=name, name_key=key_of(name), made_at=now(), **details
+        )
         must_have_room(club, Much.PLAYERS)
         change_club(club)
     return player
@@ -112,7 +141,10 @@ def change_player(
     note: str = "",
     another: bool = False,
 ) -> Player:
-    """Give a player another name, another way to reach him or another note; what is not given is emptied."""
+    """
+    Give a player another name, another way to reach him or another note; what is not given is
+    emptied.
+    """
     name, details = clean_name(name), clean_details(nickname, email, phone, note)
     with club_turn(club):
         player = _his_row(club, pk)
@@ -130,7 +162,9 @@ def change_player(
 
 def namesakes(club: Club, player: Player) -> list[Player]:
     """The others in the list who have the same name."""
-    same = Player.objects.filter(club=club, name_key=player.name_key, merged_into=None, archived_at=None)
+    same = Player.objects.filter(
+        club=club, name_key=player.name_key, merged_into=None, archived_at=None
+    )
     return list(same.exclude(pk=player.pk))
 
 
@@ -154,19 +188,24 @@ def bring_back(club: Club, pk: int, another: bool = False) -> None:
 
 def merge(club: Club, keep: int, gone: int, together: Collection[str] = ()) -> Player:
     """
-    Two entries turn out to be one person: `gone` becomes `keep`, who takes over what he has not himself.
-    `together` names the nights in which both played: then they are two people.
+    Two entries turn out to be one person: `gone` becomes `keep`, who takes over what he has not
+    himself. `together` names the nights in which both played: then they are two people.
     """
     with club_turn(club):
         if keep == gone:
-            raise refuse(_("Nobody can be merged with himself. Nothing was changed; choose another player."))
+            raise refuse(
+                _("Nobody can be merged with himself. Nothing was changed; choose another player.")
+            )
         stays = _his_row(club, keep)
         if Player.objects.filter(club=club, pk=gone, merged_into_id=keep).exists():
             return stays
         goes = _his_row(club, gone)
         if together:
             raise refuse(
-                _("{name} and {other} both play in “{night}”, so they are two people. Nothing was changed."),
+                _(
+                    "{name} and {other} both play in “{night}”, so they are two people. Nothing "
+                    "was changed."
+                ),
                 name=stays.name,
                 other=goes.name,
                 night=next(iter(together)),
@@ -183,7 +222,9 @@ def set_photo(club: Club, pk: int, data: bytes) -> None:
     image = small_photo(data)
     with club_turn(club):
         player = _his_row(club, pk)
-        PlayerPhoto.objects.update_or_create(player=player, defaults={"image": image, "made_at": now()})
+        PlayerPhoto.objects.update_or_create(
+            player=player, defaults={"image": image, "made_at": now()}
+        )
         change_club(club)
 
 
@@ -196,7 +237,11 @@ def drop_photo(club: Club, pk: int) -> None:
 
 def photo_of(club: Club, pk: int) -> bytes | None:
     """A player's photo, if he has one."""
-    image = PlayerPhoto.objects.filter(player__club=club, player_id=pk).values_list("image", flat=True).first()
+    image = (
+        PlayerPhoto.objects.filter(player__club=club, player_id=pk)
+        .values_list("image", flat=True)
+        .first()
+    )
     return None if image is None else bytes(image)
 
 
@@ -211,7 +256,9 @@ def _by_name(rows: QuerySet[Player]) -> list[Player]:
 
 
 def _his_row(club: Club, pk: int) -> Player:
-    """The row to be changed; somebody who was merged meanwhile is not changed behind the other's back."""
+    """
+    The row to be changed; somebody who was merged meanwhile is not changed behind the other's back.
+    """
     row = Player.objects.filter(club=club, pk=pk).first()
     if row is None:
         raise refuse(_("This player is not in the club’s list. Nothing was changed."))
@@ -232,7 +279,10 @@ def _must_be_told_apart(club: Club, player: Player, another: bool) -> None:
         return
     raise SameName(
         say(
-            _("There is a player “{name}” already. Nothing was changed; give a nickname, or say that it is another."),
+            _(
+                "There is a player “{name}” already. Nothing was changed; give a nickname, or say "
+                "that it is another."
+            ),
             name=player.name,
         )
     )

@@ -1,4 +1,7 @@
-"""Clubs to look around in: each beside somebody's own club, with nothing of it, and removed by one tap."""
+"""
+Clubs to look around in: each beside somebody's own club, with nothing of it, and removed by one
+tap.
+"""
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +18,9 @@ def sample_club_of(member: Member) -> Club | None:
 
 
 def make_sample_club(beside: Club, member: Member) -> Club:
-    """The sample club of a member, made the first time; in the time zone and the language of his own."""
+    """
+    The sample club of a member, made the first time; in the time zone and the language of his own.
+    """
     with write_turn():
         Member.objects.select_for_update().get(pk=member.pk)  # two taps at once make one club
         return sample_club_of(member) or _made(beside, [member])
@@ -23,10 +28,14 @@ def make_sample_club(beside: Club, member: Member) -> Club:
 
 def shown_sample_club(beside: Club) -> Club:
     """
-    The sample club that everybody is shown: the first owner's, who also gets the one that was made before there was an
-    owner; nobody's as long as there is none.
+    The sample club that everybody is shown: the first owner's, who also gets the one that was made
+    before there was an owner; nobody's as long as there is none.
     """
-    owners = Membership.objects.filter(club=beside, role=Role.OWNER).select_related("member").order_by("pk")
+    owners = (
+        Membership.objects.filter(club=beside, role=Role.OWNER)
+        .select_related("member")
+        .order_by("pk")
+    )
     first = owners.first()
     with write_turn():
         mine = sample_club_of(first.member) if first else None
@@ -46,7 +55,9 @@ def _made(beside: Club, owners: list[Member]) -> Club:
 
 
 def remove_sample_club(club: Club) -> None:
-    """Remove a sample club with everything in it; open pages of its nights find nothing any more."""
+    """
+    Remove a sample club with everything in it; open pages of its nights find nothing any more.
+    """
     if not club.is_sample:
         raise refuse(mark("Only a sample club can be removed. Nothing was changed."))
     with taking_time(), write_turn():

@@ -26,7 +26,9 @@ def links_carried(cookies: Mapping[str, str], night: int) -> tuple[Held, ...]:
     return tuple(
         one
         for one in held
-        if one.night == night and one.kind in LINK_ROLES and may(LINK_ROLES[one.kind], Right.SEE_BOARD)
+        if one.night == night
+        and one.kind in LINK_ROLES
+        and may(LINK_ROLES[one.kind], Right.SEE_BOARD)
     )
 
 
@@ -40,26 +42,35 @@ def links_open(links: Collection[int]) -> set[int]:
     lasting = Q(expires_at=None) | Q(expires_at__gt=now())
     asked, still = sorted(links), set[int]()
     for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
-        still.update(Link.objects.filter(lasting, pk__in=some, revoked_at=None).values_list("pk", flat=True))
+        still.update(
+            Link.objects.filter(lasting, pk__in=some, revoked_at=None).values_list("pk", flat=True)
+        )
     return still
 
 
 def session_of(cookies: Mapping[str, str]) -> str:
-    """The session that a device carries; without one it is not worth looking for a signed-in member."""
+    """
+    The session that a device carries; without one it is not worth looking for a signed-in member.
+    """
     return cookies.get(settings.SESSION_COOKIE_NAME, "")
 
 
 def sessions_ended(keys: Collection[str]) -> frozenset[str]:
     """
-    Those of some sessions that open nothing more: signed out, run out, or from before another password.
-    Whether the member still belongs to the club is asked by `members_watching`.
+    Those of some sessions that open nothing more: signed out, run out, or from before another
+    password. Whether the member still belongs to the club is asked by `members_watching`.
     """
     at = datetime.fromtimestamp(now() / 1000, UTC)
     asked, told = list(keys), dict[str, dict[str, str]]()
     for some in (asked[at_once : at_once + AT_ONCE] for at_once in range(0, len(asked), AT_ONCE)):
         rows = Session.objects.filter(session_key__in=some, expire_date__gt=at)
-        told |= {key: SessionStore().decode(data) for key, data in rows.values_list("session_key", "session_data")}
-    members = Member.objects.in_bulk({int(one[SESSION_KEY]) for one in told.values() if SESSION_KEY in one})
+        told |= {
+            key: SessionStore().decode(data)
+            for key, data in rows.values_list("session_key", "session_data")
+        }
+    members = Member.objects.in_bulk(
+        {int(one[SESSION_KEY]) for one in told.values() if SESSION_KEY in one}
+    )
     return frozenset(keys) - {key for key, one in told.items() if _holds(one, members)}
 
 
@@ -77,12 +88,21 @@ def member_watching(cookies: Mapping[str, str], night: int) -> tuple[int, str] |
     member = get_user(request)
     if not isinstance(member, Member):
         return None
-    role = Membership.objects.filter(member=member, club__nights=night).values_list("role", flat=True).first()
-    return (member.pk, member.name) if role is not None and may(Role(role), Right.SEE_BOARD) else None
+    role = (
+        Membership.objects.filter(member=member, club__nights=night)
+        .values_list("role", flat=True)
+        .first()
+    )
+    return (
+        (member.pk, member.name) if role is not None and may(Role(role), Right.SEE_BOARD) else None
+    )
 
 
 def members_watching(nights: Iterable[int]) -> dict[int, tuple[int, frozenset[int]]]:
-    """The clubs of some nights, and everybody who may see their boards as a member; no club where it has none."""
+    """
+    The clubs of some nights, and everybody who may see their boards as a member; no club where it
+    has none.
+    """
     found: dict[int, set[int]] = {night: set() for night in nights}
     clubs = dict.fromkeys(found, 0)
     rows = Membership.objects.filter(club__nights__in=tuple(found), member__is_active=True)

@@ -1,6 +1,6 @@
 """
-Copies of nights to try something out: each counts for nothing, is told nobody, and is thrown away by a tap or after a
-day. Whoever lists, counts or tells nights leaves them out at his own door.
+Copies of nights to try something out: each counts for nothing, is told nobody, and is thrown away
+by a tap or after a day. Whoever lists, counts or tells nights leaves them out at his own door.
 """
 
 from django.http import Http404, HttpRequest

@@ -1,4 +1,7 @@
-"""Goes through all nights of a database: is each journal whole, and does it add up to what was written down?"""
+"""
+Goes through all nights of a database: is each journal whole, and does it add up to what was written
+down?
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +35,10 @@ class Broken(Exception):
 
 
 def look_at(night: Tournament) -> Looked:
-    """One night: numbers, seals, the state at its end; every state on the way is left to `replay --check`."""
+    """
+    One night: numbers, seals, the state at its end; every state on the way is left to `replay
+    --check`.
+    """
     lines = journal.sealed_lines(night)
     try:
         check_seals(lines, night.version, night.head)
@@ -51,14 +57,21 @@ def check_seals(lines: Sequence[SealedLine], version: int, head: str) -> None:
 
 
 def replayed(lines: Sequence[SealedLine]) -> State:
-    """The night that a sealed journal adds up to; `Broken` if it is not the one that was written down."""
+    """
+    The night that a sealed journal adds up to; `Broken` if it is not the one that was written down.
+    """
     try:
         state = audit.replay(lines).state
         same = not lines or digest(state) == lines[-1].digest
     except Exception as why:  # an entry that was changed by hand can ask for anything
-        raise Broken(audit.damaged_at(lines) or len(lines), f"it cannot be played again: {why!r}") from why
+        raise Broken(
+            audit.damaged_at(lines) or len(lines), f"it cannot be played again: {why!r}"
+        ) from why
     if not same:
-        raise Broken(audit.damaged_at(lines) or len(lines), "it adds up to something else than was written down")
+        raise Broken(
+            audit.damaged_at(lines) or len(lines),
+            "it adds up to something else than was written down",
+        )
     return state
 
 

@@ -1,4 +1,7 @@
-"""Which nights the newest backup found damaged, for the pages that say so until one finds them whole again."""
+"""
+Which nights the newest backup found damaged, for the pages that say so until one finds them whole
+again.
+"""
 
 import json
 from pathlib import Path
@@ -10,7 +13,8 @@ from tournament.core.text import Line, _, say
 from tournament.models import Club, Tournament
 
 IS_DAMAGED = _(
-    "The journal of “{night}” is damaged from entry {number} on. Restore a backup: the page Backups says which."
+    "The journal of “{night}” is damaged from entry {number} on. Restore a backup: the page "
+    "Backups says which."
 )
 
 
@@ -34,7 +38,9 @@ def forget_damage() -> None:
 def damage_of(club: Club) -> tuple[Line, ...]:
     """A sentence for each damaged night of a club; mostly none, and then nothing is asked."""
     try:
-        found = {int(number): int(entry) for number, entry in json.loads(_file().read_text()).items()}
+        found = {
+            int(number): int(entry) for number, entry in json.loads(_file().read_text()).items()
+        }
     except (OSError, ValueError):
         return ()
     nights = Tournament.objects.filter(club=club, pk__in=found).order_by("pk")
@@ -44,7 +50,9 @@ def damage_of(club: Club) -> tuple[Line, ...]:
 def name_damage(manifest: Manifest) -> str:
     """The damaged nights of a backup by name and entry, for whoever runs the program."""
     names = {night.number: night.name for night in manifest.nights}
-    return "; ".join(f"“{names[one.number]}” ({one.number}), no. {one.entry}" for one in manifest.damaged or ())
+    return "; ".join(
+        f"“{names[one.number]}” ({one.number}), no. {one.entry}" for one in manifest.damaged or ()
+    )
 
 
 def _file() -> Path:

@@ -1,4 +1,7 @@
-"""Which backup the program should make by itself: after each night, and once a day; of many clubs less often."""
+"""
+Which backup the program should make by itself: after each night, and once a day; of many clubs less
+often.
+"""
 
 from dataclasses import dataclass
 
@@ -15,7 +18,9 @@ DAY_MS = 24 * HOUR_MS
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A backup to be asked for; with the same key it is asked for once, by however many processes."""
+    """
+    A backup to be asked for; with the same key it is asked for once, by however many processes.
+    """
 
     club: Club
     why: Why
@@ -40,11 +45,15 @@ def due(at: int) -> Due | None:
 
 def _due_of_many(at: int) -> Due | None:
     """
-    On an evening a night may end each minute, and each backup holds the whole house: so one an hour at most, and none
-    while another waits. The first club stands for all, so that several processes ask for the same.
+    On an evening a night may end each minute, and each backup holds the whole house: so one an hour
+    at most, and none while another waits. The first club stands for all, so that several processes
+    ask for the same.
     """
     house = Club.objects.order_by("pk").first()
-    if house is None or Job.objects.filter(kind="backup", step__in=(JobStep.WAITING, JobStep.RUNNING)).exists():
+    if (
+        house is None
+        or Job.objects.filter(kind="backup", step__in=(JobStep.WAITING, JobStep.RUNNING)).exists()
+    ):
         return None
     there = store.kept()
     if at - max((one.made_at for one in there if one.why is Why.DAILY), default=0) >= DAY_MS:

@@ -1,4 +1,6 @@
-"""Whether a server runs on these nights: it holds a lock for as long as it lives, however it ends."""
+"""
+Whether a server runs on these nights: it holds a lock for as long as it lives, however it ends.
+"""
 
 import os
 import sys
@@ -14,8 +16,12 @@ from tournament.core.text import Refused, _, say
 if sys.platform != "win32":  # there a file that is open cannot be replaced anyway
     import fcntl
 
-SERVER_RUNS = _("Final Nine is running on these nights. Nothing was changed. Stop it (Ctrl-C), then try again.")
-RESTORING = _("A backup is just being restored. Nothing was changed. Wait until it is done, then start again.")
+SERVER_RUNS = _(
+    "Final Nine is running on these nights. Nothing was changed. Stop it (Ctrl-C), then try again."
+)
+RESTORING = _(
+    "A backup is just being restored. Nothing was changed. Wait until it is done, then start again."
+)
 
 
 class InTheWay(Refused):
@@ -37,7 +43,10 @@ def serving() -> Iterator[None]:
 
 @contextmanager
 def replacing() -> Iterator[None]:
-    """Held by whoever puts other nights in the place of these; `InTheWay` while a server or a worker runs."""
+    """
+    Held by whoever puts other nights in the place of these; `InTheWay` while a server or a worker
+    runs.
+    """
     with _held(alone=True):
         yield
 
@@ -51,7 +60,9 @@ def _held(*, alone: bool) -> Iterator[None]:
 
 
 def _lock(file: IO[bytes], *, alone: bool) -> bool:
-    """Lock the open file, if nobody is in the way; the lock goes with the file, or with the process."""
+    """
+    Lock the open file, if nobody is in the way; the lock goes with the file, or with the process.
+    """
     if sys.platform != "win32":
         try:
             fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)

@@ -1,4 +1,7 @@
-"""Makes a backup into the folder of backups: by hand, after a night, once a day, before an upgrade or a restore."""
+"""
+Makes a backup into the folder of backups: by hand, after a night, once a day, before an upgrade or
+a restore.
+"""
 
 import shutil
 import sqlite3
@@ -21,7 +24,10 @@ from tournament.models import Job
 ROOM = 50 * 1024 * 1024
 _one_at_a_time = threading.Lock()
 
-NO_ROOM = _("There is no room for a backup on the disk. Nothing was changed. Make some room, then try again.")
+NO_ROOM = _(
+    "There is no room for a backup on the disk. Nothing was changed. Make some room, then try "
+    "again."
+)
 NOT_WRITTEN = _("The backup could not be written ({why}). Your nights are as they were.")
 
 
@@ -31,8 +37,9 @@ def quietly(done: int, total: int) -> None:
 
 def make_backup(why: Why, by: str, progress: Progress = quietly) -> store.Kept:
     """
-    Make a backup of everything, and let go of the oldest. One in which nights are damaged is better than none, but it
-    cannot be restored: so the newest one that can be stays, however old it becomes.
+    Make a backup of everything, and let go of the oldest. One in which nights are damaged is better
+    than none, but it cannot be restored: so the newest one that can be stays, however old it
+    becomes.
     """
     with _one_at_a_time:
         try:
@@ -46,7 +53,9 @@ def make_backup(why: Why, by: str, progress: Progress = quietly) -> store.Kept:
         except (OSError, DatabaseError, sqlite3.Error) as trouble:
             raise refuse(NOT_WRITTEN, why=str(trouble).splitlines()[0]) from trouble
         apart = is_of_many(manifest)
-        before = next((one for one in earlier if store.pool(one.why, apart) == store.pool(why, apart)), None)
+        before = next(
+            (one for one in earlier if store.pool(one.why, apart) == store.pool(why, apart)), None
+        )
         if why is not Why.HAND and before is not None:
             _let_go_of_the_same(before, manifest)
         spared = store.newest_whole() if manifest.damaged else None

@@ -1,4 +1,6 @@
-"""The first page of a backup: what it is, when and why it was made, and what must be found in it."""
+"""
+The first page of a backup: what it is, when and why it was made, and what must be found in it.
+"""
 
 import json
 from collections.abc import Mapping
@@ -14,7 +16,10 @@ LATEST = 32_503_680_000_000
 """The year 3000: what is later cannot be shown as a day everywhere."""
 LONGEST_TEXT, LONGEST_VERSION = 1000, 40
 PASSING = ("tournament.display", "tournament.pulse", "tournament.member")
-"""What changes without anybody having done anything; two backups that differ in this alone are the same."""
+"""
+What changes without anybody having done anything; two backups that differ in this alone are the
+same.
+"""
 
 
 class Why(StrEnum):
@@ -49,7 +54,10 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A night that was damaged when the backup was made: from which entry on it is not as it was written."""
+    """
+    A night that was damaged when the backup was made: from which entry on it is not as it was
+    written.
+    """
 
     number: int
     entry: int
@@ -81,7 +89,9 @@ class Manifest:
     @property
     def same_as(self) -> tuple[object, ...]:
         """What two backups share between which nobody did anything."""
-        sums = sorted((label, part.sha256) for label, part in self.tables.items() if label not in PASSING)
+        sums = sorted(
+            (label, part.sha256) for label, part in self.tables.items() if label not in PASSING
+        )
         return (tuple(sorted(self.migrations.items())), tuple(sums))
 
 
@@ -108,11 +118,20 @@ def read_manifest(content: bytes) -> Manifest:
     _text(plain["program"], LONGEST_VERSION)
     for name in ("why", "made_by", "database"):
         _text(plain[name])
-    return Manifest(**plain, migrations=migrations, tables=tables, nights=nights, left_out=left_out, damaged=damaged)
+    return Manifest(
+        **plain,
+        migrations=migrations,
+        tables=tables,
+        nights=nights,
+        left_out=left_out,
+        damaged=damaged,
+    )
 
 
 def _of_a_newer_program(plain: Mapping[str, Any]) -> Manifest:
-    """As much as every release must be able to tell of a file it cannot read: which program made it."""
+    """
+    As much as every release must be able to tell of a file it cannot read: which program made it.
+    """
     program = str(plain.get("program", ""))[:LONGEST_VERSION]
     return Manifest(program, 0, "", "", "", {}, {}, (), format_version=int(plain["format_version"]))
 

@@ -1,4 +1,7 @@
-"""Where the restored nights are built, beside those there are, and how they take their place in one step."""
+"""
+Where the restored nights are built, beside those there are, and how they take their place in one
+step.
+"""
 
 import os
 import shutil
@@ -17,7 +20,8 @@ from tournament.core.text import _, say
 BESIDE = "final_nine_restoring"
 SIDE_FILES = ("-journal", "-wal", "-shm")
 OTHERS_CONNECTED = _(
-    "Others are connected to this database. Nothing was changed. Stop every program that uses it, then try again."
+    "Others are connected to this database. Nothing was changed. Stop every program that uses it, "
+    "then try again."
 )
 
 
@@ -32,7 +36,10 @@ class Place(Protocol):
         """Make room beside; gives what differs in the settings of a connection to it."""
 
     def swap(self, moment: str) -> str:
-        """Put it in its place in one step; says where the old one is kept, or nothing if there was none."""
+        """
+        Put it in its place in one step; says where the old one is kept, or nothing if there was
+        none.
+        """
 
     def abandon(self) -> None:
         """Leave everything as it was."""
@@ -91,8 +98,9 @@ class PostgresPlace:
             cursor.execute(f"CREATE SCHEMA {BESIDE}")
         given = connection.settings_dict["OPTIONS"]
         # Nobody waits for what is built beside; between two of its rows there may be a slow disk.
-        path = f"{given.get('options', '')} -c idle_in_transaction_session_timeout=0 -c search_path={BESIDE}".strip()
-        return {"OPTIONS": {**given, "pool": False, "options": path}}
+        flags = f"-c idle_in_transaction_session_timeout=0 -c search_path={BESIDE}"
+        options = f"{given.get('options', '')} {flags}".strip()
+        return {"OPTIONS": {**given, "pool": False, "options": options}}
 
     def swap(self, moment: str) -> str:
         old = f"before_restore_{moment.replace('-', '_')}"
@@ -142,7 +150,9 @@ def _leave_the_pool() -> None:
 
 
 def _tables_in(cursor: Any, schema: str) -> list[str]:
-    cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = %s ORDER BY tablename", [schema])
+    cursor.execute(
+        "SELECT tablename FROM pg_tables WHERE schemaname = %s ORDER BY tablename", [schema]
+    )
     return [str(name) for (name,) in cursor.fetchall()]
 
 

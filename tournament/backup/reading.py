@@ -1,4 +1,7 @@
-"""Reads a backup that may come from anywhere: within limits, checked to the last byte before anything is made of it."""
+"""
+Reads a backup that may come from anywhere: within limits, checked to the last byte before anything
+is made of it.
+"""
 
 import hashlib
 import re
@@ -32,12 +35,22 @@ MEMBER = re.compile(r"tables/([a-z]+\.[a-z_]+)\.jsonl")
 AT_ONCE = 1 << 20
 LINES = "tournament.journalentry"
 
-NO_BACKUP = _("This file is no backup of Final Nine, or it is damaged. Nothing was changed; take another one.")
-DAMAGED = _("This backup is damaged: “{part}” is not as it was written. Nothing was changed; take another one.")
-BROKEN_JOURNAL = _("In this backup the journal of “{night}” is damaged. Nothing was changed; take another one.")
-TOO_LARGE = _("Unpacked, this file would be larger than any backup is. Nothing was changed; take another one.")
+NO_BACKUP = _(
+    "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take another one."
+)
+DAMAGED = _(
+    "This backup is damaged: “{part}” is not as it was written. Nothing was changed; take another "
+    "one."
+)
+BROKEN_JOURNAL = _(
+    "In this backup the journal of “{night}” is damaged. Nothing was changed; take another one."
+)
+TOO_LARGE = _(
+    "Unpacked, this file would be larger than any backup is. Nothing was changed; take another one."
+)
 NEWER = _(
-    "This backup was made by a newer Final Nine ({version}). Nothing was changed. Update the program, then try again."
+    "This backup was made by a newer Final Nine ({version}). Nothing was changed. Update the "
+    "program, then try again."
 )
 TROUBLES = (
     *(BadZipFile, PackingError, EOFError, ValueError, KeyError, TypeError, IndexError),
@@ -89,7 +102,9 @@ def _carefully(step: Callable[[], T]) -> T:
 
 
 def verify(backup: Backup, progress: Progress) -> None:
-    """Check every byte against its sum, every row against its table, every journal against its seals."""
+    """
+    Check every byte against its sum, every row against its table, every journal against its seals.
+    """
     done, total = 0, backup.manifest.rows
     for table in backup.tables:
         part = backup.manifest.tables[table.label]
@@ -120,7 +135,9 @@ def _first_page(archive: ZipFile) -> Backup:
     tables = tables_at(manifest.migrations)
     members = {one.filename for one in archive.infolist()} - {MANIFEST}
     labels = {found[1] for name in members if (found := MEMBER.fullmatch(name))}
-    if len(labels) != len(members) or not labels == set(manifest.tables) == {table.label for table in tables}:
+    if len(labels) != len(members) or not labels == set(manifest.tables) == {
+        table.label for table in tables
+    }:
         raise ValueError("other parts than the first page names")
     return Backup(archive, manifest, tables)
 
@@ -133,7 +150,10 @@ def _manifest(archive: ZipFile) -> Manifest:
 
 def _within_limits(archive: ZipFile) -> None:
     members = archive.infolist()
-    packed, unpacked = sum(one.compress_size for one in members), sum(one.file_size for one in members)
+    packed, unpacked = (
+        sum(one.compress_size for one in members),
+        sum(one.file_size for one in members),
+    )
     size = Path(archive.filename or "").stat().st_size
     names = {one.filename for one in members}
     if any(one.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for one in members):
@@ -146,7 +166,9 @@ def _within_limits(archive: ZipFile) -> None:
 
 def _refuse_newer(manifest: Manifest) -> None:
     nodes = MigrationLoader(None).graph.nodes
-    unknown = [app for app, name in manifest.migrations.items() if app in APPS and (app, name) not in nodes]
+    unknown = [
+        app for app, name in manifest.migrations.items() if app in APPS and (app, name) not in nodes
+    ]
     if manifest.format_version > FORMAT_VERSION or unknown:
         raise refuse(NEWER, version=manifest.program)
     if manifest.migrations.keys() != set(APPS):

@@ -1,4 +1,7 @@
-"""Puts a backup in the place of what is there: built beside, checked to the end, swapped in one step, or not at all."""
+"""
+Puts a backup in the place of what is there: built beside, checked to the end, swapped in one step,
+or not at all.
+"""
 
 import shutil
 from collections.abc import Iterator
@@ -32,7 +35,10 @@ from tournament.instant import now
 from tournament.signalling.targets import how_many_lost
 
 ROOM = 50 * 1024 * 1024
-NO_ROOM = _("There is no room on the disk for what is in this backup. Nothing was changed. Make some room, try again.")
+NO_ROOM = _(
+    "There is no room on the disk for what is in this backup. Nothing was changed. Make some "
+    "room, try again."
+)
 NOT_PUT_IN = _("The backup could not be put in place ({why}). Nothing was changed.")
 
 
@@ -60,8 +66,9 @@ def look_into(file: Path, progress: Progress = quietly) -> Manifest:
 
 def restore(file: Path, by: str, progress: Progress = quietly) -> Restored:
     """
-    Put the nights of a file in the place of those there are. Whoever calls holds `in_use.replacing`. Whatever is wrong
-    with the file is found before, and then nothing is changed.
+    Put the nights of a file in the place of those there are. Whoever calls holds
+    `in_use.replacing`. Whatever is wrong with the file is found before, and then nothing is
+    changed.
     """
     try:
         with opened(file) as backup:
@@ -70,7 +77,9 @@ def restore(file: Path, by: str, progress: Progress = quietly) -> Restored:
             saved = _save_what_is_there(by)
             return _put_in_place(backup, saved, progress)
     except (DatabaseError, OSError, *TROUBLES) as trouble:
-        raise refuse(NOT_PUT_IN, why=(str(trouble).strip() or repr(trouble)).splitlines()[0]) from trouble
+        raise refuse(
+            NOT_PUT_IN, why=(str(trouble).strip() or repr(trouble)).splitlines()[0]
+        ) from trouble
 
 
 def _put_in_place(backup: Backup, saved: Kept | None, progress: Progress) -> Restored:
@@ -107,7 +116,9 @@ def standing_in(changed: dict[str, Any]) -> Iterator[None]:
 
 
 def _load(backup: Backup, progress: Progress) -> None:
-    """Make the tables as they were when the backup was made, fill them, and bring them up to date."""
+    """
+    Make the tables as they were when the backup was made, fill them, and bring them up to date.
+    """
     MigrationExecutor(connection).migrate(list(backup.manifest.migrations.items()))
     done = 0
     with transaction.atomic():
@@ -139,7 +150,10 @@ def _check(backup: Backup, progress: Progress) -> int:
 
 
 def _save_what_is_there(by: str) -> Kept | None:
-    """A backup of what is there; a database so broken that it cannot be read is kept as it is all the same."""
+    """
+    A backup of what is there; a database so broken that it cannot be read is kept as it is all the
+    same.
+    """
     if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
         return None
     try:
@@ -155,5 +169,8 @@ def _save_what_is_there(by: str) -> Kept | None:
 def _refuse_without_room(backup: Backup) -> None:
     unpacked = sum(one.file_size for one in backup.archive.infolist())
     settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if connection.vendor == "sqlite" and shutil.disk_usage(settings.DATA).free < 2 * unpacked + ROOM:
+    if (
+        connection.vendor == "sqlite"
+        and shutil.disk_usage(settings.DATA).free < 2 * unpacked + ROOM
+    ):
         raise refuse(NO_ROOM)

@@ -17,7 +17,8 @@ def highest_given(connection: BaseDatabaseWrapper, table: Table) -> int | None:
         else:
             sequence = _sequence(cursor, table)
             most = f"(SELECT MAX({table.key}) FROM {connection.ops.quote_name(table.name)})"  # noqa: S608 - our own names
-            given = "last_value - CASE WHEN is_called THEN 0 ELSE 1 END"  # less than the most, where rows chose theirs
+            # less than the most, where rows chose theirs
+            given = "last_value - CASE WHEN is_called THEN 0 ELSE 1 END"
             cursor.execute(f"SELECT GREATEST({given}, {most}) FROM {sequence}")  # noqa: S608
         found = cursor.fetchone()
     return 0 if found is None else int(found[0])
@@ -30,13 +31,21 @@ def give_on_from(connection: BaseDatabaseWrapper, table: Table, highest: int) ->
         return
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute("UPDATE sqlite_sequence SET seq = max(seq, %s) WHERE name = %s", [highest, table.name])
+            cursor.execute(
+                "UPDATE sqlite_sequence SET seq = max(seq, %s) WHERE name = %s",
+                [highest, table.name],
+            )
             if not cursor.rowcount and highest:
-                cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table.name, highest])
+                cursor.execute(
+                    "INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table.name, highest]
+                )
         else:
             cursor.execute(f"SELECT COALESCE(MAX({quote(table.key)}), 0) FROM {quote(table.name)}")  # noqa: S608
             last = max(highest, int(cursor.fetchone()[0]))
-            cursor.execute("SELECT setval(%s::regclass, %s, %s)", [_sequence(cursor, table), max(last, 1), last > 0])
+            cursor.execute(
+                "SELECT setval(%s::regclass, %s, %s)",
+                [_sequence(cursor, table), max(last, 1), last > 0],
+            )
 
 
 def _sequence(cursor: Any, table: Table) -> str:

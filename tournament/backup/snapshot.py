@@ -16,7 +16,9 @@ from django.db.utils import load_backend
 PAGES_AT_ONCE = 512
 """So many pages are copied while nobody can write: two megabytes, a few milliseconds."""
 MOST_RESTARTS = 8
-"""A copy in steps begins afresh whenever somebody writes; after so many times it is made in one go."""
+"""
+A copy in steps begins afresh whenever somebody writes; after so many times it is made in one go.
+"""
 BUSY_SECONDS = 5.0
 
 
@@ -26,7 +28,10 @@ class Restless(Exception):
 
 @contextmanager
 def snapshot(folder: Path) -> Iterator[BaseDatabaseWrapper]:
-    """A connection that sees everything as it was at one moment; a copy that is needed for it lies in `folder`."""
+    """
+    A connection that sees everything as it was at one moment; a copy that is needed for it lies in
+    `folder`.
+    """
     if connection.vendor == "sqlite":
         number, name = tempfile.mkstemp(prefix=".snapshot-", suffix=".sqlite3", dir=folder)
         os.close(number)
@@ -40,7 +45,9 @@ def snapshot(folder: Path) -> Iterator[BaseDatabaseWrapper]:
             copy.unlink(missing_ok=True)
     else:
         with own_connection({}, options={"pool": False}) as reading:
-            with reading.cursor() as cursor:  # it holds nothing that others wait for, and writes to a slow disk
+            with (
+                reading.cursor() as cursor
+            ):  # it holds nothing that others wait for, and writes to a slow disk
                 cursor.execute("SET idle_in_transaction_session_timeout = 0")
             reading.set_autocommit(False)
             with reading.cursor() as cursor:
@@ -65,11 +72,18 @@ def own_connection(
 
 def copy_sqlite(source: Path, to: Path) -> None:
     """Copy a database that is being written to, so that nobody who writes has to wait long."""
-    with closing(sqlite3.connect(source, timeout=BUSY_SECONDS)) as live, closing(sqlite3.connect(to)) as copy:
+    with (
+        closing(sqlite3.connect(source, timeout=BUSY_SECONDS)) as live,
+        closing(sqlite3.connect(to)) as copy,
+    ):
         copy.execute("PRAGMA synchronous=OFF")
-        logged = live.execute("PRAGMA journal_mode").fetchone()[0] == "wal"  # there readers are in nobody's way
+        logged = (
+            live.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        )  # there readers are in nobody's way
         try:
-            live.backup(copy, pages=-1 if logged else PAGES_AT_ONCE, progress=_patience(), sleep=0.002)
+            live.backup(
+                copy, pages=-1 if logged else PAGES_AT_ONCE, progress=_patience(), sleep=0.002
+            )
         except Restless:
             live.backup(copy, pages=-1, sleep=0.002)
 

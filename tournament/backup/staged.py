@@ -1,4 +1,7 @@
-"""A restore that was asked for on a page: it waits, checked, and is carried out when the program starts next."""
+"""
+A restore that was asked for on a page: it waits, checked, and is carried out when the program
+starts next.
+"""
 
 import json
 import os
@@ -19,13 +22,17 @@ from tournament.instant import now
 from tournament.telling import tell, zone_of
 
 STILL_RUNS = _(
-    "Something still works on these nights: another server, a worker, or another program on their database. Nothing "
-    "was changed, and the backup waits on. Stop all of it, then start again; with Docker: docker compose down, then "
+    "Something still works on these nights: another server, a worker, or another program on their "
+    "database. Nothing "
+    "was changed, and the backup waits on. Stop all of it, then start again; with Docker: docker "
+    "compose down, then "
     "docker compose up -d."
 )
 MANY_CLUBS = _(
-    "Several clubs are kept here by now, and the backup would take the place of all of them. Nothing was changed, and "
-    "the backup waits on. Call it off: python3 manage.py restore --call-off. Whoever means it puts it in place with "
+    "Several clubs are kept here by now, and the backup would take the place of all of them. "
+    "Nothing was changed, and "
+    "the backup waits on. Call it off: python3 manage.py restore --call-off. Whoever means it "
+    "puts it in place with "
     "python3 manage.py restore and its file."
 )
 
@@ -58,18 +65,25 @@ class Told:
 
 
 def stage(name: str, content: Iterable[bytes], by: str, club: int = 0) -> Staged:
-    """Keep a file for the next start, in the place of any that waits; `Refused` if it cannot be restored."""
+    """
+    Keep a file for the next start, in the place of any that waits; `Refused` if it cannot be
+    restored.
+    """
     folder = _folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     incoming = folder / f"incoming-{now()}.part"
     try:
-        with os.fdopen(os.open(incoming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        with os.fdopen(
+            os.open(incoming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb"
+        ) as file:
             for piece in content:
                 file.write(piece)
         manifest = look_into(incoming)
         call_off()
         incoming.replace(file_of())
-        staged = Staged(name, by, now(), manifest.made_at, len(manifest.nights), manifest.program, club)
+        staged = Staged(
+            name, by, now(), manifest.made_at, len(manifest.nights), manifest.program, club
+        )
         _write(folder / "asked.json", staged)
         return staged
     finally:
@@ -105,13 +119,17 @@ def told() -> Told | None:
 
 def carry_out(say: Callable[[str], object], at_end: Callable[[Restored], Iterable[str]]) -> None:
     """
-    Carry out what waits, before anybody is let in; whatever comes of it is told, here and on the page. What only cannot
-    be done now waits on.
+    Carry out what waits, before anybody is let in; whatever comes of it is told, here and on the
+    page. What only cannot be done now waits on.
     """
     staged = waiting()
     if staged is None:
         return
-    say(_say("Putting the backup {name} in place, as {by} asked …").format(name=staged.name, by=staged.by))
+    say(
+        _say("Putting the backup {name} in place, as {by} asked …").format(
+            name=staged.name, by=staged.by
+        )
+    )
     refusal = None
     try:
         _refuse_of_many()
@@ -132,7 +150,10 @@ def _in_words(why: Refused) -> str:
 
 
 def _refuse_of_many() -> None:
-    """The page asks it too, but clubs may have come since; a database that cannot be read is no reason against it."""
+    """
+    The page asks it too, but clubs may have come since; a database that cannot be read is no reason
+    against it.
+    """
     try:
         many = several_clubs()
     except DatabaseError:

@@ -45,7 +45,9 @@ def backups_folder() -> Path:
 
 
 def make_folder() -> Path:
-    """Make the folder if it is not there, and clear away what a killed program left half written."""
+    """
+    Make the folder if it is not there, and clear away what a killed program left half written.
+    """
     folder = backups_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for pattern in (".snapshot-*", "*.zip.part"):
@@ -58,7 +60,11 @@ def make_folder() -> Path:
 def kept() -> tuple[Kept, ...]:
     """Every backup in the folder, the newest first."""
     found = (_kept(file) for file in backups_folder().glob("final-nine-*.zip"))
-    return tuple(sorted((one for one in found if one), key=lambda one: (one.made_at, one.number), reverse=True))
+    return tuple(
+        sorted(
+            (one for one in found if one), key=lambda one: (one.made_at, one.number), reverse=True
+        )
+    )
 
 
 def with_name(name: str) -> Kept | None:
@@ -111,7 +117,10 @@ def _can_be_read(file: Path, _changed: int) -> bool:
 
 
 def new_place(why: Why, at: int) -> Path:
-    """Where a backup that is made now will lie; of several in one second each has a higher number than those before."""
+    """
+    Where a backup that is made now will lie; of several in one second each has a higher number than
+    those before.
+    """
     second = at // 1000 * 1000
     number = max((one.number for one in kept() if one.made_at == second), default=0) + 1
     more = "" if number == 1 else f"-{number}"
@@ -121,8 +130,8 @@ def new_place(why: Why, at: int) -> Path:
 
 def let_go(automatic: int, apart: bool = False, spared: Kept | None = None) -> None:
     """
-    Keep the newest automatic ones, and the newest of those made by hand; see `pool` for `apart`. The one that is
-    `spared` stays however old it is.
+    Keep the newest automatic ones, and the newest of those made by hand; see `pool` for `apart`.
+    The one that is `spared` stays however old it is.
     """
     pools: dict[str, list[Kept]] = {}
     for one in kept():
@@ -135,8 +144,8 @@ def let_go(automatic: int, apart: bool = False, spared: Kept | None = None) -> N
 
 def pool(why: Why, apart: bool) -> str:
     """
-    Which backups push each other out: all that the program makes by itself; in a house of many clubs those after nights
-    are `apart` from the daily ones, because there are so many of them.
+    Which backups push each other out: all that the program makes by itself; in a house of many
+    clubs those after nights are `apart` from the daily ones, because there are so many of them.
     """
     if why is Why.HAND or (apart and why is Why.NIGHT):
         return why

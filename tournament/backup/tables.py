@@ -1,4 +1,7 @@
-"""What is in a backup: every table of the program and the accounts, as rows that any database can take."""
+"""
+What is in a backup: every table of the program and the accounts, as rows that any database can
+take.
+"""
 
 import json
 from base64 import b64decode, b64encode
@@ -33,7 +36,10 @@ class Table:
 
     @property
     def is_numbered(self) -> bool:
-        """Whether its rows are given numbers of their own; the others have that of the row they belong to."""
+        """
+        Whether its rows are given numbers of their own; the others have that of the row they belong
+        to.
+        """
         return any(field.primary_key and isinstance(field, AutoField) for field in self.fields)
 
     @property
@@ -49,7 +55,9 @@ def applied_in(connection: BaseDatabaseWrapper) -> dict[str, str]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT app, name FROM django_migrations")
         known = [(str(app), str(name)) for app, name in cursor.fetchall()]
-    return {app: max(names) for app in APPS if (names := [name for one, name in known if one == app])}
+    return {
+        app: max(names) for app in APPS if (names := [name for one, name in known if one == app])
+    }
 
 
 def tables_at(applied: Applied) -> tuple[Table, ...]:
@@ -68,7 +76,11 @@ def read_rows(connection: BaseDatabaseWrapper, table: Table) -> Iterator[Row]:
     """All rows of a table in the order of their keys, a thousand at a time."""
     quote = connection.ops.quote_name
     columns = ", ".join(quote(column) for column in table.columns)
-    convert = [(at, turn) for at, field in enumerate(table.fields) if (turn := _converter(field, connection))]
+    convert = [
+        (at, turn)
+        for at, field in enumerate(table.fields)
+        if (turn := _converter(field, connection))
+    ]
     with connection.chunked_cursor() as cursor:
         cursor.execute(f"SELECT {columns} FROM {quote(table.name)} ORDER BY {quote(table.key)}")  # noqa: S608 - our own names
         while rows := cursor.fetchmany(AT_ONCE):
@@ -92,7 +104,10 @@ def write_rows(connection: BaseDatabaseWrapper, table: Table, rows: Sequence[Row
     columns = ", ".join(quote(column) for column in table.columns)
     gaps = ", ".join("%s" for _field in table.fields)
     stored = [
-        tuple(field.get_db_prep_save(value, connection) for field, value in zip(table.fields, row, strict=True))
+        tuple(
+            field.get_db_prep_save(value, connection)
+            for field, value in zip(table.fields, row, strict=True)
+        )
         for row in rows
     ]
     with connection.cursor() as cursor:
@@ -101,7 +116,10 @@ def write_rows(connection: BaseDatabaseWrapper, table: Table, rows: Sequence[Row
 
 def line_of(table: Table, row: Row) -> str:
     """A row as one line of JSON, the same from every database."""
-    plain = {name: _plain(field, value) for name, field, value in zip(table.names, table.fields, row, strict=True)}
+    plain = {
+        name: _plain(field, value)
+        for name, field, value in zip(table.names, table.fields, row, strict=True)
+    }
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
@@ -116,7 +134,9 @@ def row_of(table: Table, line: str) -> Row:
 def _table(model: type[Model]) -> Table:
     meta = model._meta
     columns = {field: field.column or "" for field in meta.concrete_fields}
-    return Table(meta.label_lower, meta.db_table, columns[meta.pk], tuple(columns), tuple(columns.values()))
+    return Table(
+        meta.label_lower, meta.db_table, columns[meta.pk], tuple(columns), tuple(columns.values())
+    )
 
 
 def _order(model: type[Model]) -> tuple[int, str]:
@@ -136,11 +156,19 @@ def _plain(field: "Field[Any, Any]", value: Any) -> Any:
 def _value(field: "Field[Any, Any]", plain: Any) -> Any:
     if isinstance(field, JSONField) or plain is None:
         return plain
-    return b64decode(plain, validate=True) if isinstance(field, BinaryField) else field.to_python(plain)
+    return (
+        b64decode(plain, validate=True)
+        if isinstance(field, BinaryField)
+        else field.to_python(plain)
+    )
 
 
-def _converter(field: "Field[Any, Any]", connection: BaseDatabaseWrapper) -> Callable[[Any], Any] | None:
-    """What makes of a stored value the one the program works with; None where there is nothing to do."""
+def _converter(
+    field: "Field[Any, Any]", connection: BaseDatabaseWrapper
+) -> Callable[[Any], Any] | None:
+    """
+    What makes of a stored value the one the program works with; None where there is nothing to do.
+    """
     column = field.get_col(field.model._meta.db_table)
     steps = [*connection.ops.get_db_converters(column), *field.get_db_converters(connection)]
 

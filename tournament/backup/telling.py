@@ -23,13 +23,17 @@ def told(done: Restored) -> list[str]:
         )
         lines.append(made.format(count=again))
     if done.saved is not None:
-        lines.append(_("What was there before is in the backup {name}.").format(name=done.saved.name))
+        lines.append(
+            _("What was there before is in the backup {name}.").format(name=done.saved.name)
+        )
     if done.old:
         lines.append(_("It is also kept, as it was, in {place}.").format(place=done.old))
     if done.secrets_lost:
         lost = ngettext(
-            "The secret of {count} address outside was locked with another key: make a new one on its page.",
-            "The secrets of {count} addresses outside were locked with another key: make new ones on their pages.",
+            "The secret of {count} address outside was locked with another key: make a new one on "
+            "its page.",
+            "The secrets of {count} addresses outside were locked with another key: make new ones "
+            "on their pages.",
             done.secrets_lost,
         )
         lines.append(lost.format(count=done.secrets_lost))

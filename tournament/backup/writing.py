@@ -1,4 +1,7 @@
-"""Writes a backup: one file that any database can take, made row by row so that a thousand nights need no memory."""
+"""
+Writes a backup: one file that any database can take, made row by row so that a thousand nights need
+no memory.
+"""
 
 import hashlib
 import os
@@ -15,7 +18,16 @@ from tournament.backup.manifest import MANIFEST, Damage, Manifest, Night, Part, 
 from tournament.backup.reading import LINES
 from tournament.backup.sequences import highest_given
 from tournament.backup.snapshot import snapshot
-from tournament.backup.tables import AT_ONCE, Row, Table, applied_in, count_rows, line_of, read_rows, tables_at
+from tournament.backup.tables import (
+    AT_ONCE,
+    Row,
+    Table,
+    applied_in,
+    count_rows,
+    line_of,
+    read_rows,
+    tables_at,
+)
 from tournament.core.chain import SealedLine
 from tournament.files.made import Progress
 from tournament.instant import now
@@ -25,10 +37,13 @@ PACKED = 1
 AT = "tournament.tournament"
 
 
-def write_backup(to: Path, why: str, by: str, progress: Progress, replayed_before: Collection[str] = ()) -> Manifest:
+def write_backup(
+    to: Path, why: str, by: str, progress: Progress, replayed_before: Collection[str] = ()
+) -> Manifest:
     """
-    Write everything into a file beside its place and move it there, so that it is whole or not there. Its first page
-    names the nights that are damaged; those that end with a seal of `replayed_before` need not be played again.
+    Write everything into a file beside its place and move it there, so that it is whole or not
+    there. Its first page names the nights that are damaged; those that end with a seal of
+    `replayed_before` need not be played again.
     """
     beside = to.with_name(f"{to.name}.part")
     try:
@@ -37,10 +52,22 @@ def write_backup(to: Path, why: str, by: str, progress: Progress, replayed_befor
             os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file,
         ):
             with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=PACKED) as archive:
-                manifest = _write(archive, connection, Manifest(
-                    program=settings.VERSION, made_at=now(), why=why, made_by=by, database=kind_of(connection),
-                    migrations=applied_in(connection), tables={}, nights=(),
-                ), progress, replayed_before)  # fmt: skip
+                manifest = _write(
+                    archive,
+                    connection,
+                    Manifest(
+                        program=settings.VERSION,
+                        made_at=now(),
+                        why=why,
+                        made_by=by,
+                        database=kind_of(connection),
+                        migrations=applied_in(connection),
+                        tables={},
+                        nights=(),
+                    ),
+                    progress,
+                    replayed_before,
+                )
             file.flush()
             os.fsync(file.fileno())
         beside.replace(to)
@@ -89,11 +116,14 @@ def _write(
 
 
 def find_damaged(
-    connection: BaseDatabaseWrapper, journals: Table, nights: Iterable[Night], replayed_before: Collection[str]
+    connection: BaseDatabaseWrapper,
+    journals: Table,
+    nights: Iterable[Night],
+    replayed_before: Collection[str],
 ) -> Iterator[Damage]:
     """
-    The nights that a restore would refuse: each seal is worked out again, and what was not played again before is.
-    Until then the seals say that it is as it was.
+    The nights that a restore would refuse: each seal is worked out again, and what was not played
+    again before is. Until then the seals say that it is as it was.
     """
     for night in nights:
         lines = _lines_of(connection, journals, night.number)
@@ -119,7 +149,10 @@ def _lines_of(connection: BaseDatabaseWrapper, journals: Table, night: int) -> l
 
 
 def _write_table(
-    archive: ZipFile, connection: BaseDatabaseWrapper, table: Table, seen: Callable[[Table, Row], None]
+    archive: ZipFile,
+    connection: BaseDatabaseWrapper,
+    table: Table,
+    seen: Callable[[Table, Row], None],
 ) -> Part:
     digest, rows = hashlib.sha256(), 0
     with archive.open(f"tables/{table.label}.jsonl", "w", force_zip64=True) as member:

@@ -1,4 +1,7 @@
-"""The club's own book for the rulings: rules where it differs from the printed books, and precedents of its nights."""
+"""
+The club's own book for the rulings: rules where it differs from the printed books, and precedents
+of its nights.
+"""
 
 from tournament.club_book.check import belongs_here, facts_of
 from tournament.club_book.made import is_understood

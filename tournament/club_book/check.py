@@ -16,16 +16,24 @@ from tournament.models import Works
 from tournament.models.own_rules import LONGEST_CRITERIA, LONGEST_WORDS
 
 HANDS = ("dead", "live")
-UNKNOWN = _("This is not in the lists. Nothing was changed; load the page again and choose from them.")
+UNKNOWN = _(
+    "This is not in the lists. Nothing was changed; load the page again and choose from them."
+)
 
 
 def facts_of(situation: Situation) -> tuple[str, ...]:
-    """The facts that a rule for this situation may look at: those that are asked there and not said by its choice."""
+    """
+    The facts that a rule for this situation may look at: those that are asked there and not said by
+    its choice.
+    """
     return tuple(name for name in situation.asks if name not in situation.means)
 
 
 def belongs_here(situation: str) -> bool:
-    """Whether rules can be made for a situation: it is known, and not only another name for one of the others."""
+    """
+    Whether rules can be made for a situation: it is known, and not only another name for one of the
+    others.
+    """
     return situation in SITUATIONS and not belongs_elsewhere(SITUATIONS[situation])
 
 
@@ -42,7 +50,11 @@ def checked(said: Said) -> Said:
         return Said(said.situation, said.works, said.book, says=says)
     _must_be_listed(said)
     cleaned = replace(
-        said, book="", says=says, answers=cases(SITUATIONS[said.situation], said.answers), criteria=criteria_of(said)
+        said,
+        book="",
+        says=says,
+        answers=cases(SITUATIONS[said.situation], said.answers),
+        criteria=criteria_of(said),
     )
     if not is_sound(cleaned):
         raise refuse(UNKNOWN)
@@ -53,7 +65,9 @@ def _must_be_listed(said: Said) -> None:
     """What is done must be something that the rulings know."""
     if not said.verdict or said.verdict == Verdict.SILENT:
         raise refuse(_("Choose what is done. Nothing was changed."))
-    known = said.verdict in set(Verdict) and said.hand in ("", *HANDS) and said.refund in {"", *Refund}
+    known = (
+        said.verdict in set(Verdict) and said.hand in ("", *HANDS) and said.refund in {"", *Refund}
+    )
     if not known:
         raise refuse(UNKNOWN)
 
@@ -70,8 +84,13 @@ def criteria_of(said: Said) -> tuple[str, ...]:
     return criteria
 
 
-def cases(situation: Situation, answers: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """The facts for which a rule holds, in the order in which they are asked; a fact with all answers says nothing."""
+def cases(
+    situation: Situation, answers: Mapping[str, tuple[str, ...]]
+) -> dict[str, tuple[str, ...]]:
+    """
+    The facts for which a rule holds, in the order in which they are asked; a fact with all answers
+    says nothing.
+    """
     if not answers.keys() <= set(facts_of(situation)):
         raise refuse(UNKNOWN)
     kept = {}
@@ -85,10 +104,18 @@ def cases(situation: Situation, answers: Mapping[str, tuple[str, ...]]) -> dict[
 
 
 def clean(typed: str, longest: int) -> str:
-    """Words as they are kept: in one line, accents composed, nothing that cannot be shown; unseen ones are none."""
+    """
+    Words as they are kept: in one line, accents composed, nothing that cannot be shown; unseen ones
+    are none.
+    """
     text = " ".join(normalize("NFC", typed).split())
     if any(category(letter) in NEVER or letter in TURNERS for letter in text):
-        raise refuse(_("That text holds a character that cannot be shown. Nothing was changed; type it again."))
+        raise refuse(
+            _(
+                "That text holds a character that cannot be shown. Nothing was changed; type it "
+                "again."
+            )
+        )
     if len(text) > longest:
         raise too_long(len(text), longest)
     return text if any(category(letter) not in UNSEEN for letter in text) else ""
@@ -104,7 +131,10 @@ def too_long(length: int, longest: int) -> Exception:
 
 
 def must_fit(said: Said, others: Mapping[int, Said]) -> None:
-    """Refuse a rule that another rule of the club contradicts; `others` are those that are asked, by their numbers."""
+    """
+    Refuse a rule that another rule of the club contradicts; `others` are those that are asked, by
+    their numbers.
+    """
     near = {number: other for number, other in others.items() if other.situation == said.situation}
     if not said.is_answer:
         _must_be_new(said, near)
@@ -114,20 +144,26 @@ def must_fit(said: Said, others: Mapping[int, Said]) -> None:
         if other.works is not said.works:
             raise refuse(
                 _(
-                    "Rule {number} treats the books otherwise: in one situation all your rules let the books answer"
-                    " where they do not fit, or none does. Nothing was changed; choose the same, or put that one away."
+                    "Rule {number} treats the books otherwise: in one situation all your rules "
+                    "let the books answer"
+                    " where they do not fit, or none does. Nothing was changed; choose the same, "
+                    "or put that one away."
                 ),
                 number=number,
             )
     for number in tied(said, answers):
         if answers[number].answers == said.answers:
             raise refuse(
-                _("Rule {number} is for the same facts already. Nothing was changed; change that one or put it away."),
+                _(
+                    "Rule {number} is for the same facts already. Nothing was changed; change "
+                    "that one or put it away."
+                ),
                 number=number,
             )
         raise refuse(
             _(
-                "This rule and rule {number} both fit some facts, and neither is the narrower one. Nothing was changed;"
+                "This rule and rule {number} both fit some facts, and neither is the narrower "
+                "one. Nothing was changed;"
                 " choose the facts so that they do not meet, or that one holds within the other."
             ),
             number=number,
@@ -142,6 +178,9 @@ def _must_be_new(said: Said, near: Mapping[int, Said]) -> None:
             raise refuse(_("Rule {number} says so already. Nothing was changed."), number=number)
         if not said.book:
             raise refuse(
-                _("Rule {number} leaves one of the books out already. Nothing was changed; put that one away first."),
+                _(
+                    "Rule {number} leaves one of the books out already. Nothing was changed; put "
+                    "that one away first."
+                ),
                 number=number,
             )

@@ -1,4 +1,7 @@
-"""The club's own rules made into a book that the rulings can ask, and what must hold before one is kept."""
+"""
+The club's own rules made into a book that the rulings can ask, and what must hold before one is
+kept.
+"""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -33,7 +36,11 @@ def book_of(club: Club, rows: Iterable[OwnRule]) -> Book | None:
         "name": gettext("{club}’s own rules").format(club=club.name),
         "rule": [table_of(club, row) for row in active if row.works != Works.SUPPRESS],
         "replaces": sorted({row.situation for row in active if row.works == Works.REPLACE}),
-        "suppresses": [{"book": row.book, "situation": row.situation} for row in active if row.works == Works.SUPPRESS],
+        "suppresses": [
+            {"book": row.book, "situation": row.situation}
+            for row in active
+            if row.works == Works.SUPPRESS
+        ],
     }
     return _read(json.dumps(table), f"{newest.revision} · {day_of(club, newest.changed_at)}")
 
@@ -41,10 +48,12 @@ def book_of(club: Club, rows: Iterable[OwnRule]) -> Book | None:
 @lru_cache(maxsize=MOST_MADE)
 def _read(table: str, revision: str) -> Book:
     """
-    The book, made once for each revision. A few letters that stand for all of its words tell it apart from those of
-    other clubs wherever rulings are kept in memory.
+    The book, made once for each revision. A few letters that stand for all of its words tell it
+    apart from those of other clubs wherever rulings are kept in memory.
     """
-    return read_book(json.loads(table) | {"edition": revision, "mark": sha256(table.encode()).hexdigest()[:6]})
+    return read_book(
+        json.loads(table) | {"edition": revision, "mark": sha256(table.encode()).hexdigest()[:6]}
+    )
 
 
 def table_of(club: Club, row: OwnRule) -> dict[str, Any]:
@@ -66,7 +75,10 @@ def day_of(club: Club, at: int) -> str:
 
 
 def is_understood(row: OwnRule) -> bool:
-    """Whether this program still knows the situation, facts and answers a rule speaks of; an older one may have."""
+    """
+    Whether this program still knows the situation, facts and answers a rule speaks of; an older one
+    may have.
+    """
     said = Said.of(row)
     if said.situation not in SITUATIONS:
         return False
@@ -82,13 +94,18 @@ def is_readable(said: Said) -> bool:
 
 
 def tied(said: Said, others: Mapping[int, Said]) -> list[int]:
-    """The numbers of the rules that fit the same facts as this one, while neither is about fewer cases."""
+    """
+    The numbers of the rules that fit the same facts as this one, while neither is about fewer
+    cases.
+    """
     situation = SITUATIONS[said.situation]
     found = []
     for number, other in others.items():
         pair = [one.table("?", "?") for one in (said, other)]
         book = read_book({"key": CLUB, "name": CLUB, "rule": pair})
-        found += [number for _fault in ties(book, situation, book.about_situation(situation.id))][:1]
+        found += [number for _fault in ties(book, situation, book.about_situation(situation.id))][
+            :1
+        ]
     return found
 
 

@@ -1,4 +1,7 @@
-"""What a rule of the club says, as a value: read from its row, written into it, and as a row of a book's data."""
+"""
+What a rule of the club says, as a value: read from its row, written into it, and as a row of a
+book's data.
+"""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -15,7 +18,9 @@ DEAL_AGAIN = "D19"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A rule of the club, whoever made it; `answers` are the facts for which it holds, none for all."""
+    """
+    A rule of the club, whoever made it; `answers` are the facts for which it holds, none for all.
+    """
 
     situation: str
     works: Works = Works.ADD
@@ -58,7 +63,10 @@ class Said:
         row.procedure, row.hand, row.refund = dict(self.procedure), self.hand, self.refund
 
     def table(self, number: str, source: str) -> dict[str, Any]:
-        """The rule as a book's data writes it down; a misdeal without own steps is dealt again as the books say."""
+        """
+        The rule as a book's data writes it down; a misdeal without own steps is dealt again as the
+        books say.
+        """
         table: dict[str, Any] = {
             "situation": self.situation,
             "when": {name: list(keys) for name, keys in self.answers.items()},
@@ -78,13 +86,26 @@ class Said:
 
 
 def written(procedure: Procedure) -> dict[str, Any]:
-    """A procedure as the data of a book writes it down, so that a rule of the club keeps it whatever becomes of it."""
-    words = {name: list(value) if isinstance(value, tuple) else value for name, value in procedure.words.items()}
-    table: dict[str, Any] = {"steps": [step_row(step) for step in procedure.steps], "burns": dict(procedure.burns)}
+    """
+    A procedure as the data of a book writes it down, so that a rule of the club keeps it whatever
+    becomes of it.
+    """
+    words = {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in procedure.words.items()
+    }
+    table: dict[str, Any] = {
+        "steps": [step_row(step) for step in procedure.steps],
+        "burns": dict(procedure.burns),
+    }
     return {name: value for name, value in {**table, **words}.items() if value not in ([], {})}
 
 
 def step_row(step: Step) -> dict[str, Any]:
     """One step, without what it does not say; that no card is burned is said."""
     row = {**asdict(step), "do": step.do.value, "excluding": list(step.excluding)}
-    return {name: value for name, value in row.items() if value or (name == "burn" and value is not None)}
+    return {
+        name: value
+        for name, value in row.items()
+        if value or (name == "burn" and value is not None)
+    }

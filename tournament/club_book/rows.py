@@ -1,4 +1,7 @@
-"""The club's own rules as they are kept: added, changed, put away and brought back, each time a new revision."""
+"""
+The club's own rules as they are kept: added, changed, put away and brought back, each time a new
+revision.
+"""
 
 import secrets
 from collections.abc import Iterable, Mapping
@@ -27,7 +30,9 @@ def own_book(club: Club) -> Book | None:
 
 def own_book_at(night: int) -> Book | None:
     """The own book of the club whose night this is."""
-    rows = list(OwnRule.objects.filter(club__nights=night).select_related("club").order_by("number"))
+    rows = list(
+        OwnRule.objects.filter(club__nights=night).select_related("club").order_by("number")
+    )
     return book_of(rows[0].club, rows) if rows else None
 
 
@@ -50,7 +55,10 @@ def add_rule(club: Club, said: Said, *, by: str, key: str = "") -> OwnRule:
             return _add(club, said, by, key=key or secrets.token_hex(16))
         if Said.of(made) != said:
             raise refuse(
-                _("This was saved already as rule {number}. Nothing was changed; save again for another rule."),
+                _(
+                    "This was saved already as rule {number}. Nothing was changed; save again for "
+                    "another rule."
+                ),
                 number=made.number,
             )
         return made
@@ -65,7 +73,10 @@ def change_rule(club: Club, pk: int, said: Said, *, by: str, seen: int) -> OwnRu
             return row
         if row.revision != seen:
             raise refuse(
-                _("{who} changed this rule meanwhile. Nothing was changed; look at it and save again if yours holds."),
+                _(
+                    "{who} changed this rule meanwhile. Nothing was changed; look at it and save "
+                    "again if yours holds."
+                ),
                 who=row.changed_by,
             )
         if row.put_away_at is None:
@@ -112,8 +123,9 @@ def add_precedent(
     refund: str = "",
 ) -> OwnRule:
     """
-    Make a ruling of a night a rule of the club, for the facts of that incident; the same ruling becomes one rule: one
-    that was put away comes back with the new words. Where the club's rules are the only answer, so is this one.
+    Make a ruling of a night a rule of the club, for the facts of that incident; the same ruling
+    becomes one rule: one that was put away comes back with the new words. Where the club's rules
+    are the only answer, so is this one.
     """
     situation, case = _case(situation, answers)
     said = Said(
@@ -139,12 +151,18 @@ def add_precedent(
 
 
 def _same(row: OwnRule, said: Said) -> OwnRule:
-    """The rule that a ruling has become already, if it says the same: its words are changed in the club's book."""
+    """
+    The rule that a ruling has become already, if it says the same: its words are changed in the
+    club's book.
+    """
     was = Said.of(row)
     if checked(replace(said, works=was.works)) == was:
         return row
     raise refuse(
-        _("This ruling is rule {number} already, which says something else. Nothing was changed; change that rule."),
+        _(
+            "This ruling is rule {number} already, which says something else. Nothing was "
+            "changed; change that rule."
+        ),
         number=row.number,
     )
 
@@ -152,27 +170,48 @@ def _same(row: OwnRule, said: Said) -> OwnRule:
 def _case(situation: str, answers: Mapping[str, str]) -> tuple[str, dict[str, tuple[str, ...]]]:
     """The situation that an incident really was, and those of its facts that are asked there."""
     if situation not in SITUATIONS:
-        raise refuse(_("This ruling is about no situation of the books, so it makes no rule. Write one by hand."))
+        raise refuse(
+            _(
+                "This ruling is about no situation of the books, so it makes no rule. Write one "
+                "by hand."
+            )
+        )
     real = real_situation(situation, {**SITUATIONS[situation].means, **answers})
     return real, {name: (answers[name],) for name in facts_of(SITUATIONS[real]) if name in answers}
 
 
 def _like_the_others(club: Club, said: Said) -> Said:
     """A precedent beside rules that are the only answer is one itself."""
-    only = any(one.works is Works.REPLACE and one.situation == said.situation for one in _asked(club).values())
+    only = any(
+        one.works is Works.REPLACE and one.situation == said.situation
+        for one in _asked(club).values()
+    )
     return replace(said, works=Works.REPLACE) if only else said
 
 
 def _add(
-    club: Club, said: Said, by: str, *, key: str = "", night: Tournament | None = None, ruling: int = 0
+    club: Club,
+    said: Said,
+    by: str,
+    *,
+    key: str = "",
+    night: Tournament | None = None,
+    ruling: int = 0,
 ) -> OwnRule:
     """A new row, with the night whose ruling it follows."""
     must_fit(said, _asked(club))
     number = OwnRule.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0
-    row = OwnRule(club=club, key=key or secrets.token_hex(16), number=number + 1, made_at=now(), made_by=by)
+    row = OwnRule(
+        club=club, key=key or secrets.token_hex(16), number=number + 1, made_at=now(), made_by=by
+    )
     said.write(row)
     if night is not None:
-        row.night, row.night_name, row.night_at, row.ruling = night, night.name, night.opened_at, ruling
+        row.night, row.night_name, row.night_at, row.ruling = (
+            night,
+            night.name,
+            night.opened_at,
+            ruling,
+        )
     _kept(row, by)
     must_have_room(club, Much.OWN_RULES)
     return row

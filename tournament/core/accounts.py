@@ -21,11 +21,17 @@ def money_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     """The sums of the night."""
     yield say(_("Entries")), entries(state)
     yield say(_("Purse")), money(state, purse(state).total)
-    yield say(_("Prizes")), say(_("follow the purse")) if state.locked is None else say_as("the prizes", "fixed")
+    yield (
+        say(_("Prizes")),
+        say(_("follow the purse")) if state.locked is None else say_as("the prizes", "fixed"),
+    )
     yield say(_("Deal")), say_as("the deal", "none") if state.deal is None else say(_("agreed"))
     yield say(_("Results")), say(_("written down elsewhere") if state.recorded else _("worked out"))
     yield say(_("Cash box")), money(state, box(state).expected)
-    yield say(_("Box counted")), say(_("no")) if state.count is None else money(state, state.count.counted)
+    yield (
+        say(_("Box counted")),
+        say(_("no")) if state.count is None else money(state, state.count.counted),
+    )
 
 
 def chip_facts(state: State) -> Iterator[tuple[Line, Fact]]:
@@ -33,7 +39,10 @@ def chip_facts(state: State) -> Iterator[tuple[Line, Fact]]:
     chips, planned = state.chips, state.chips_for
     case = tell_piles([Pile(one.value, one.owned) for one in chips.chips], chips)
     none = say(_("not said"))
-    yield say(_("Chips")), say(_("{name}: {chips}"), name=chips.name, chips=case) if chips.chips else none
+    yield (
+        say(_("Chips")),
+        say(_("{name}: {chips}"), name=chips.name, chips=case) if chips.chips else none,
+    )
     yield say(_("Stacks made for")), planned.players or say(_("all who are expected"))
     yield say(_("Rebuys kept")), planned.later
     yield say(_("Chips to hand out")), _tell_handing(state)
@@ -55,7 +64,11 @@ def _tell_handing(state: State) -> Line:
     own = [offer for offer in state.terms.offers if offer.piles]
     told = say(_("as the set makes them")) if not own else None
     for offer in own:
-        one = say(_("{offer}: {chips}"), offer=tell_offer(offer), chips=tell_piles(offer.piles, state.chips))
+        one = say(
+            _("{offer}: {chips}"),
+            offer=tell_offer(offer),
+            chips=tell_piles(offer.piles, state.chips),
+        )
         told = one if told is None else say(_("{told}, {more}"), told=told, more=one)
     return told or say_as("chips to hand out", "none")
 
@@ -64,7 +77,10 @@ def people_facts(state: State, now: Instant) -> Facts:
     """Every entrant, and every prize."""
     won = winnings(state, now)
     found: Facts = {
-        f"player {key}": (_label(name_of(state, key)), _tell_entrant(state, key, won.get(key, Won()), now))
+        f"player {key}": (
+            _label(name_of(state, key)),
+            _tell_entrant(state, key, won.get(key, Won()), now),
+        )
         for key in state.entrants
     }
     for number, amount in enumerate(prizes_now(state), 1):
@@ -87,27 +103,41 @@ def _tell_entrant(state: State, key: int, won: Won, now: Instant) -> Line:
         told = say(_("{told}, owes {owed}"), told=told, owed=money(state, entrant.owes))
     if won.total:
         told = say(_("{told}, won {won}"), told=told, won=money(state, won.total))
-    told = _with_seat(state, key, told, now)
+    told = _with_penalties(state, key, _with_seat(state, key, told, now))
     if entrant.handed:
         told = say(_("{told}, was handed {handed}"), told=told, handed=money(state, entrant.handed))
     return told
 
 
 def _with_seat(state: State, key: int, told: Line, now: Instant) -> Line:
-    """His card, where he sits and is to go, what he sits out, who posts how much for him, and what he asks for."""
+    """The card they drew, where they sit and where they are to move."""
     entrant = state.entrants[key]
     for place in state.draw.places if state.draw and not state.draw.done else ():
         if place.player == key:
             told = say(_("{told}, drew {card}"), told=told, card=str(place.card))
     if (sitting := entrant.seat) is not None and holds(state, key, now):
-        told = say(_("{told}, table {table} seat {seat}"), told=told, table=sitting.table, seat=sitting.seat)
+        told = say(
+            _("{told}, table {table} seat {seat}"),
+            told=told,
+            table=sitting.table,
+            seat=sitting.seat,
+        )
     for move in state.moves.moves if state.moves else ():
         if move.player == key:
             told = say(
-                _("{told}, moves to table {table} seat {seat}"), told=told, table=move.to_table, seat=move.to_seat
+                _("{told}, moves to table {table} seat {seat}"),
+                told=told,
+                table=move.to_table,
+                seat=move.to_seat,
             )
     if entrant.fixed:
         told = say(_("{told}, keeps the seat"), told=told)
+    return told
+
+
+def _with_penalties(state: State, key: int, told: Line) -> Line:
+    """What they sit out, their warnings, who posts how much for them, and what they ask for."""
+    entrant = state.entrants[key]
     if entrant.penalty is not None:
         forms = ngettext("{told}, sits out {count} hand", "{told}, sits out {count} hands")
         told = say_count(forms, entrant.penalty.hands, told=told)

@@ -1,4 +1,7 @@
-"""A schedule to order whose night, played out many times, ends when it is wished for: aimed by the forecast."""
+"""
+A schedule to order whose night, played out many times, ends when it is wished for: aimed by the
+forecast.
+"""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,14 +19,19 @@ from tournament.core.structure import MINUTE, MOST_MINUTES, Level
 from tournament.core.text import Line, Refused, _, say
 
 CLOSE, FAR = 5, 10
-"""Minutes that are near enough to look no further, and those that are worth a word; ends are told to five."""
+"""
+Minutes that are near enough to look no further, and those that are worth a word; ends are told to
+five.
+"""
 
 TOO_LATE = _(
-    "Such nights end about {minutes} minutes later than you want; of all that was tried this is the nearest. "
+    "Such nights end about {minutes} minutes later than you want; of all that was tried this is "
+    "the nearest. "
     "Shorter levels or smaller stacks end them sooner."
 )
 TOO_SOON = _(
-    "Such nights end about {minutes} minutes sooner than you want; of all that was tried this is the nearest. "
+    "Such nights end about {minutes} minutes sooner than you want; of all that was tried this is "
+    "the nearest. "
     "Longer levels or larger stacks make them longer."
 )
 
@@ -37,14 +45,18 @@ MOST_REFUSED = 6
 """After so many ends that no chips lead to it looks no further."""
 
 FASTER, SLOWER = (14, 12), (18, 20)
-"""Then, to the nearest ends, faster or slower blinds: so many big blinds in play where the end is aimed at."""
+"""
+Then, to the nearest ends, faster or slower blinds: so many big blinds in play where the end is
+aimed at.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Aimed:
     """
-    A schedule, how nights go by it, and by how many minutes their middle is later than wished. There is no forecast for
-    more players than can be reckoned with; then the plan is as it is made without one.
+    A schedule, how nights go by it, and by how many minutes their middle is later than wished.
+    There is no forecast for more players than can be reckoned with; then the plan is as it is made
+    without one.
     """
 
     plan: Plan
@@ -64,21 +76,31 @@ class Aimed:
         notes = tuple(one for one in self.plan.notes if one.text != ENDS_ELSEWHERE)
         if self.far <= FAR:
             return notes
-        return (say(TOO_LATE if self.misses > 0 else TOO_SOON, minutes=5 * round(self.far / 5)), *notes)
+        return (
+            say(TOO_LATE if self.misses > 0 else TOO_SOON, minutes=5 * round(self.far / 5)),
+            *notes,
+        )
 
 
 Try = Callable[[Wishes], Aimed]
 
 
 def aimed(
-    wishes: Wishes, rules: HouseRules, *, seed: int, runs: int = 0, pace: Pace = USUAL, tries: int = TRIES
+    wishes: Wishes,
+    rules: HouseRules,
+    *,
+    seed: int,
+    runs: int = 0,
+    pace: Pace = USUAL,
+    tries: int = TRIES,
 ) -> Aimed:
     """
-    The schedule that ends nearest to the wish by the forecast. Each try is played out, and the next one aims by as much
-    earlier or later as that one missed, between the nearest ends on both sides once there are two; then blinds a little
-    faster or slower are tried, and other levels where their length is left open. Of tries that are as near the first
-    stands; none is taken whose blinds more than double, unless those of the first do. The chips of expected rebuys lie
-    in the stacks from the start. The same arguments give the same.
+    The schedule that ends nearest to the wish by the forecast. Each try is played out, and the next
+    one aims by as much earlier or later as that one missed, between the nearest ends on both sides
+    once there are two; then blinds a little faster or slower are tried, and other levels where
+    their length is left open. Of tries that are as near the first stands; none is taken whose
+    blinds more than double, unless those of the first do. The chips of expected rebuys lie in the
+    stacks from the start. The same arguments give the same.
     """
     check_wishes(wishes)
     if wishes.players > MOST_FORECAST:
@@ -100,7 +122,10 @@ def aimed(
 
 
 def _homing(wishes: Wishes, found: dict[int, Aimed], tried: Try) -> Iterator[Aimed]:
-    """One try after the other, each aiming better than those that were found before; nearer where none can be made."""
+    """
+    One try after the other, each aiming better than those that were found before; nearer where none
+    can be made.
+    """
     refused = set[int]()
     while (target := _next(found, refused)) is not None:
         try:
@@ -112,7 +137,10 @@ def _homing(wishes: Wishes, found: dict[int, Aimed], tried: Try) -> Iterator[Aim
 
 
 def _next(found: Mapping[int, Aimed], refused: Collection[int]) -> int | None:
-    """What to aim at next; None where nothing new is left between the nearest two, or on the only side."""
+    """
+    What to aim at next; None where nothing new is left between the nearest two, or on the only
+    side.
+    """
     sides = list(_nearest(found).items())
     (at, one), (other_at, other) = sides[0], sides[-1]
     if at != other_at:
@@ -133,18 +161,29 @@ def _is_new(target: int, found: Mapping[int, Aimed]) -> bool:
 
 def _nearest(found: Mapping[int, Aimed]) -> dict[int, Aimed]:
     """
-    By what they aimed at, the tries that end nearest to the wish, not later and later than it; of equal ones that which
-    aims farthest across.
+    By what they aimed at, the tries that end nearest to the wish, not later and later than it; of
+    equal ones that which aims farthest across.
     """
     sides = (
-        max((at for at, one in found.items() if one.misses <= 0), key=lambda at: (-found[at].far, at), default=None),
-        min((at for at, one in found.items() if one.misses > 0), key=lambda at: (found[at].far, at), default=None),
+        max(
+            (at for at, one in found.items() if one.misses <= 0),
+            key=lambda at: (-found[at].far, at),
+            default=None,
+        ),
+        min(
+            (at for at, one in found.items() if one.misses > 0),
+            key=lambda at: (found[at].far, at),
+            default=None,
+        ),
     )
     return {at: found[at] for at in sides if at is not None}
 
 
 def _varied(wishes: Wishes, found: Mapping[int, Aimed], tried: Try) -> Iterator[Aimed]:
-    """The nearest tries with blinds a little faster or slower, then with the next shorter and longer levels."""
+    """
+    The nearest tries with blinds a little faster or slower, then with the next shorter and longer
+    levels.
+    """
     sides = sorted(_nearest(found).items(), key=lambda side: side[1].far)
     asked = [
         replace(wishes, minutes=at, big_blinds=big_blinds)
@@ -153,7 +192,10 @@ def _varied(wishes: Wishes, found: Mapping[int, Aimed], tried: Try) -> Iterator[
     ]
     if not wishes.level_minutes:
         at, nearest = sides[0]
-        asked += [replace(wishes, minutes=at, level_minutes=length) for length in _lengths_beside(nearest.plan)]
+        asked += [
+            replace(wishes, minutes=at, level_minutes=length)
+            for length in _lengths_beside(nearest.plan)
+        ]
     for wish in asked:
         try:
             yield tried(wish)
@@ -165,4 +207,8 @@ def _lengths_beside(made: Plan) -> tuple[int, ...]:
     """The next shorter and longer levels that people play."""
     minutes = next(step.minutes for step in made.structure.steps if isinstance(step, Level))
     at = LEVEL_MINUTES.index(minutes)
-    return tuple(LEVEL_MINUTES[one] for one in (at - 1, at + 1, at - 2, at + 2) if 0 <= one < len(LEVEL_MINUTES))
+    return tuple(
+        LEVEL_MINUTES[one]
+        for one in (at - 1, at + 1, at - 2, at + 2)
+        if 0 <= one < len(LEVEL_MINUTES)
+    )

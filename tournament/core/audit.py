@@ -35,7 +35,9 @@ def faults(lines: Sequence[SealedLine]) -> tuple[str, ...]:
 
 
 def damaged_at(lines: Sequence[SealedLine]) -> int | None:
-    """The number of an entry at which the journal is not as it was written; None when all of it is."""
+    """
+    The number of an entry at which the journal is not as it was written; None when all of it is.
+    """
     return next((fault.number for fault in _faults(lines)), None)
 
 
@@ -50,11 +52,14 @@ def replay(lines: Sequence[SealedLine]) -> Past:
 
 def check_brought(lines: Sequence[SealedLine], at: Instant) -> Past:
     """
-    The night of a journal from elsewhere. Refused if it is damaged, or if it begins or ends as no night can: seals show
-    what was changed by mistake, but anybody can seal what he has made up.
+    The night of a journal from elsewhere. Refused if it is damaged, or if it begins or ends as no
+    night can: seals show what was changed by mistake, but anybody can seal what he has made up.
     """
     if (damaged := damaged_at(lines) if lines else 1) is not None:
-        raise refuse(_("The journal is not as it was written: it is damaged at no. {number}."), number=damaged)
+        raise refuse(
+            _("The journal is not as it was written: it is damaged at no. {number}."),
+            number=damaged,
+        )
     past = replay(lines)
     first = past.entries[0]
     if not isinstance(first.action, OpenNight | CarryOn):
@@ -66,7 +71,9 @@ def check_brought(lines: Sequence[SealedLine], at: Instant) -> Past:
 
 def entry_of(line: SealedLine) -> Entry:
     """The entry that a line holds."""
-    return Entry(line.version, Instant(line.at), read_action(load_plain(line.action)), line.by, line.device)
+    return Entry(
+        line.version, Instant(line.at), read_action(load_plain(line.action)), line.by, line.device
+    )
 
 
 def _chain_faults(lines: Sequence[SealedLine]) -> Iterator[Fault]:
@@ -77,7 +84,10 @@ def _chain_faults(lines: Sequence[SealedLine]) -> Iterator[Fault]:
     if found != broken:
         yield Fault(broken, f"No. {broken} is missing: no. {found} stands in its place.")
     else:
-        says = f"The seal of no. {broken} is broken: it, or something before it, was changed after it was written."
+        says = (
+            f"The seal of no. {broken} is broken: it, or something before it, was changed after it "
+            f"was written."
+        )
         yield Fault(broken, says)
 
 
@@ -95,11 +105,16 @@ def _state_faults(lines: Sequence[SealedLine]) -> Iterator[Fault]:
         try:
             past = extend(past, [entry_of(line)])
         except Unreadable as why:
-            yield Fault(number, f"No. {number} cannot be read: {why}. A newer release may have written it.")
+            yield Fault(
+                number, f"No. {number} cannot be read: {why}. A newer release may have written it."
+            )
             return
         except Exception as why:  # an entry that was changed by hand can ask for anything
             yield Fault(number, f"No. {number} cannot be carried out: {why!r}.")
             return
         if digest(past.state) != line.digest:
-            yield Fault(number, f"At no. {number} the night adds up to something else than was written down then.")
+            yield Fault(
+                number,
+                f"At no. {number} the night adds up to something else than was written down then.",
+            )
             return

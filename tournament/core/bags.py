@@ -1,4 +1,6 @@
-"""A night that stops in the middle: whose chips were counted, and the time that counts for nobody."""
+"""
+A night that stops in the middle: whose chips were counted, and the time that counts for nobody.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -33,7 +35,10 @@ class Bag:
 
 @dataclass(frozen=True, slots=True)
 class Nap:
-    """Time that counts for nobody: the night was set aside, or the server was away and the players had it back."""
+    """
+    Time that counts for nobody: the night was set aside, or the server was away and the players had
+    it back.
+    """
 
     went: int
     back: int
@@ -43,8 +48,12 @@ def slept(naps: Iterable[Nap], bag: Bag | None, since: int, until: int) -> int:
     """
     How much of the time between two instants counts for nobody, in milliseconds.
 
-    >>> slept((Nap(10, 30),), Bag(50), 20, 60), slept((Nap(10, 30),), None, 0, 20), slept((), Bag(50), 0, 40)
-    (20, 10, 0)
+    >>> slept((Nap(10, 30),), Bag(50), 20, 60)
+    20
+    >>> slept((Nap(10, 30),), None, 0, 20)
+    10
+    >>> slept((), Bag(50), 0, 40)
+    0
     """
     open_ones = () if bag is None else (Nap(bag.at, until),)
     return sum(max(0, min(one.back, until) - max(one.went, since)) for one in (*naps, *open_ones))
@@ -52,11 +61,15 @@ def slept(naps: Iterable[Nap], bag: Bag | None, since: int, until: int) -> int:
 
 def runs_out(naps: Iterable[Nap], bag: Bag | None, since: int, lasts: int) -> int | None:
     """
-    When so many milliseconds after an instant are over, without those that count for nobody; None as long as nobody
-    knows, because the night is set aside. The naps are in their order.
+    When so many milliseconds after an instant are over, without those that count for nobody; None
+    as long as nobody knows, because the night is set aside. The naps are in their order.
 
-    >>> runs_out((Nap(10, 30),), None, 0, 15), runs_out((Nap(10, 30),), None, 20, 5), runs_out((), Bag(50), 0, 60)
-    (35, 35, None)
+    >>> runs_out((Nap(10, 30),), None, 0, 15)
+    35
+    >>> runs_out((Nap(10, 30),), None, 20, 5)
+    35
+    >>> runs_out((), Bag(50), 0, 60) is None
+    True
     >>> runs_out((Nap(10, 30),), Bag(50), 0, 10)
     10
     """

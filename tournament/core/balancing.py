@@ -1,4 +1,6 @@
-"""What the tables need: players moved, a table broken, all seats drawn again; and the plan for it."""
+"""
+What the tables need: players moved, a table broken, all seats drawn again; and the plan for it.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +42,9 @@ class Task(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What is due, with so many players left; it waits for those who are out and may still rebuy."""
+    """
+    What is due, with so many players left; it waits for those who are out and may still rebuy.
+    """
 
     task: Task
     left: int
@@ -50,8 +54,9 @@ class Due:
 
 def due(state: State, at: Instant) -> Due | None:
     """
-    What is due at the tables: a new draw at the house's numbers (HomePokerTourney: two tables at 18, one at 9), a table
-    to break, or moves where two tables differ by two (HomePokerTourney, SEATING and MOVING PLAYERS).
+    What is due at the tables: a new draw at the house's numbers (HomePokerTourney: two tables at
+    18, one at 9), a table to break, or moves where two tables differ by two (HomePokerTourney,
+    SEATING and MOVING PLAYERS).
     """
     there = seated_tables(state, at)
     if len(there) < 2 or state.finished is not None:
@@ -60,7 +65,9 @@ def due(state: State, at: Instant) -> Due | None:
     out = tuple(key for key in keys if state.entrants[key].status is Status.OUT)
     left, rules = len(keys), state.rules
     tables = (state.tables[number] for number in there)
-    room = sorted((min(rules.table_seats, one.size - len(one.closed)) for one in tables), reverse=True)
+    room = sorted(
+        (min(rules.table_seats, one.size - len(one.closed)) for one in tables), reverse=True
+    )
     if left <= min(rules.final_table_at, room[0]):
         return Due(Task.FINAL_TABLE, left, waiting=out)
     if len(there) > 2 and left <= min(rules.two_tables_at, sum(room[:2])):
@@ -72,9 +79,14 @@ def due(state: State, at: Instant) -> Due | None:
 
 
 def _to_break(state: State, there: dict[int, dict[int, int]], left: int, at: Instant) -> int | None:
-    """The table to break, if the others have room; three tables and two are drawn anew, where the house says so."""
+    """
+    The table to break, if the others have room; three tables and two are drawn anew, where the
+    house says so.
+    """
     drawn = {2: state.rules.final_table_at, 3: state.rules.two_tables_at}
-    if drawn.get(len(there), 0) or left > min(state.rules.break_to, state.rules.table_seats) * (len(there) - 1):
+    if drawn.get(len(there), 0) or left > min(state.rules.break_to, state.rules.table_seats) * (
+        len(there) - 1
+    ):
         return None
     table = smallest_to_break(views(state, at))
     room = sum(len(free(state, number, at)) for number in there if number != table)
@@ -82,17 +94,22 @@ def _to_break(state: State, there: dict[int, dict[int, int]], left: int, at: Ins
 
 
 def views(state: State, at: Instant, movable: Collection[int] = ()) -> tuple[Around, ...]:
-    """The tables as the rules for moving see them; `movable` may be moved although they are away."""
+    """
+    The tables as the rules for moving see them; `movable` may be moved although they are away.
+    """
     there = seated_tables(state, at)
     sizes = [len(seats) for seats in there.values()]
     ends = (min(sizes, default=0), max(sizes, default=0))
     sat = _sat_at(state) if state.rules.balance is Policy.FAIR else {}
     return tuple(
-        _view(state, number, seats, at, movable, sat if len(seats) in ends else {}) for number, seats in there.items()
+        _view(state, number, seats, at, movable, sat if len(seats) in ends else {})
+        for number, seats in there.items()
     )
 
 
-def _view(state: State, number: int, seats: Taken, at: Instant, movable: Collection[int], sat: Sat) -> Around:
+def _view(
+    state: State, number: int, seats: Taken, at: Instant, movable: Collection[int], sat: Sat
+) -> Around:
     table = state.tables[number]
     players = {seat: _player(state, key, movable, sat) for seat, key in seats.items()}
     return Around(
@@ -109,8 +126,8 @@ def _view(state: State, number: int, seats: Taken, at: Instant, movable: Collect
 
 def _played(table: Table, seats: Taken) -> Spots | None:
     """
-    Button and blinds of the hand just played. Where those of the next one were told, they are known if its big blind
-    follows from it; otherwise they are taken one place back.
+    Button and blinds of the hand just played. Where those of the next one were told, they are known
+    if its big blind follows from it; otherwise they are taken one place back.
     """
     if table.spots is None or not table.set or len(seats) < 2:
         return table.spots
@@ -143,7 +160,10 @@ def _sat_at(state: State) -> Sat:
 def _met(sat: Sat, key: int, mine: Sequence[Sitting]) -> frozenset[int]:
     """Everybody with whom a player has shared a table this night."""
     return frozenset(
-        other for one in mine for other, two in sat.get(one.table, ()) if other != key and _together(one, two)
+        other
+        for one in mine
+        for other, two in sat.get(one.table, ())
+        if other != key and _together(one, two)
     )
 
 
@@ -161,9 +181,14 @@ def plan_now(state: State, at: Instant, cards: Sequence[Card]) -> Plan:
 
 
 def plan_breaking(state: State, number: int, seed: str, at: Instant) -> Plan:
-    """The players of a broken table draw among the open seats; so do those who are away or keep their seat."""
+    """
+    The players of a broken table draw among the open seats; so do those who are away or keep their
+    seat.
+    """
     there = seated_tables(state, at)
-    open_seats = sorted((one, seat) for one in there if one != number for seat in free(state, one, at))
+    open_seats = sorted(
+        (one, seat) for one in there if one != number for seat in free(state, one, at)
+    )
     return plan_break(views(state, at), number, shuffled(open_seats, stream(BREAKING, seed)))
 
 
@@ -176,7 +201,9 @@ def halted_tables(state: State, at: Instant) -> frozenset[int]:
         return frozenset()
     largest = next((number, seats) for number, seats in there.items() if len(seats) == most)
     few = dict((*short.items(), largest))
-    return halted([_view(state, number, seats, at, (), {}) for number, seats in few.items()], Policy.TDA)
+    return halted(
+        [_view(state, number, seats, at, (), {}) for number, seats in few.items()], Policy.TDA
+    )
 
 
 def why_unfit(state: State, moves: Sequence[Move], at: Instant) -> Line | None:
@@ -188,7 +215,9 @@ def why_unfit(state: State, moves: Sequence[Move], at: Instant) -> Line | None:
         told = tell_table(move.to_table, state.tables.get(move.to_table))
         goal = (move.to_table, move.to_seat)
         if move.to_seat not in free(state, move.to_table, at) and goal not in leaving:
-            return say(_("Seat {seat} of {table} is not free any more."), seat=move.to_seat, table=told)
+            return say(
+                _("Seat {seat} of {table} is not free any more."), seat=move.to_seat, table=told
+            )
     goals = [(move.to_table, move.to_seat) for move in moves]
     if len(set(goals)) != len(goals) or len({move.player for move in moves}) != len(moves):
         return say(_("Two players would sit in one seat."))
@@ -208,16 +237,25 @@ def _why_not_from(state: State, move: Move, there: Taken) -> Line | None:
 
 
 def why_overtaken(state: State, plan: MovePlan, at: Instant) -> Line | None:
-    """Why the moves of a plan need not be made, or are not all there are to make, after what has happened since."""
+    """
+    Why the moves of a plan need not be made, or are not all there are to make, after what has
+    happened since.
+    """
     there = seated_tables(state, at)
     if plan.breaks:
         moving = {move.player for move in plan.moves}
         new = next((key for key in there.get(plan.breaks, {}).values() if key not in moving), None)
-        return say(_("{name} sits there too."), name=name_of(state, new)) if new is not None else None
+        return (
+            say(_("{name} sits there too."), name=name_of(state, new)) if new is not None else None
+        )
     sizes = {number: len(seats) for number, seats in there.items()}
     for move in () if plan.reason else plan.moves:
         if sizes.get(move.table, 0) - sizes.get(move.to_table, 0) < UNEVEN:
             giver, taker = (table_name(state, one) for one in (move.table, move.to_table))
-            return say(_("{table} and {other} differ by fewer than two players now."), table=giver, other=taker)
+            return say(
+                _("{table} and {other} differ by fewer than two players now."),
+                table=giver,
+                other=taker,
+            )
         sizes |= {move.table: sizes[move.table] - 1, move.to_table: sizes.get(move.to_table, 0) + 1}
     return None

@@ -7,12 +7,26 @@ from itertools import pairwise
 
 from tournament.core.box import owing
 from tournament.core.chip_count import STACKS, expected_players, handed, known_values, piles_for
-from tournament.core.chips import as_written, colour_ups, lacking, left_in_case, most_players, needed, unpayable
+from tournament.core.chips import (
+    as_written,
+    colour_ups,
+    lacking,
+    left_in_case,
+    most_players,
+    needed,
+    unpayable,
+)
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.prize_plan import How
 from tournament.core.purse import is_stale, prizes_now, purse
-from tournament.core.schedule_checks import Misfit, late_beyond, too_short, windows_beyond, without_break
+from tournament.core.schedule_checks import (
+    Misfit,
+    late_beyond,
+    too_short,
+    windows_beyond,
+    without_break,
+)
 from tournament.core.seats import open_tables, taken
 from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.structure import Break, Level, level_number
@@ -50,7 +64,10 @@ REMEDY_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One odd thing: what it is, where it is put right, and the row of the schedule if it is about one."""
+    """
+    One odd thing: what it is, where it is put right, and the row of the schedule if it is about
+    one.
+    """
 
     line: Line
     remedy: Remedy
@@ -59,8 +76,8 @@ class Finding:
 
 def findings(state: State, at: Instant) -> tuple[Finding, ...]:
     """
-    Everything to look at before the first hand, the most pressing first; nothing of it forbids to start. What nobody
-    has said – which chips there are, who sits where – is not asked for.
+    Everything to look at before the first hand, the most pressing first; nothing of it forbids to
+    start. What nobody has said – which chips there are, who sits where – is not asked for.
     """
     return tuple(one for room in ROOMS for one in room(state, at))
 
@@ -81,12 +98,20 @@ def _tables(state: State, at: Instant) -> Iterator[Finding]:
         sitting = len(taken(state, number, at))
         if sitting > most:
             name = tell_table(number, state.tables[number])
-            line = say(_("{table} has {players} players; {most} are allowed."), table=name, players=sitting, most=most)
+            line = say(
+                _("{table} has {players} players; {most} are allowed."),
+                table=name,
+                players=sitting,
+                most=most,
+            )
             yield Finding(line, Remedy.SEATS)
 
 
 def _seats(state: State, at: Instant) -> Iterator[Finding]:
-    """The tables that were put up do not hold everybody who is in or promised; a draw would put up more."""
+    """
+    The tables that were put up do not hold everybody who is in or promised; a draw would put up
+    more.
+    """
     tables, players = open_tables(state), expected_players(state)
     seats = sum(state.tables[number].size - len(state.tables[number].closed) for number in tables)
     if tables and seats < players:
@@ -117,7 +142,9 @@ def _payable(state: State, at: Instant) -> Iterator[Finding]:
 
 def _jumps(state: State, at: Instant) -> Iterator[Finding]:
     """The blinds of HomePokerTourney double once, from 25-50 to 50-100; more than that is odd."""
-    levels = [(row, step) for row, step in enumerate(state.structure.steps) if isinstance(step, Level)]
+    levels = [
+        (row, step) for row, step in enumerate(state.structure.steps) if isinstance(step, Level)
+    ]
     for (_row, before), (row, after) in pairwise(levels):
         if after.big > DOUBLED * before.big:
             line = say(
@@ -130,7 +157,10 @@ def _jumps(state: State, at: Instant) -> Iterator[Finding]:
 
 
 def _colour_ups(state: State, at: Instant) -> Iterator[Finding]:
-    """Chips that could leave in a break, by what the levels need, and stay on the table or leave right after it."""
+    """
+    Chips that could leave in a break, by what the levels need, and stay on the table or leave right
+    after it.
+    """
     values = known_values(state)
     written = {one.value: one.at for one in as_written(state.structure, values)}
     for one in colour_ups(state.structure, values):
@@ -145,14 +175,24 @@ def _colour_ups(state: State, at: Instant) -> Iterator[Finding]:
 
 
 def _prizes(state: State, at: Instant) -> Iterator[Finding]:
-    total, promised = purse(state).total, sum(state.plan.amounts) if state.plan.how is How.FIXED else 0
+    total, promised = (
+        purse(state).total,
+        sum(state.plan.amounts) if state.plan.how is How.FIXED else 0,
+    )
     if not total and promised and field_size(state):
-        line = say(_("Prizes of {sum} are fixed, but nothing is paid in."), sum=money(state, promised))
+        line = say(
+            _("Prizes of {sum} are fixed, but nothing is paid in."), sum=money(state, promised)
+        )
         yield Finding(line, Remedy.PRIZES)
     elif total > 0 and not any(prizes_now(state)):
-        yield Finding(say(_("There is {sum} to win, but no prize for it."), sum=money(state, total)), Remedy.PRIZES)
+        yield Finding(
+            say(_("There is {sum} to win, but no prize for it."), sum=money(state, total)),
+            Remedy.PRIZES,
+        )
     elif is_stale(state):
-        yield Finding(say(_("The fixed prizes do not fit the purse and the players any more.")), Remedy.PRIZES)
+        yield Finding(
+            say(_("The fixed prizes do not fit the purse and the players any more.")), Remedy.PRIZES
+        )
 
 
 def _stacks(state: State, at: Instant) -> Iterator[Finding]:
@@ -160,18 +200,31 @@ def _stacks(state: State, at: Instant) -> Iterator[Finding]:
     if not state.chips.chips:
         return
     for offer in state.terms.offers:
-        if strange := sorted({pile.value for pile in offer.piles if pile.count} - set(state.chips.values)):
+        if strange := sorted(
+            {pile.value for pile in offer.piles if pile.count} - set(state.chips.values)
+        ):
             line = say(
-                _("{offer}: there are no chips worth {value} in this set."), offer=tell_offer(offer), value=strange[0]
+                _("{offer}: there are no chips worth {value} in this set."),
+                offer=tell_offer(offer),
+                value=strange[0],
             )
             yield Finding(line, Remedy.PRICES)
-        elif piles_for(state, offer) is None and not (offer.buys in STACKS and _serves_somebody(state, offer.chips)):
-            line = say(_("{offer}: {chips} cannot be made of these chips."), offer=tell_offer(offer), chips=offer.chips)
+        elif piles_for(state, offer) is None and not (
+            offer.buys in STACKS and _serves_somebody(state, offer.chips)
+        ):
+            line = say(
+                _("{offer}: {chips} cannot be made of these chips."),
+                offer=tell_offer(offer),
+                chips=offer.chips,
+            )
             yield Finding(line, Remedy.CHIPS)
 
 
 def _serves_somebody(state: State, stack: int) -> bool:
-    """Whether the set makes such a stack at all, so that only the number of players is too large for it."""
+    """
+    Whether the set makes such a stack at all, so that only the number of players is too large for
+    it.
+    """
     return most_players(needed(state.chips, state.structure), stack) > 0
 
 

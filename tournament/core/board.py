@@ -7,20 +7,28 @@ from tournament.core.clock import Instant
 from tournament.core.seat_showing import known_buttons, show_hands, show_seating
 from tournament.core.show.shows import Show, for_screens
 from tournament.core.showing import show_money, show_players
-from tournament.core.state import State, average_stack, chips_in_play, clock_face, first_offer, phase
+from tournament.core.state import (
+    State,
+    average_stack,
+    chips_in_play,
+    clock_face,
+    first_offer,
+    phase,
+)
 from tournament.core.windows import open_offers
 
 
 def mark(state: State, head: str, now: Instant, club: int) -> str:
     """
-    What a page of this night depends on: the journal, the club's own settings, how far the clock has gone by, what may
-    still be bought, and at how many tables the button is known.
+    What a page of this night depends on: the journal, the club's own settings, how far the clock
+    has gone by, what may still be bought, and at how many tables the button is known.
     """
     shown = clock_face(state, now)
     over = "over" if shown.over_ms else "in"
     sold = "".join(f"{number}." for number in open_offers(state, now))
     known = known_buttons(state, now)
-    return f"{head[:12]}-{club}-{shown.step}-{phase(state, now)}-{over}-{sold}{f'-{known}' if known else ''}"
+    buttons = f"-{known}" if known else ""
+    return f"{head[:12]}-{club}-{shown.step}-{phase(state, now)}-{over}-{sold}{buttons}"
 
 
 def board(
@@ -33,10 +41,10 @@ def board(
     show: Show | None = None,
 ) -> dict[str, Plain]:
     """
-    The board of a night. Screens count on from `anchor` by themselves; `mark` changes when a
-    page must be drawn afresh, also at a level's end although nobody clicked. `club` is the
-    revision of the club's settings; `cues` are what the club wants screens to do, each with its instant, `show` is what
-    they show in turn: the clock alone where it is None.
+    The board of a night. Screens count on from `anchor` by themselves; `mark` changes when a page
+    must be drawn afresh, also at a level's end although nobody clicked. `club` is the revision of
+    the club's settings; `cues` are what the club wants screens to do, each with its instant, `show`
+    is what they show in turn: the clock alone where it is None.
     """
     offer = first_offer(state)
     return {
@@ -74,4 +82,8 @@ def board(
 def _show(show: Show, state: State) -> dict[str, Plain]:
     """What the screens show in turn; a line of the night stands in place of the club's."""
     told = for_screens(show)
-    return told if state.note_line is None else {**told, "notes": [[state.note_line, ""]] if state.note_line else []}
+    return (
+        told
+        if state.note_line is None
+        else {**told, "notes": [[state.note_line, ""]] if state.note_line else []}
+    )

@@ -1,4 +1,7 @@
-"""Which rule books a night asks, in which order, and how it reads them where they can be read in two ways."""
+"""
+Which rule books a night asks, in which order, and how it reads them where they can be read in two
+ways.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -23,14 +26,20 @@ BOOKS_WORDS: dict[tuple[str, ...], str] = {
     (CLUB, "TS", "R4"): _("The club’s own book, then TDA as it was before and Robert’s Rules."),
     (CLUB, "CAP", "R4"): _("The club’s own book, then the table together; then Robert’s Rules."),
 }
-"""The orders that the house rules offer: each ready-made one, and the same with the club's own book first."""
+"""
+The orders that the house rules offer: each ready-made one, and the same with the club's own book
+first.
+"""
 
 KNOWN = frozenset({CLUB, *BOOKS, *(book for one in PRECEDENCES.values() for book in one.books)})
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenReading:
-    """A question that the texts leave open, and what the house chose; the key and the option of a reading."""
+    """
+    A question that the texts leave open, and what the house chose; the key and the option of a
+    reading.
+    """
 
     key: str
     option: str
@@ -46,7 +55,10 @@ def check_books(books: tuple[str, ...]) -> None:
 
 
 def check_readings(readings: tuple[ChosenReading, ...]) -> None:
-    """Refuse an answer to a question that the texts do not leave open, or a second one to the same question."""
+    """
+    Refuse an answer to a question that the texts do not leave open, or a second one to the same
+    question.
+    """
     for one in readings:
         if one.key not in READINGS or one.option not in READINGS[one.key].options:
             raise refuse(_("There is no such reading of the rules. Choose one from the list."))

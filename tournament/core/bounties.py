@@ -15,7 +15,9 @@ from tournament.core.terms import BountyKind
 
 @dataclass(frozen=True, slots=True)
 class Bounties:
-    """All bounties of a night: `pool` was paid in, `won` is in cash, `heads` is what can still be won."""
+    """
+    All bounties of a night: `pool` was paid in, `won` is in cash, `heads` is what can still be won.
+    """
 
     pool: int = 0
     won: Mapping[int, int] = field(default_factory=dict)
@@ -26,18 +28,24 @@ class Bounties:
 
 def proposed_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
     """
-    Envelopes that make people hope: the second holds half of the first, the third a third of it, and so on.
+    Envelopes that make people hope: the second holds half of the first, the third a third of it,
+    and so on.
 
     >>> proposed_envelopes(11000, 5, 500)
     (5000, 2500, 1500, 1000, 1000)
     """
-    return tuple(sorted(share_out(pool, [Fraction(1, place) for place in range(1, count + 1)], unit), reverse=True))
+    return tuple(
+        sorted(
+            share_out(pool, [Fraction(1, place) for place in range(1, count + 1)], unit),
+            reverse=True,
+        )
+    )
 
 
 def heads_without(state: State) -> tuple[int, ...]:
     """
-    Whose heads fell without anybody being named for them, hand by hand; on a night of mystery bounties no more than
-    there are closed envelopes.
+    Whose heads fell without anybody being named for them, hand by hand; on a night of mystery
+    bounties no more than there are closed envelopes.
     """
     mystery = state.terms.bounty is BountyKind.MYSTERY
     heads, lives, found = _heads(state), defaultdict[int, int](int), list[int]()
@@ -58,7 +66,10 @@ class Tally:
 
 
 def bounties(state: State, at: Instant) -> Bounties:
-    """Go through all knock-outs in order; when the night is decided, those left keep what is on their own heads."""
+    """
+    Go through all knock-outs in order; when the night is decided, those left keep what is on their
+    own heads.
+    """
     if state.recorded:
         won = {one.player: one.bounty for one in state.recorded if one.bounty}
         return Bounties(sum(won.values()), won)
@@ -78,7 +89,9 @@ def bounties(state: State, at: Instant) -> Bounties:
         return Bounties(pool, dict(tally.won))
     if state.terms.bounty is BountyKind.MYSTERY:
         return Bounties(pool, dict(tally.won))
-    return Bounties(pool, dict(tally.won), heads, pool - sum(tally.won.values()) - sum(heads.values()))
+    return Bounties(
+        pool, dict(tally.won), heads, pool - sum(tally.won.values()) - sum(heads.values())
+    )
 
 
 def _heads(state: State) -> defaultdict[tuple[int, int], int]:
@@ -107,7 +120,10 @@ def _take(state: State, bust: Bust, tally: Tally) -> None:
 
 
 def _settle(state: State, pool: int, heads: Mapping[int, int], tally: Tally) -> None:
-    """In the end nothing is left over: own heads first, the rest to the winner, or evenly to those who are left."""
+    """
+    In the end nothing is left over: own heads first, the rest to the winner, or evenly to those who
+    are left.
+    """
     left = still_in(state)
     if not left:
         return

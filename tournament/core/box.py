@@ -1,4 +1,7 @@
-"""The cash box: what should be in it, who still owes or is owed, and what stands between the night and its close."""
+"""
+The cash box: what should be in it, who still owes or is owed, and what stands between the night and
+its close.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -33,7 +36,9 @@ def box(state: State) -> Box:
         cash_in=cash_in,
         cash_out=cash_out,
         moved=moved,
-        expected=cash_in - cash_out + sum(moved[what] if what in MOVES_IN else -moved[what] for what in BoxMove),
+        expected=cash_in
+        - cash_out
+        + sum(moved[what] if what in MOVES_IN else -moved[what] for what in BoxMove),
         by_transfer=sum(one.cents for one in paid if one.method is Method.TRANSFER),
         promised=sum(one.cents for one in paid if one.method is Method.IOU),
     )
@@ -45,7 +50,9 @@ def owing(state: State) -> dict[int, int]:
 
 
 def outstanding(state: State) -> dict[int, int]:
-    """Everybody of whom money is still to come, owed or only promised, and how much; the most first."""
+    """
+    Everybody of whom money is still to come, owed or only promised, and how much; the most first.
+    """
     found = {key: max(0, one.owes) + one.iou for key, one in state.entrants.items()}
     return {key: found[key] for key in sorted(found, key=lambda key: -found[key]) if found[key] > 0}
 
@@ -57,7 +64,9 @@ def host_due(state: State) -> int:
 
 
 def house_due(state: State) -> int:
-    """What the house still has to put into the box; below zero, what of its money is too much there."""
+    """
+    What the house still has to put into the box; below zero, what of its money is too much there.
+    """
     made, moved = purse(state), box(state).moved
     due = made.house + made.added if state.finished is None or field_size(state) else 0
     return due - moved[BoxMove.HOUSE_IN] + moved[BoxMove.HOUSE_OUT]
@@ -65,8 +74,8 @@ def house_due(state: State) -> int:
 
 def to_hand_over(state: State, at: Instant, won: Mapping[int, Won] | None = None) -> dict[int, int]:
     """
-    Everybody who has not been given all that he has won, and what is missing; below zero is too much. `won` are the
-    winnings, for whoever has worked them out already.
+    Everybody who has not been given all that he has won, and what is missing; below zero is too
+    much. `won` are the winnings, for whoever has worked them out already.
     """
     won = winnings(state, at) if won is None else won
     keys = {*won, *(key for key, entrant in state.entrants.items() if entrant.handed)}
@@ -86,26 +95,41 @@ def _open_points(state: State, at: Instant) -> Iterator[Line]:
     yield from _prize_points(state, won)
     owed = owing(state)
     if owed:
-        forms = ngettext("{count} player has not paid exactly what was bought.",
-                         "{count} players have not paid exactly what was bought.")  # fmt: skip
+        forms = ngettext(
+            "{count} player has not paid exactly what was bought.",
+            "{count} players have not paid exactly what was bought.",
+        )
         yield say_count(forms, len(owed))
     promised = sum(1 for one in state.entrants.values() if one.iou)
     if promised:
-        forms = ngettext("{count} player has only promised to pay.", "{count} players have only promised to pay.")
+        forms = ngettext(
+            "{count} player has only promised to pay.", "{count} players have only promised to pay."
+        )
         yield say_count(forms, promised)
     waiting = to_hand_over(state, at, won)
     if waiting:
-        forms = ngettext("{count} prize has not been handed over.", "{count} prizes have not been handed over.")
+        forms = ngettext(
+            "{count} prize has not been handed over.", "{count} prizes have not been handed over."
+        )
         yield say_count(forms, len(waiting))
-    unsigned = sum(1 for one in state.entrants.values() if any(out.needs_signing for out in one.payouts))
+    unsigned = sum(
+        1 for one in state.entrants.values() if any(out.needs_signing for out in one.payouts)
+    )
     if unsigned:
-        forms = ngettext("{count} player has not signed yet.", "{count} players have not signed yet.")
+        forms = ngettext(
+            "{count} player has not signed yet.", "{count} players have not signed yet."
+        )
         yield say_count(forms, unsigned)
     missing = house_due(state)
     if missing > 0:
-        yield say(_("The house still has to put {missing} into the box."), missing=money(state, missing))
+        yield say(
+            _("The house still has to put {missing} into the box."), missing=money(state, missing)
+        )
     elif missing < 0:
-        yield say(_("The house has put {more} too much into the box. Take it out."), more=money(state, -missing))
+        yield say(
+            _("The house has put {more} too much into the box. Take it out."),
+            more=money(state, -missing),
+        )
     lent = host_due(state)
     if lent:
         yield say(_("The host has lent {sum}. Pay it back from the box."), sum=money(state, lent))
@@ -133,4 +157,6 @@ def _count_points(state: State) -> Iterator[Line]:
         yield say(_("Money moved after the box was counted. Count it once more."))
     elif count.counted != expected and not count.reason:
         difference = money(state, count.counted - expected)
-        yield say(_("The box is off by {difference}, and nobody has said why."), difference=difference)
+        yield say(
+            _("The box is off by {difference}, and nobody has said why."), difference=difference
+        )

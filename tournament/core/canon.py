@@ -49,7 +49,10 @@ def _plain_fields(value: Any, whole: bool) -> dict[str, Plain]:
 
 @cache
 def _tag(kind: Any) -> str:
-    """What tells a type from others that may stand in its place; empty where a value only has a field of that name."""
+    """
+    What tells a type from others that may stand in its place; empty where a value only has a field
+    of that name.
+    """
     tag = getattr(kind, "kind", "")
     return str(tag) if isinstance(tag, str) else ""
 
@@ -65,7 +68,10 @@ def _default_of(field: Field[Any]) -> Any:
 
 MOST_TEXTS = 100_000
 _texts: dict[int, tuple[Any, str]] = {}
-"""Parts of large values as they were written last: a night of a thousand players differs from the one before in one."""
+"""
+Parts of large values as they were written last: a night of a thousand players differs from the one
+before in one.
+"""
 
 
 def dump(value: Any) -> str:
@@ -94,7 +100,13 @@ def _write_parts(value: Any) -> str:
     if isinstance(value, Mapping):
         numbered = all(isinstance(key, int) for key in value)
         parts = {str(key) if numbered else plain(str(key)): part for key, part in value.items()}
-        return "{" + ",".join(f"{_quoted(key, numbered)}:{_write_known(parts[key])}" for key in sorted(parts)) + "}"
+        return (
+            "{"
+            + ",".join(
+                f"{_quoted(key, numbered)}:{_write_known(parts[key])}" for key in sorted(parts)
+            )
+            + "}"
+        )
     return _write_known(value)
 
 
@@ -238,7 +250,9 @@ def _read_dataclass(kind: type) -> Callable[[Plain], Any]:
             raise Unreadable(f"{written!r} is not a {kind.__name__}")
         if "kind" in written and "kind" not in readers and (not tag or written["kind"] != tag):
             raise Unreadable(f"{written['kind']!r} is not a {kind.__name__}")
-        named = {name: item for name, item in written.items() if name != "kind" or "kind" in readers}
+        named = {
+            name: item for name, item in written.items() if name != "kind" or "kind" in readers
+        }
         if unknown := named.keys() - readers.keys():
             raise Unreadable(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
         try:

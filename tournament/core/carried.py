@@ -14,13 +14,16 @@ T = TypeVar("T")
 
 def on_paper(state: State) -> State:
     """
-    All that is needed to go on. A draw that was only announced cannot be made elsewhere, because its seed is this
-    computer's secret; one that is done lives on in the seats. Of rulings stays what was decided, without the books. A
-    clock on a player has run out long before anybody can read it.
+    All that is needed to go on. A draw that was only announced cannot be made elsewhere, because
+    its seed is this computer's secret; one that is done lives on in the seats. Of rulings stays
+    what was decided, without the books. A clock on a player has run out long before anybody can
+    read it.
     """
     running = state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done
     rulings = {number: _in_short(ruling) for number, ruling in state.rulings.items()}
-    return replace(state, draw=state.draw if running else None, rulings=rulings, decision=None, showing=None)
+    return replace(
+        state, draw=state.draw if running else None, rulings=rulings, decision=None, showing=None
+    )
 
 
 def in_brief(state: State) -> State:
@@ -36,10 +39,14 @@ def _in_short(ruling: Recorded) -> Recorded:
 
 
 def in_order(state: State) -> State:
-    """The night with everything in the order in which it would be had it been played here; paper sorts by letters."""
+    """
+    The night with everything in the order in which it would be had it been played here; paper sorts
+    by letters.
+    """
     entrants = dict(sorted(state.entrants.items(), key=lambda one: _came(*one)))
     tables = {
-        number: replace(table, seats=_by_number(table.seats)) for number, table in _by_number(state.tables).items()
+        number: replace(table, seats=_by_number(table.seats))
+        for number, table in _by_number(state.tables).items()
     }
     return replace(state, entrants=entrants, tables=tables, rulings=_by_number(state.rulings))
 

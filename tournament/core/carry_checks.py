@@ -1,4 +1,7 @@
-"""Whether a night that comes from elsewhere makes sense in itself, so that everything else can rely on it."""
+"""
+Whether a night that comes from elsewhere makes sense in itself, so that everything else can rely on
+it.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -32,7 +35,10 @@ Odd = Iterator[Line]
 
 
 def check_carried(state: State, at: Instant) -> None:
-    """Refuse what cannot have been written on paper: each part within its limits, and all parts fitting together."""
+    """
+    Refuse what cannot have been written on paper: each part within its limits, and all parts
+    fitting together.
+    """
     check_sound(state, at)
     if state.recorded:
         raise _odd(say(_("only its results were recorded")))
@@ -47,12 +53,16 @@ def check_sound(state: State, at: Instant) -> None:
     check_terms(state.terms)
     check_plan(state.plan)
     check_chips(state.chips)
-    for odd in chain(*(room(state, at) for room in (_limits, _people, _tables, _clock, _knock_outs, _money))):
+    for odd in chain(
+        *(room(state, at) for room in (_limits, _people, _tables, _clock, _knock_outs, _money))
+    ):
         raise _odd(odd)
 
 
 def _odd(odd: Line) -> Refused:
-    return refuse(_("This is no night that can be gone on with: {odd}. Nothing was changed."), odd=odd)
+    return refuse(
+        _("This is no night that can be gone on with: {odd}. Nothing was changed."), odd=odd
+    )
 
 
 def _limits(state: State, at: Instant) -> Odd:
@@ -78,13 +88,20 @@ def _people(state: State, at: Instant) -> Odd:
     if max(known.values(), default=1) > 1:
         yield say(_("somebody is on the list twice"))
     for key, entrant in state.entrants.items():
-        if not (0 < abs(key) < MOST_KEY and 0 <= entrant.player < MOST_KEY and (key < 0 or entrant.name)):
+        if not (
+            0 < abs(key) < MOST_KEY and 0 <= entrant.player < MOST_KEY and (key < 0 or entrant.name)
+        ):
             yield say(_("a player has no number or no name"))
         if bool(entrant.purchases) != (entrant.status in ENTERED):
             yield say(_("somebody plays without having bought in"))
-        if not all(_is_bought(one.price, one.chips, one.fee, one.bounty) for one in entrant.purchases):
+        if not all(
+            _is_bought(one.price, one.chips, one.fee, one.bounty) for one in entrant.purchases
+        ):
             yield say(_("a purchase has no possible price"))
-        paid, handed = (one.cents for one in entrant.payments), (one.cents for one in entrant.payouts)
+        paid, handed = (
+            (one.cents for one in entrant.payments),
+            (one.cents for one in entrant.payouts),
+        )
         if any(abs(cents) > MOST_CENTS for cents in (*paid, *handed)):
             yield say(_("somebody paid more than there is"))
         if entrant.declined and entrant.status is not Status.OUT:
@@ -109,7 +126,10 @@ def _tables(state: State, at: Instant) -> Odd:
     if len(set(sitting)) != len(sitting) or not set(sitting) <= state.entrants.keys():
         yield say(_("somebody sits twice, or is not on the list"))
     places = places_of(state)
-    if any((one.seat and (one.seat.table, one.seat.seat)) != places.get(key) for key, one in state.entrants.items()):
+    if any(
+        (one.seat and (one.seat.table, one.seat.seat)) != places.get(key)
+        for key, one in state.entrants.items()
+    ):
         yield say(_("somebody’s own seat is not the one at the table"))
     for number, table in state.tables.items():
         if not 1 <= number <= MOST_TABLES or not _stands(state, table):
@@ -127,9 +147,15 @@ def _stands(state: State, table: Table) -> bool:
     there = set(range(1, table.size + 1))
     if not 2 <= table.size <= MOST_SEATS or not set(table.closed) <= there:
         return False
-    if table.step not in range(len(state.structure.steps)) or table.hand < table.running or table.deals < 1:
+    if (
+        table.step not in range(len(state.structure.steps))
+        or table.hand < table.running
+        or table.deals < 1
+    ):
         return False
-    if not set(table.seats) <= there - set(table.closed) or not set(table.newcomers) <= set(table.seats.values()):
+    if not set(table.seats) <= there - set(table.closed) or not set(table.newcomers) <= set(
+        table.seats.values()
+    ):
         return False
     if table.broken:
         return not table.seats and not table.running
@@ -166,20 +192,29 @@ def _knock_outs(state: State, at: Instant) -> Odd:
     gone: set[int] = set()
     for bust in state.busts:
         named: Iterable[int] = (by for one in bust.outs for by in one.by)
-        if not bust.outs or len(set(bust.players)) != len(bust.players) or set(named) & set(bust.players):
+        if (
+            not bust.outs
+            or len(set(bust.players)) != len(bust.players)
+            or set(named) & set(bust.players)
+        ):
             yield say(_("a hand knocks out nobody, or somebody twice"))
         gone |= set(bust.players)
     out = {key for key, one in state.entrants.items() if one.status is Status.OUT}
     if not out <= gone <= state.entrants.keys():
         yield say(_("somebody is out whom no hand knocked out"))
-    if not {by for bust in state.busts for one in bust.outs for by in one.by} <= state.entrants.keys():
+    if (
+        not {by for bust in state.busts for one in bust.outs for by in one.by}
+        <= state.entrants.keys()
+    ):
         yield say(_("a knock-out was by somebody who is not on the list"))
 
 
 def _money(state: State, at: Instant) -> Odd:
     if chips_in_play(state) < 0:
         yield say(_("chips are missing"))
-    if min(state.envelopes or (0,)) < 0 or any(one.cents < 0 or one.cents > MOST_CENTS for one in state.box):
+    if min(state.envelopes or (0,)) < 0 or any(
+        one.cents < 0 or one.cents > MOST_CENTS for one in state.box
+    ):
         yield say(_("an amount is below nothing"))
     locked, deal = state.locked or (), state.deal
     if len(locked) > MOST_PLACES or not all(0 <= one <= MOST_CENTS for one in locked):
@@ -194,5 +229,8 @@ def _money(state: State, at: Instant) -> Odd:
         if held is not None and not _may_be_counted(state, held):
             yield say(_("its counts of chips cannot be"))
     made, heads = purse(state), bounties(state, at)
-    if min(made.total, made.paid_in, made.fees) < 0 or min((*heads.won.values(), *heads.heads.values(), 0)) < 0:
+    if (
+        min(made.total, made.paid_in, made.fees) < 0
+        or min((*heads.won.values(), *heads.heads.values(), 0)) < 0
+    ):
         yield say(_("its money does not add up"))

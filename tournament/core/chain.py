@@ -9,7 +9,9 @@ from tournament.core.canon import dump
 
 @dataclass(frozen=True, slots=True)
 class SealedLine:
-    """A journal line as it is kept and exported: exact text, and the seal over it and all before it."""
+    """
+    A journal line as it is kept and exported: exact text, and the seal over it and all before it.
+    """
 
     version: int
     at: int
@@ -23,7 +25,9 @@ class SealedLine:
 
 def seal(previous: str, line: SealedLine) -> str:
     """The seal of a line that follows the line sealed `previous`."""
-    written = dump((line.version, line.at, line.action, line.by, line.device, line.key, line.digest))
+    written = dump(
+        (line.version, line.at, line.action, line.by, line.device, line.key, line.digest)
+    )
     return hashlib.sha256(f"{previous}\n{written}".encode()).hexdigest()
 
 

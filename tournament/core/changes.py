@@ -9,7 +9,16 @@ from tournament.core.clock import Instant
 from tournament.core.house_rules import rule_rows, tell_rule
 from tournament.core.rulings_log import tell_decision
 from tournament.core.show.scenes import LAYOUT_WORDS
-from tournament.core.state import STOP_WORDS, Phase, State, chips_in_play, clock_face, field_size, phase, players_left
+from tournament.core.state import (
+    STOP_WORDS,
+    Phase,
+    State,
+    chips_in_play,
+    clock_face,
+    field_size,
+    phase,
+    players_left,
+)
 from tournament.core.structure import AnteBy, Level, Step, tell_step
 from tournament.core.tables import WISH_WORDS, Table, Wish
 from tournament.core.text import Fact, Line, Span, Time, _, say, say_as
@@ -39,7 +48,14 @@ def changes(before: State, after: State, now: Instant) -> tuple[Change, ...]:
     noticed = [Change(what, old, new) for (what, old), (_what, new) in pairs if old != new]
     people = _people(before, after, now)
     rulings = tuple(_rulings(before, after))
-    return (*noticed, *people, *_rows(before, after), *_rules(before, after), *_hands(before, after), *rulings)
+    return (
+        *noticed,
+        *people,
+        *_rows(before, after),
+        *_rules(before, after),
+        *_hands(before, after),
+        *rulings,
+    )
 
 
 def _people(before: State, after: State, now: Instant) -> Iterator[Change]:
@@ -106,7 +122,11 @@ def _tell_hand(state: State, table: int) -> Line:
     playing = state.tables[table]
     told = say(_("no hand yet"))
     if playing.hand:
-        told = say(_("hand {hand}, {step}"), hand=playing.hand, step=tell_step(state.structure, playing.step))
+        told = say(
+            _("hand {hand}, {step}"),
+            hand=playing.hand,
+            step=tell_step(state.structure, playing.step),
+        )
     for more in _tell_table(playing):
         told = say(_("{told}, {more}"), told=told, more=more)
     if any(not one.player and one.table == table for one in state.requests):
@@ -195,10 +215,16 @@ def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     shown = clock_face(state, now)
     step: Fact = tell_step(state.structure, shown.step) if state.structure.steps else ""
     yield say(_("Clock")), stopped
-    yield say(_("Start")), say_as("the start of the night", "none") if state.started is None else Time(state.started)
+    yield (
+        say(_("Start")),
+        say_as("the start of the night", "none") if state.started is None else Time(state.started),
+    )
     yield say(_("Reason for the stop")), state.stop.note if state.stop else ""
     yield from _bag_facts(state)
-    yield say(_("Question after the server was away")), say_as("a question", "open" if state.away else "none")
+    yield (
+        say(_("Question after the server was away")),
+        say_as("a question", "open" if state.away else "none"),
+    )
     yield say(_("On the clock")), step
     yield say(_("Time left")), _whole_seconds(shown.left_ms)
     yield say(_("Overtime")), _whole_seconds(shown.over_ms)
@@ -208,9 +234,15 @@ def _bag_facts(state: State) -> Iterator[tuple[Line, Fact]]:
     """Whether the night was set aside or ended by the chips, and what was counted then."""
     bag, ended = state.bag, state.counted
     yield say(_("Set aside")), say(_("no")) if bag is None else Time(bag.at)
-    yield say(_("Goes on")), say(_("not said")) if bag is None or bag.goes_on is None else Time(bag.goes_on)
+    yield (
+        say(_("Goes on")),
+        say(_("not said")) if bag is None or bag.goes_on is None else Time(bag.goes_on),
+    )
     yield say(_("Chips in the bags")), _tell_stacks(bag.held if bag else None)
-    yield say(_("Time that counts for nobody")), Span(sum(one.back - one.went for one in state.naps))
+    yield (
+        say(_("Time that counts for nobody")),
+        Span(sum(one.back - one.went for one in state.naps)),
+    )
     yield say(_("Ended by the chips")), _tell_stacks(ended)
 
 
@@ -231,7 +263,11 @@ def _tell_draw(state: State) -> Fact:
 
 def _tell_showing(state: State, now: Instant) -> Fact:
     is_shown = state.showing is not None and now < state.showing.until
-    return say(LAYOUT_WORDS[state.showing.layout]) if state.showing and is_shown else say(_("the show"))
+    return (
+        say(LAYOUT_WORDS[state.showing.layout])
+        if state.showing and is_shown
+        else say(_("the show"))
+    )
 
 
 def _tell_decision(state: State) -> Fact:

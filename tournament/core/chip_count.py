@@ -1,4 +1,7 @@
-"""The chips of a night by colour: what is on the tables, what each purchase hands out, what the case has to hold."""
+"""
+The chips of a night by colour: what is on the tables, what each purchase hands out, what the case
+has to hold.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,8 +21,9 @@ Handed = tuple[tuple[Sequence[Pile], int], ...]
 
 def known_values(state: State) -> tuple[int, ...]:
     """
-    The values that come onto the tables in this night, the smallest first: from the smallest that is handed out, or
-    that any level needs. Of a night without a set of chips, those that its purchases name; empty if nobody said.
+    The values that come onto the tables in this night, the smallest first: from the smallest that
+    is handed out, or that any level needs. Of a night without a set of chips, those that its
+    purchases name; empty if nobody said.
     """
     sold = {pile.value for offer in state.terms.offers for pile in offer.piles if pile.count}
     if not state.chips.chips:
@@ -31,30 +35,42 @@ def known_values(state: State) -> tuple[int, ...]:
 
 def expected_players(state: State) -> int:
     """How many have entered or are promised."""
-    return sum(1 for one in state.entrants.values() if one.status in ENTERED or one.status is Status.EXPECTED)
+    return sum(
+        1
+        for one in state.entrants.values()
+        if one.status in ENTERED or one.status is Status.EXPECTED
+    )
 
 
 def planned_players(state: State) -> int:
-    """For how many the stacks are made: as many as the director said, or as are expected if these are more."""
+    """
+    For how many the stacks are made: as many as the director said, or as are expected if these are
+    more.
+    """
     return max(1, state.chips_for.players, expected_players(state))
 
 
 def piles_for(state: State, offer: Offer) -> tuple[Pile, ...] | None:
     """
-    The chips to hand out for a purchase: those that the night's prices name; else the same that were handed out for it
-    before, as long as the case holds them; else what fits the night's set for all who are expected. None if these
-    chips do not make it or nobody said which chips there are.
+    The chips to hand out for a purchase: those that the night's prices name; else the same that
+    were handed out for it before, as long as the case holds them; else what fits the night's set
+    for all who are expected. None if these chips do not make it or nobody said which chips there
+    are.
     """
     if offer.piles or not state.chips.chips:
         return offer.piles or None
-    before = next((one.piles for one in _purchases(state) if one.piles and _named(one) == _named(offer)), ())
+    before = next(
+        (one.piles for one in _purchases(state) if one.piles and _named(one) == _named(offer)), ()
+    )
     if not before and offer.buys in STACKS:
         return _usual(state, offer)
     case = left(state)
     if before and all(case.owned(pile.value) >= pile.count for pile in before):
         return before
     there = needed(_there(case), state.structure)
-    found = breakdown(there, offer.chips, 1) if offer.buys in STACKS else handout(there, offer.chips)
+    found = (
+        breakdown(there, offer.chips, 1) if offer.buys in STACKS else handout(there, offer.chips)
+    )
     return found or before or _usual(state, offer)
 
 
@@ -75,15 +91,20 @@ def _kept(state: State) -> Iterator[Kept]:
 
 def _there(chips: ChipSet) -> ChipSet:
     """What can really be taken out of a case."""
-    return replace(chips, chips=tuple(replace(chip, owned=max(0, chip.owned)) for chip in chips.chips))
+    return replace(
+        chips, chips=tuple(replace(chip, owned=max(0, chip.owned)) for chip in chips.chips)
+    )
 
 
 def handed(state: State) -> Handed:
     """All chips that purchases so far have handed out, where it is known which."""
     counted = Counter((_named(one), one.piles) for one in _purchases(state))
     offers = {_named(offer): offer for offer in state.terms.offers}
-    usual = {name: offers[name].piles or _usual_if_said(state, offers[name]) for name, piles in counted
-             if not piles and name in offers}  # fmt: skip
+    usual = {
+        name: offers[name].piles or _usual_if_said(state, offers[name])
+        for name, piles in counted
+        if not piles and name in offers
+    }
     found = ((piles or usual.get(name), times) for (name, piles), times in counted.items())
     return tuple((piles, times) for piles, times in found if piles)
 
@@ -101,8 +122,12 @@ def _named(one: Offer | Purchase) -> tuple[Buys, str, int]:
 
 
 def piles_of(state: State, purchase: Purchase) -> tuple[Pile, ...]:
-    """The chips that were handed out for a purchase, as far as it was said; else those of its price."""
-    named = next((offer.piles for offer in state.terms.offers if _named(offer) == _named(purchase)), ())
+    """
+    The chips that were handed out for a purchase, as far as it was said; else those of its price.
+    """
+    named = next(
+        (offer.piles for offer in state.terms.offers if _named(offer) == _named(purchase)), ()
+    )
     return purchase.piles or named
 
 
@@ -116,7 +141,10 @@ def tell_piles(piles: Sequence[Pile], chips: ChipSet) -> Line:
 
 
 def counts(state: State) -> dict[int, int]:
-    """How many chips of each value are on the tables: what was handed out, changed by what was coloured up."""
+    """
+    How many chips of each value are on the tables: what was handed out, changed by what was
+    coloured up.
+    """
     found = handed_out(handed(state))
     for one in state.coloured:
         found[one.value] = found.get(one.value, 0) - one.leaving

@@ -67,7 +67,8 @@ def settle(structure: Structure, anchor: Anchor, now: Instant) -> Anchor:
     The same clock, written down afresh at `now`.
 
     >>> from tournament.core.structure import Level
-    >>> settle(Structure((Level(1, 2, minutes=1), Level(2, 4, minutes=1))), Anchor(0, 60_000, 0), Instant(70_000))
+    >>> structure = Structure((Level(1, 2, minutes=1), Level(2, 4, minutes=1)))
+    >>> settle(structure, Anchor(0, 60_000, 0), Instant(70_000))
     Anchor(step=1, left_ms=50000, since=70000)
     """
     if anchor.since is None or now < anchor.since:
@@ -91,7 +92,9 @@ def run(anchor: Anchor, now: Instant) -> Anchor:
     return replace(anchor, since=now)
 
 
-def give_back(structure: Structure, anchor: Anchor, lost: int, floor: Anchor, now: Instant) -> Anchor:
+def give_back(
+    structure: Structure, anchor: Anchor, lost: int, floor: Anchor, now: Instant
+) -> Anchor:
     """
     The clock with `lost` milliseconds given back, never further back than it stood at `floor`.
     It keeps running, or standing, as it was. A negative loss takes time off.

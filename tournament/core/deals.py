@@ -1,4 +1,7 @@
-"""Deals the players make about the prizes that are left: what each kind would pay, and what to mind about it."""
+"""
+Deals the players make about the prizes that are left: what each kind would pay, and what to mind
+about it.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,11 +32,19 @@ DEAL_WORDS = {
 }
 
 DEAL_HELP = {
-    DealKind.ICM: _("Each player gets what the stack would win on average, by the chances of every place."),
-    DealKind.CHIPS: _("Each player gets the lowest prize that is left; the rest is shared by chips."),
+    DealKind.ICM: _(
+        "Each player gets what the stack would win on average, by the chances of every place."
+    ),
+    DealKind.CHIPS: _(
+        "Each player gets the lowest prize that is left; the rest is shared by chips."
+    ),
     DealKind.EVEN: _("Each player gets the same, whatever the stacks."),
-    DealKind.LOCKED: _("Each player gets the lowest prize that is left, the rest goes by ICM; that equals ICM."),
-    DealKind.CUSTOM: _("Type in what the players agreed; the shares of ICM stand there to begin with."),
+    DealKind.LOCKED: _(
+        "Each player gets the lowest prize that is left, the rest goes by ICM; that equals ICM."
+    ),
+    DealKind.CUSTOM: _(
+        "Type in what the players agreed; the shares of ICM stand there to begin with."
+    ),
 }
 
 EURO = Currency()
@@ -41,7 +52,10 @@ EURO = Currency()
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What each player gets, what is left to play for, and what the players should know before they agree."""
+    """
+    What each player gets, what is left to play for, and what the players should know before they
+    agree.
+    """
 
     shares: tuple[int, ...]
     left: int
@@ -57,8 +71,9 @@ def propose(
     currency: Currency = EURO,
 ) -> Deal:
     """
-    What a deal of this kind pays to each stack. `prizes` are those still to be won, the first one first; `leave` stays
-    on the table for whoever wins. The shares are whole units, and what is smaller than a unit goes to the largest.
+    What a deal of this kind pays to each stack. `prizes` are those still to be won, the first one
+    first; `leave` stays on the table for whoever wins. The shares are whole units, and what is
+    smaller than a unit goes to the largest.
 
     >>> propose(DealKind.ICM, (50, 30, 20), (7000, 3000)).shares
     (4518, 3225, 2257)
@@ -79,8 +94,12 @@ def propose(
     return Deal(shares, leave, notes)
 
 
-def _to_share(players: int, prizes: Sequence[int], leave: int, currency: Currency) -> tuple[int, ...]:
-    """The prizes of the players left, a prize for each of them, without what they leave to play for."""
+def _to_share(
+    players: int, prizes: Sequence[int], leave: int, currency: Currency
+) -> tuple[int, ...]:
+    """
+    The prizes of the players left, a prize for each of them, without what they leave to play for.
+    """
     if players < 2:
         raise refuse(_("A deal needs at least two players."))
     if min(prizes, default=0) < 0:
@@ -90,7 +109,8 @@ def _to_share(players: int, prizes: Sequence[int], leave: int, currency: Currenc
         raise refuse(_("What is left to play for cannot be negative. Type 0 to leave nothing."))
     if leave > first:
         raise refuse(
-            _("At most the first prize, {first}, can be left to play for. Leave less."), first=_money(first, currency)
+            _("At most the first prize, {first}, can be left to play for. Leave less."),
+            first=_money(first, currency),
         )
     if first + sum(others) == leave:
         raise refuse(_("There is no prize money to share."))
@@ -100,10 +120,15 @@ def _to_share(players: int, prizes: Sequence[int], leave: int, currency: Currenc
 def _check_unit(total: int, unit: int) -> None:
     if not 0 < unit <= total:
         label = say(_("Pay in whole amounts of"))
-        raise refuse(_("“{label}”: more than nothing, and at most what is shared. Type another."), label=label)
+        raise refuse(
+            _("“{label}”: more than nothing, and at most what is shared. Type another."),
+            label=label,
+        )
 
 
-def _shares(kind: DealKind, stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[int, ...]:
+def _shares(
+    kind: DealKind, stacks: Sequence[int], paid: Sequence[int], unit: int
+) -> tuple[int, ...]:
     if kind is DealKind.EVEN:
         return _put_back(_largest_first(stacks), share_evenly(sum(paid), len(paid), unit))
     if kind is DealKind.CHIPS:
@@ -117,15 +142,19 @@ def _by_chips(stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[in
     lowest, chips = min(paid), sum(stacks)
     rest = sum(paid) - lowest * len(paid)
     order = _largest_first(stacks)
-    settled = share_out(sum(paid), [lowest + Fraction(rest * stacks[at], chips) for at in order], unit)
+    settled = share_out(
+        sum(paid), [lowest + Fraction(rest * stacks[at], chips) for at in order], unit
+    )
     return _put_back(order, settled)
 
 
-def _settled(total: int, worths: Sequence[float], stacks: Sequence[int], unit: int) -> tuple[int, ...]:
+def _settled(
+    total: int, worths: Sequence[float], stacks: Sequence[int], unit: int
+) -> tuple[int, ...]:
     """
-    Whole units as `share_out` shares them, for worths that are only nearly exact: remainders that differ by less than
-    the worths may be wrong count as equal. Then, as in exact numbers, the larger share takes the odd unit, and where
-    the worths are equal as well, the larger stack.
+    Whole units as `share_out` shares them, for worths that are only nearly exact: remainders that
+    differ by less than the worths may be wrong count as equal. Then, as in exact numbers, the
+    larger share takes the odd unit, and where the worths are equal as well, the larger stack.
     """
     units = total // unit
     parts = 10 ** max(2, 14 - len(str(units)))
@@ -152,7 +181,8 @@ def _notes_on_chips(kind: DealKind, stacks: Sequence[int]) -> Iterator[Line]:
         yield say_count(
             ngettext(
                 "One player has no chips here and counts as behind all others. Check the count.",
-                "{count} players have no chips here and count as behind all others. Check the counts.",
+                "{count} players have no chips here and count as behind all others. Check the "
+                "counts.",
             ),
             without,
         )
@@ -164,13 +194,19 @@ def _notes_on_prizes(
     first, second = paid[0], paid[1]
     if kind is DealKind.CHIPS and max(shares) > first:
         yield say(
-            _("The largest stack gets {share}, more than the {first} that first place pays. Look at ICM too."),
+            _(
+                "The largest stack gets {share}, more than the {first} that first place pays. "
+                "Look at ICM too."
+            ),
             share=_money(max(shares), currency),
             first=_money(first, currency),
         )
     if kind is not DealKind.EVEN and leave and first < second:
         yield say(
-            _("With {leave} left to play for, first place counts {first}, less than second place with {second}."),
+            _(
+                "With {leave} left to play for, first place counts {first}, less than second "
+                "place with {second}."
+            ),
             leave=_money(leave, currency),
             first=_money(first, currency),
             second=_money(second, currency),
@@ -181,31 +217,50 @@ def _notes_on_prizes(
 
 def _notes_on_unit(total: int, unit: int, currency: Currency) -> Iterator[Line]:
     if odd := total % unit:
-        yield say(_("{odd} is left over by whole amounts and goes to the largest share."), odd=_money(odd, currency))
+        yield say(
+            _("{odd} is left over by whole amounts and goes to the largest share."),
+            odd=_money(odd, currency),
+        )
 
 
-def check_custom(shares: Sequence[int], prizes: Sequence[int], leave: int = 0, currency: Currency = EURO) -> None:
-    """Refuse shares that do not add up to the prizes of these players without what they leave to play for."""
+def check_custom(
+    shares: Sequence[int], prizes: Sequence[int], leave: int = 0, currency: Currency = EURO
+) -> None:
+    """
+    Refuse shares that do not add up to the prizes of these players without what they leave to play
+    for.
+    """
     total = sum(_to_share(len(shares), prizes, leave, currency))
     if min(shares) < 0:
         raise refuse(_("A share cannot be negative. Type 0 for a player who gets nothing."))
     over = sum(shares) - total
     if over > 0:
         raise refuse(
-            _("The shares are {over} more than the {total} there is to share. Take it off somebody’s share."),
+            _(
+                "The shares are {over} more than the {total} there is to share. Take it off "
+                "somebody’s share."
+            ),
             over=_money(over, currency),
             total=_money(total, currency),
         )
     if over < 0:
         raise refuse(
-            _("The shares are {under} less than the {total} there is to share. Add it to somebody’s share."),
+            _(
+                "The shares are {under} less than the {total} there is to share. Add it to "
+                "somebody’s share."
+            ),
             under=_money(-over, currency),
             total=_money(total, currency),
         )
 
 
-def check_stacks(stacks: Sequence[int], chips_in_play: int, players: int | None = None) -> tuple[Line, ...]:
-    """Refuse counts that no deal can use; a sum that is not what is in play (0: not known) is only told."""
+def check_stacks(
+    stacks: Sequence[int], chips_in_play: int, players: int | None = None
+) -> tuple[Line, ...]:
+    """
+    Refuse counts that no deal can use; a sum that is not what is in play (0: not known) is only
+    told.
+    """
     if players is not None and len(stacks) != players:
         raise refuse(
             _("There are {counts} counts of chips for {players} players. Type in one for each."),
@@ -219,8 +274,14 @@ def check_stacks(stacks: Sequence[int], chips_in_play: int, players: int | None 
 
 def _difference(counted: int, chips: int) -> Iterator[Line]:
     facts = {"counted": counted, "difference": abs(counted - chips), "chips": chips}
-    less = _("The counts add up to {counted}, {difference} less than the {chips} in play. Count again or go on.")
-    more = _("The counts add up to {counted}, {difference} more than the {chips} in play. Count again or go on.")
+    less = _(
+        "The counts add up to {counted}, {difference} less than the {chips} in play. Count again "
+        "or go on."
+    )
+    more = _(
+        "The counts add up to {counted}, {difference} more than the {chips} in play. Count again "
+        "or go on."
+    )
     if counted != chips:
         yield say(less if counted < chips else more, **facts)
 

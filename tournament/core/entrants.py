@@ -81,7 +81,9 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """Money from the box to a player for his prize, deal or bounties; `signed` is who signed for it."""
+    """
+    Money from the box to a player for his prize, deal or bounties; `signed` is who signed for it.
+    """
 
     cents: int
     method: Method
@@ -156,7 +158,10 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """One player's way out: by whom, and with which stack he had begun that hand (0 when nobody counted)."""
+    """
+    One player's way out: by whom, and with which stack he had begun that hand (0 when nobody
+    counted).
+    """
 
     player: int
     at: int
@@ -185,8 +190,8 @@ class Bust:
 @dataclass(frozen=True, slots=True)
 class Played:
     """
-    How somebody did in a night that was played elsewhere, as it was written down there: shared places have the same
-    number, `place` 0 is nobody's.
+    How somebody did in a night that was played elsewhere, as it was written down there: shared
+    places have the same number, `place` 0 is nobody's.
     """
 
     player: int

@@ -1,4 +1,6 @@
-"""What a table waits for before its next hand: the clock, the other tables, moves, or a new draw."""
+"""
+What a table waits for before its next hand: the clock, the other tables, moves, or a new draw.
+"""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -10,7 +12,15 @@ from tournament.core.balancing import Task, due, halted_tables, plan_now
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.seats import is_seated, open_tables, seated_tables, taken
-from tournament.core.state import Phase, State, StopReason, name_of, phase, table_name, why_no_new_hand
+from tournament.core.state import (
+    Phase,
+    State,
+    StopReason,
+    name_of,
+    phase,
+    table_name,
+    why_no_new_hand,
+)
 from tournament.core.text import Line, _, say
 
 
@@ -36,7 +46,9 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """One reason why a table begins no hand; with the player who has to answer, where it is about one."""
+    """
+    One reason why a table begins no hand; with the player who has to answer, where it is about one.
+    """
 
     cause: Cause
     line: Line
@@ -45,8 +57,9 @@ class Halt:
 
 def tables_of_plan(state: State) -> frozenset[int]:
     """
-    The tables whose hands must be over before planned moves are made, and that begin none before: all of them by
-    HomePokerTourney (MOVING PLAYERS), by the other rules those that the moves leave or reach.
+    The tables whose hands must be over before planned moves are made, and that begin none before:
+    all of them by HomePokerTourney (MOVING PLAYERS), by the other rules those that the moves leave
+    or reach.
     """
     if state.moves is None:
         return frozenset()
@@ -101,7 +114,9 @@ def find_halts(
             text = _("{table} is three players short. It waits until players have moved there.")
             halts.append(Halt(Cause.SHORT, say(text, table=table_name(state, number))))
         if waits:
-            text = _("Hand for hand: when all tables are done, the desk begins the next hand for all.")
+            text = _(
+                "Hand for hand: when all tables are done, the desk begins the next hand for all."
+            )
             halts.append(Halt(Cause.TOGETHER, say(text)))
         found[number] = tuple(halts)
     return found
@@ -127,7 +142,9 @@ def _find_seat_halts(state: State, number: int, at: Instant) -> Iterator[Halt]:
         text = _("Players are about to move. Finish the running hand, then wait for the desk.")
         yield Halt(Cause.PLANNED, say(text))
     if state.draw is not None and not state.draw.done and number in state.tables:
-        text = _("New seats are about to be drawn. Finish the running hand, then wait for the desk.")
+        text = _(
+            "New seats are about to be drawn. Finish the running hand, then wait for the desk."
+        )
         yield Halt(Cause.DRAWING, say(text))
     for key in there.values():
         if state.entrants[key].status is Status.OUT:

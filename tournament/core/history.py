@@ -158,8 +158,8 @@ def outlook(past: Past, targets: tuple[int, ...]) -> Outlook:
 
 def _kept_before(past: Past, first: int) -> tuple[int, State]:
     """
-    The night before an entry and how many entries that are, where it was kept and no later undo has made it another
-    one; else the night before all of them.
+    The night before an entry and how many entries that are, where it was kept and no later undo has
+    made it another one; else the night before all of them.
     """
     oldest = past.version - len(past.before) + 1
     later = (entry.action for entry in past.entries[first - 1 :])
@@ -170,7 +170,9 @@ def _kept_before(past: Past, first: int) -> tuple[int, State]:
 
 
 def _first_touched(entries: tuple[Entry, ...], targets: tuple[int, ...]) -> int:
-    """The first entry that taking these back, or bringing back what they took, can make another one."""
+    """
+    The first entry that taking these back, or bringing back what they took, can make another one.
+    """
     first, named = len(entries) + 1, list(targets)
     while named:
         entry = entries[named.pop() - 1]
@@ -195,7 +197,9 @@ def _refused_today(entries: tuple[Entry, ...]) -> frozenset[int]:
     return frozenset(refused)
 
 
-def _checked_fold(state: State, entries: tuple[Entry, ...], dead: frozenset[int], trusted: frozenset[int]) -> Outlook:
+def _checked_fold(
+    state: State, entries: tuple[Entry, ...], dead: frozenset[int], trusted: frozenset[int]
+) -> Outlook:
     rejected, idle = [], []
     for entry in entries:
         if entry.version in dead or isinstance(entry.action, Undo):
@@ -220,7 +224,9 @@ def _add_undo(past: Past, entry: Entry, undo: Undo) -> Past:
     if seen.rejected:
         first = seen.rejected[0]
         raise refuse(
-            _("Not undone: no. {number} cannot stand without it. {why}"), number=first.entry.version, why=first.why
+            _("Not undone: no. {number} cannot stand without it. {why}"),
+            number=first.entry.version,
+            why=first.why,
         )
     return _with(past, entry, seen.after)
 
@@ -230,7 +236,9 @@ def _check_targets(past: Past, targets: tuple[int, ...]) -> None:
         if not 1 <= target <= past.version:
             raise refuse(_("The journal has no entry no. {number}."), number=target)
         if isinstance(past.entries[target - 1].action, OpenNight | CarryOn):
-            raise refuse(_("The opening of the night stays. Finish the night instead, or open another."))
+            raise refuse(
+                _("The opening of the night stays. Finish the night instead, or open another.")
+            )
     if targets and set(targets) <= undone(past.entries):
         raise refuse(_("No. {number} has been undone already."), number=targets[0])
 
@@ -267,7 +275,9 @@ def _tell_newest(past: Past, first: int) -> tuple[Line, ...]:
 
 
 def _tell_undo(past: Past, entry: Entry, undo: Undo, known: Mapping[int, Line]) -> Line:
-    """An undo of one entry says what it took back, or brought back, however often it went to and fro."""
+    """
+    An undo of one entry says what it took back, or brought back, however often it went to and fro.
+    """
     line, target = undo.describe(BLANK, entry.at), entry
     while isinstance(target.action, Undo) and len(target.action.targets) == 1:
         target = past.entries[target.action.targets[0] - 1]

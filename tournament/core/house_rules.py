@@ -1,4 +1,7 @@
-"""The rules of the house: chosen before the night, copied into its first entry, one plain sentence each."""
+"""
+The rules of the house: chosen before the night, copied into its first entry, one plain sentence
+each.
+"""
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -6,7 +9,14 @@ from typing import Any
 
 from seating.button import ButtonRule
 from seating.policy import Policy
-from tournament.core.books import BOOKS_WORDS, ChosenReading, check_books, check_readings, tell_books, tell_readings
+from tournament.core.books import (
+    BOOKS_WORDS,
+    ChosenReading,
+    check_books,
+    check_readings,
+    tell_books,
+    tell_readings,
+)
 from tournament.core.text import Fact, _, refuse, say
 
 
@@ -18,7 +28,9 @@ class LevelBinds(StrEnum):
 
 
 LEVEL_BINDS_WORDS = {
-    LevelBinds.POSTED_AND_RIFFLE: _("A hand whose blinds are posted and whose shuffle has begun keeps the old blinds."),
+    LevelBinds.POSTED_AND_RIFFLE: _(
+        "A hand whose blinds are posted and whose shuffle has begun keeps the old blinds."
+    ),
     LevelBinds.RIFFLE: _("A hand whose shuffle has begun keeps the old blinds."),
 }
 
@@ -36,15 +48,23 @@ TIE_WORDS = {
 }
 
 BUTTON_WORDS = {
-    ButtonRule.HPT: _("Dead button; it stays where it is when only the small blind goes out (HomePokerTourney)."),
+    ButtonRule.HPT: _(
+        "Dead button; it stays where it is when only the small blind goes out (HomePokerTourney)."
+    ),
     ButtonRule.TDA: _("Dead button; the big blind always moves on by one player (TDA)."),
-    ButtonRule.MOVING: _("The button always moves on to the next player; several may post a big blind."),
+    ButtonRule.MOVING: _(
+        "The button always moves on to the next player; several may post a big blind."
+    ),
 }
 
 POLICY_WORDS = {
-    Policy.SOURCE: _("Who sits as many seats left of the button as the player who went out (HomePokerTourney)."),
+    Policy.SOURCE: _(
+        "Who sits as many seats left of the button as the player who went out (HomePokerTourney)."
+    ),
     Policy.TDA: _("Who posts the next big blind goes to the worst seat (TDA)."),
-    Policy.FAIR: _("Who loses and gains nothing: as many hands until the big blind as before, where possible."),
+    Policy.FAIR: _(
+        "Who loses and gains nothing: as many hands until the big blind as before, where possible."
+    ),
 }
 
 MOST_LEVELS = 200
@@ -80,7 +100,10 @@ class HouseRules:
         LevelBinds.POSTED_AND_RIFFLE,
         Rule(
             _("Which hand keeps the old blinds"),
-            _("When a level ends, the new blinds bind the next hand; this says when a hand counts as begun."),
+            _(
+                "When a level ends, the new blinds bind the next hand; this says when a hand "
+                "counts as begun."
+            ),
             words=LEVEL_BINDS_WORDS,
         ),
     )
@@ -105,7 +128,10 @@ class HouseRules:
         5,
         Rule(
             _("Countdown after it, in seconds"),
-            _("Counted down on the screens; then a player facing a bet has a dead hand, any other has checked."),
+            _(
+                "Counted down on the screens; then a player facing a bet has a dead hand, any "
+                "other has checked."
+            ),
             most=60,
         ),
     )
@@ -129,7 +155,10 @@ class HouseRules:
         2,
         Rule(
             _("Late players must be there for the first hand of level"),
-            _("Players who said they would come and are not there by then lose their chips; 0 means never."),
+            _(
+                "Players who said they would come and are not there by then lose their chips; 0 "
+                "means never."
+            ),
             most=MOST_LEVELS,
         ),
     )
@@ -145,7 +174,10 @@ class HouseRules:
         60,
         Rule(
             _("Ask when the server was away longer than, in seconds"),
-            _("After such a gap, or when a level ended meanwhile, the desk asks how the clock should go on."),
+            _(
+                "After such a gap, or when a level ended meanwhile, the desk asks how the clock "
+                "should go on."
+            ),
             least=10,
             most=600,
         ),
@@ -161,11 +193,19 @@ class HouseRules:
     )
     button: ButtonRule = rule(
         ButtonRule.HPT,
-        Rule(_("The button when somebody goes out"), _("Where button and blinds go next."), words=BUTTON_WORDS),
+        Rule(
+            _("The button when somebody goes out"),
+            _("Where button and blinds go next."),
+            words=BUTTON_WORDS,
+        ),
     )
     balance: Policy = rule(
         Policy.SOURCE,
-        Rule(_("Who moves to balance the tables"), _("When two tables differ by two or more."), words=POLICY_WORDS),
+        Rule(
+            _("Who moves to balance the tables"),
+            _("When two tables differ by two or more."),
+            words=POLICY_WORDS,
+        ),
     )
     two_tables_at: int = rule(
         18,
@@ -179,7 +219,10 @@ class HouseRules:
         9,
         Rule(
             _("Players left when the final table is drawn"),
-            _("All seats are drawn again; 0 means that the smallest table is broken when the others have room."),
+            _(
+                "All seats are drawn again; 0 means that the smallest table is broken when the "
+                "others have room."
+            ),
             most=10,
         ),
     )
@@ -196,7 +239,10 @@ class HouseRules:
         ("H2", "R11"),
         Rule(
             _("Which rule book decides"),
-            _("When something goes wrong at a table, they are asked in this order, until one says something."),
+            _(
+                "When something goes wrong at a table, they are asked in this order, until one "
+                "says something."
+            ),
             words=BOOKS_WORDS,
         ),
     )
@@ -221,7 +267,10 @@ def check_rules(rules: HouseRules) -> None:
         value = getattr(rules, name)
         if row.is_number and not row.least <= value <= row.most:
             raise refuse(
-                _("“{rule}” goes from {least} to {most}."), rule=say(row.label), least=row.least, most=row.most
+                _("“{rule}” goes from {least} to {most}."),
+                rule=say(row.label),
+                least=row.least,
+                most=row.most,
             )
     check_books(rules.books)
     check_readings(rules.readings)

@@ -1,4 +1,7 @@
-"""The tables that stand in the house: what each is called and how many seats it has, kept from night to night."""
+"""
+The tables that stand in the house: what each is called and how many seats it has, kept from night
+to night.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +13,10 @@ from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
 @dataclass(frozen=True, slots=True)
 class HouseTable:
-    """A table before anybody sits at it: its number, its seats, its name, closed seats, and its turn to be broken."""
+    """
+    A table before anybody sits at it: its number, its seats, its name, closed seats, and its turn
+    to be broken.
+    """
 
     table: int
     seats: int
@@ -21,7 +27,9 @@ class HouseTable:
 
 def check_tables(tables: Sequence[HouseTable]) -> None:
     """Refuse tables that cannot stand in one house."""
-    if len({one.table for one in tables}) != len(tables) or not all(1 <= one.table <= MOST_TABLES for one in tables):
+    if len({one.table for one in tables}) != len(tables) or not all(
+        1 <= one.table <= MOST_TABLES for one in tables
+    ):
         raise refuse(_("Tables have numbers from 1 to {most}."), most=MOST_TABLES)
     for one in tables:
         check_room(one.name, one.seats, one.closed, one.order)
@@ -36,27 +44,35 @@ def check_room(name: str, seats: int, closed: Sequence[int], order: int) -> None
     if not all(1 <= one <= seats for one in closed) or len(set(closed)) != len(closed):
         raise refuse(_("A table has seats 1 to {seats}."), seats=seats)
     if not 0 <= order <= MOST_TABLES:
-        raise refuse(_("The order of breaking goes from 1 to {most}; 0 means by the rules."), most=MOST_TABLES)
+        raise refuse(
+            _("The order of breaking goes from 1 to {most}; 0 means by the rules."),
+            most=MOST_TABLES,
+        )
 
 
 def put_up(tables: Sequence[HouseTable]) -> dict[int, Table]:
     """The tables of a night that begins with these."""
     return {
-        one.table: Table(one.seats, name=one.name.strip(), closed=tuple(sorted(one.closed)), order=one.order)
+        one.table: Table(
+            one.seats, name=one.name.strip(), closed=tuple(sorted(one.closed)), order=one.order
+        )
         for one in sorted(tables, key=lambda one: one.table)
     }
 
 
 def tables_kept(state: State) -> tuple[HouseTable, ...]:
     """
-    The tables of a night for the next one, those that were broken too. None if they are all as the draw makes them:
-    without a name, with as many seats as the house rules say; the next draw makes as many of these as it needs.
+    The tables of a night for the next one, those that were broken too. None if they are all as the
+    draw makes them: without a name, with as many seats as the house rules say; the next draw makes
+    as many of these as it needs.
     """
     used = {one.table for who in state.entrants.values() for one in who.sat}
     stand = [
         HouseTable(number, one.size, one.name, one.closed, one.order)
         for number, one in sorted(state.tables.items())
-        if number in used or not one.hand or _is_set_up(one)  # else hands were counted there in a night without seats
+        if number in used
+        or not one.hand
+        or _is_set_up(one)  # else hands were counted there in a night without seats
     ]
     usual = state.rules.table_seats
     return tuple(stand) if any(one != HouseTable(one.table, usual) for one in stand) else ()
@@ -70,10 +86,21 @@ def _is_set_up(table: Table) -> bool:
 def tell_tables(tables: Sequence[HouseTable], usual: int) -> Iterator[Line]:
     """Each table with its seats; without any, that the draw puts them up."""
     if not tables:
-        forms = ngettext("As many as are needed, of {count} seat each", "As many as are needed, of {count} seats each")
+        forms = ngettext(
+            "As many as are needed, of {count} seat each",
+            "As many as are needed, of {count} seats each",
+        )
         yield say_count(forms, usual)
     for one in tables:
-        told = say(_("{table}: {seats} seats"), table=tell_table(one.table, Table(name=one.name)), seats=one.seats)
+        told = say(
+            _("{table}: {seats} seats"),
+            table=tell_table(one.table, Table(name=one.name)),
+            seats=one.seats,
+        )
         if one.closed:
-            told = say(_("{line}, closed: {closed}"), line=told, closed=" ".join(map(str, sorted(one.closed))))
+            told = say(
+                _("{line}, closed: {closed}"),
+                line=told,
+                closed=" ".join(map(str, sorted(one.closed))),
+            )
         yield told

@@ -1,13 +1,15 @@
 """
 What each stack is worth in prize money by the independent chip model, for a field of any size.
 
-The model: every place goes to one of those still without a place, with chances as their chips. That is the order in
-which independent alarm clocks ring whose rates are the stacks, so one integral over time says what a stack is worth:
+The model: every place goes to one of those still without a place, with chances as their chips. That
+is the order in which independent alarm clocks ring whose rates are the stacks, so one integral over
+time says what a stack is worth:
 
     ∫ stack · e^(−stack · t) · Σ prize of place j + 1 · P(j others rang before t) dt
 
-The chances of how many others rang come from going through the players once forwards and once backwards; nothing is
-subtracted or divided on the way, so nothing is lost. A player without chips shares what is left behind the others.
+The chances of how many others rang come from going through the players once forwards and once
+backwards; nothing is subtracted or divided on the way, so nothing is lost. A player without chips
+shares what is left behind the others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +33,8 @@ NEGLIGIBLE = 38.0
 
 def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
     """
-    The worth of each stack, in the unit of the prizes; these are for the first place, the second and so on.
+    The worth of each stack, in the unit of the prizes; these are for the first place, the second
+    and so on.
 
     >>> [round(worth, 2) for worth in icm((50, 30, 20), (70, 30))]
     [45.18, 32.25, 22.57]
@@ -47,7 +50,9 @@ def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
 
 
 def _in_order(stacks: Sequence[int], prizes: Sequence[int]) -> Iterator[float]:
-    """The worth of each, the largest stack first. What everybody gets in any case is set aside before."""
+    """
+    The worth of each, the largest stack first. What everybody gets in any case is set aside before.
+    """
     surely = min(prizes, default=0)
     more = [prize - surely for prize in prizes]
     while more and not more[-1]:
@@ -56,7 +61,9 @@ def _in_order(stacks: Sequence[int], prizes: Sequence[int]) -> Iterator[float]:
     falls = all(prizes[at] >= prizes[at + 1] for at in range(len(prizes) - 1))
     last, stack_before = 0.0, 0
     for at, (stack, worth) in enumerate(zip(stacks, worths, strict=True)):
-        if stack != stack_before:  # equal stacks are worth the same to the last digit, and no larger one is worth less
+        if (
+            stack != stack_before
+        ):  # equal stacks are worth the same to the last digit, and no larger one is worth less
             last = min(last, worth) if at and falls else worth
         stack_before = stack
         yield surely + last
@@ -70,11 +77,12 @@ def _integral(stacks: Sequence[int], prizes: Sequence[int]) -> Sequence[float]:
 
 def _instants(stacks: Sequence[int], places: int) -> Iterator[tuple[float, float]]:
     """
-    The instants at which the integrand is taken, and the weight of each: equal steps of y with t = e^(y − e^−y),
-    beginning where nobody can have rung. The more places are paid, the more sharply the integrand rises and falls, so
-    the steps shrink with them.
+    The instants at which the integrand is taken, and the weight of each: equal steps of y with t =
+    e^(y − e^−y), beginning where nobody can have rung. The more places are paid, the more sharply
+    the integrand rises and falls, so the steps shrink with them.
 
-    At the last instant all paid places are gone: for one of them to be open, all players but so many have not rung.
+    At the last instant all paid places are gone: for one of them to be open, all players but so
+    many have not rung.
     """
     total, players = sum(stacks), len(stacks)
     step = 0.78 / sqrt(places + 7)
@@ -103,13 +111,17 @@ def _one_by_one(stacks: Sequence[int], prizes: Sequence[int]) -> list[float]:
     return [fsum(term) for term in terms]
 
 
-def _expected(silent: Sequence[float], rung: Sequence[float], prizes: Sequence[int]) -> list[list[float]]:
+def _expected(
+    silent: Sequence[float], rung: Sequence[float], prizes: Sequence[int]
+) -> list[list[float]]:
     """For each player from the last: the prize to expect, by how many of those before have rung."""
     row = [float(prize) for prize in prizes]
     rows = [row]
     for before in range(len(silent) - 1, 0, -1):
         quiet, rang = silent[before], rung[before]
-        last = [quiet * row[-1]] if len(row) <= before else []  # no more can have rung than there are before
+        last = (
+            [quiet * row[-1]] if len(row) <= before else []
+        )  # no more can have rung than there are before
         row = [quiet * same + rang * more for same, more in pairwise(row)] + last
         rows.append(row)
     return rows

@@ -1,4 +1,6 @@
-"""The ledger: every movement of the night's money in order, with what should be in the box after it."""
+"""
+The ledger: every movement of the night's money in order, with what should be in the box after it.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -57,8 +59,8 @@ def _balanced(found: Iterable[tuple[Entry, Movement, bool]], state: State) -> It
 
 def _moved(past: Past) -> Iterator[tuple[Entry, Movement, bool]]:
     """
-    What each entry moved: those that stand, one after the other without the undone ones; an undone one as it was when
-    it was made.
+    What each entry moved: those that stand, one after the other without the undone ones; an undone
+    one as it was when it was made.
     """
     dead = undone(past.entries)
     standing: State = BLANK
@@ -77,7 +79,10 @@ def _moved(past: Past) -> Iterator[tuple[Entry, Movement, bool]]:
 
 
 def _as_it_was(past: Past, entry: Entry, dead: frozenset[int], standing: State) -> State:
-    """The night when this entry was made; mostly it is the standing one, all earlier mistakes being undone by then."""
+    """
+    The night when this entry was made; mostly it is the standing one, all earlier mistakes being
+    undone by then.
+    """
     earlier = past.entries[: entry.version - 1]
     if undone(earlier) == {version for version in dead if version < entry.version}:
         return standing

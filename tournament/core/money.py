@@ -20,7 +20,10 @@ AMOUNT = re.compile(
     r"(?=[.,]?[0-9])(?P<whole>[0-9]*|[0-9]{1,3}(?P<mark>[ .,])(?:[0-9]{2,3}(?P=mark))*[0-9]{3})"
     r"(?:(?!(?P=mark))[.,](?P<minor>[0-9]+))?"
 )
-"""Whole units, with one kind of mark between their thousands or none, and perhaps another before the minor units."""
+"""
+Whole units, with one kind of mark between their thousands or none, and perhaps another before the
+minor units.
+"""
 
 SIGNS = "€$£¥₣₩₹₺₴₱฿"
 """Signs of currencies that people type with an amount."""
@@ -43,8 +46,9 @@ class Currency:
 
 def share_out(total: int, weights: Sequence[Fraction | int], unit: int = 1) -> tuple[int, ...]:
     """
-    Share `total` by weight, in whole units: each quota rounded down, the units that are missing to the largest
-    remainders (the earlier one when equal), and what is smaller than a unit to the first.
+    Share `total` by weight, in whole units: each quota rounded down, the units that are missing to
+    the largest remainders (the earlier one when equal), and what is smaller than a unit to the
+    first.
 
     >>> share_out(27500, (50, 30, 20), 500)
     (14000, 8000, 5500)
@@ -65,8 +69,8 @@ def share_out(total: int, weights: Sequence[Fraction | int], unit: int = 1) -> t
 
 def share_evenly(total: int, count: int, unit: int = 1) -> tuple[int, ...]:
     """
-    Share `total` into `count` equal parts of whole units; the odd units go to the earlier ones, and what is smaller
-    than a unit to the first.
+    Share `total` into `count` equal parts of whole units; the odd units go to the earlier ones, and
+    what is smaller than a unit to the first.
 
     >>> share_evenly(1000, 3), share_evenly(35000, 3, 100)
     ((334, 333, 333), (11700, 11700, 11600))
@@ -77,7 +81,10 @@ def share_evenly(total: int, count: int, unit: int = 1) -> tuple[int, ...]:
 
 
 def read_whole(typed: str, most_digits: int = LONGEST_WHOLE) -> int:
-    """A whole number as somebody types it, also with gaps between the thousands; nothing typed is none."""
+    """
+    A whole number as somebody types it, also with gaps between the thousands; nothing typed is
+    none.
+    """
     bare = "".join(typed.split())
     if not bare:
         return 0
@@ -88,27 +95,45 @@ def read_whole(typed: str, most_digits: int = LONGEST_WHOLE) -> int:
 
 def read_amount(typed: str, currency: Currency) -> Cents:
     """
-    An amount as people type it: with a point or a comma before the minor units, gaps or marks between thousands.
+    An amount as people type it: with a point or a comma before the minor units, gaps or marks
+    between thousands.
 
     >>> read_amount("1 250,50", Currency()), read_amount("1,250.5", Currency())
     (125050, 125050)
     """
-    bare = typed.strip().removeprefix(currency.code).removesuffix(currency.code).strip(SIGNS + " \u00a0\u202f")
+    bare = (
+        typed.strip()
+        .removeprefix(currency.code)
+        .removesuffix(currency.code)
+        .strip(SIGNS + " \u00a0\u202f")
+    )
     found = AMOUNT.fullmatch(GAPS.sub(" ", bare.strip()))
     if found is None:
-        raise refuse(_("“{typed}” is not an amount. Type it like 20 or 12.50."), typed=typed.strip()[:40])
+        raise refuse(
+            _("“{typed}” is not an amount. Type it like 20 or 12.50."), typed=typed.strip()[:40]
+        )
     whole, fraction = re.sub("[ .,]", "", found["whole"]).lstrip("0"), found["minor"] or ""
     if not currency.digits and len(fraction) == len("000") and not found["mark"]:
-        whole, fraction = (whole + fraction).lstrip("0"), ""  # 1,250 yen: there is nothing smaller to mean
+        whole, fraction = (
+            (whole + fraction).lstrip("0"),
+            "",
+        )  # 1,250 yen: there is nothing smaller to mean
     if fraction and not currency.digits:
-        raise refuse(_("{currency} has no digits behind the point. Type a whole amount."), currency=currency.code)
+        raise refuse(
+            _("{currency} has no digits behind the point. Type a whole amount."),
+            currency=currency.code,
+        )
     if len(fraction) > currency.digits:
         forms = ngettext(
-            "{currency} has {count} digit behind the point. Type the amount with no more than that.",
-            "{currency} has {count} digits behind the point. Type the amount with no more than that.",
+            "{currency} has {count} digit behind the point. Type the amount with no more than "
+            "that.",
+            "{currency} has {count} digits behind the point. Type the amount with no more than "
+            "that.",
         )
         raise Refused(say_count(forms, currency.digits, currency=currency.code))
-    cents = int(whole[:MOST_DIGITS] or 0) * currency.whole + int(fraction.ljust(currency.digits, "0") or 0)
+    cents = int(whole[:MOST_DIGITS] or 0) * currency.whole + int(
+        fraction.ljust(currency.digits, "0") or 0
+    )
     if cents > MOST_CENTS:
         raise refuse(_("That amount is larger than this program counts. Check it."))
     return Cents(cents)
@@ -118,8 +143,12 @@ def write_amount(cents: int, currency: Currency) -> str:
     """
     An amount for a field to type in: no currency, no marks between thousands, a point.
 
-    >>> write_amount(125050, Currency()), write_amount(2000, Currency()), write_amount(20, Currency("JPY", 0))
-    ('1250.50', '20', '20')
+    >>> write_amount(125050, Currency())
+    '1250.50'
+    >>> write_amount(2000, Currency())
+    '20'
+    >>> write_amount(20, Currency("JPY", 0))
+    '20'
     """
     whole, minor = divmod(abs(cents), currency.whole)
     sign = "-" if cents < 0 else ""

@@ -11,16 +11,23 @@ from tournament.core.text import Line, _, ngettext, say, say_count
 SEAT_WORDS = {
     Into.EMPTIED: _("It is the seat of the player who went out."),
     Into.SAME_POSITION: _("The emptied seat cannot be used; this one lies in its position."),
-    Into.LATEST_BIG_BLIND: _("Nobody went out there just now: of the open seats it posts the big blind last."),
+    Into.LATEST_BIG_BLIND: _(
+        "Nobody went out there just now: of the open seats it posts the big blind last."
+    ),
     Into.SOONEST_BIG_BLIND: _("It is the worst open seat: it posts the big blind first."),
     Into.DRAWN: _("The seat was drawn."),
 }
 
 STUCK_WORDS = {
-    Stuck.NOBODY_CAN_MOVE: _("Nobody at the largest tables can be moved: all keep their seats. Let one of them move."),
-    Stuck.NO_OPEN_SEAT: _("The smallest tables have no open seat. Open a closed one, or draw all seats again."),
+    Stuck.NOBODY_CAN_MOVE: _(
+        "Nobody at the largest tables can be moved: all keep their seats. Let one of them move."
+    ),
+    Stuck.NO_OPEN_SEAT: _(
+        "The smallest tables have no open seat. Open a closed one, or draw all seats again."
+    ),
     Stuck.ONLY_SMALL_BLIND: _(
-        "The open seats are where a moved player would post the small blind. The next hand there opens them."
+        "The open seats are where a moved player would post the small blind. The next hand there "
+        "opens them."
     ),
 }
 
@@ -59,15 +66,21 @@ def why_him(state: State, move: Move) -> Line:
     told = _why(move)
     if not move.passed:
         return told
-    forms = ngettext("{why} {names} comes first but cannot move.", "{why} {names} come first but cannot move.")
+    forms = ngettext(
+        "{why} {names} comes first but cannot move.", "{why} {names} come first but cannot move."
+    )
     return say_count(forms, len(move.passed), why=told, names=_names(state, move.passed))
 
 
 def _why(move: Move) -> Line:
     where = position(move.distance)
     plain: Mapping[Why, Line] = {
-        Why.SAME_POSITION: say(_("Plays the position of the seat to be filled: {position}."), position=where),
-        Why.TO_THE_LEFT: say(_("The nearest to the left of the position to be filled: {position}."), position=where),
+        Why.SAME_POSITION: say(
+            _("Plays the position of the seat to be filled: {position}."), position=where
+        ),
+        Why.TO_THE_LEFT: say(
+            _("The nearest to the left of the position to be filled: {position}."), position=where
+        ),
         Why.NEXT_BIG_BLIND: say(_("Would post the next big blind.")),
         Why.LATER_BIG_BLIND: say(_("The first in line for the big blind who can move.")),
         Why.SAME_WAIT: say(_("Waits for the big blind as long as before.")),
@@ -108,8 +121,16 @@ def asked_for(state: State, dealer: int, decides: CardFor | None) -> Line:
     told = table_name(state, dealer)
     if decides is CardFor.RECEIVES:
         return say(
-            _("The dealer of {table} deals one card to each of these tables. The lowest is filled first."), table=told
+            _(
+                "The dealer of {table} deals one card to each of these tables. The lowest is "
+                "filled first."
+            ),
+            table=told,
         )
     return say(
-        _("The dealer of {table} deals one card to each of these tables. The lowest gives a player."), table=told
+        _(
+            "The dealer of {table} deals one card to each of these tables. The lowest gives a "
+            "player."
+        ),
+        table=told,
     )

@@ -1,11 +1,23 @@
-"""What one entry of the journal moved: what was bought, paid, handed over, put into the box or counted."""
+"""
+What one entry of the journal moved: what was bought, paid, handed over, put into the box or
+counted.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.core.actions.entries import with_reason
 from tournament.core.entrants import Entrant, Method, Payment, Payout, Purchase
-from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, BoxMove, Count, Moved, State, money, name_of
+from tournament.core.state import (
+    BOX_MOVE_WORDS,
+    MOVES_IN,
+    BoxMove,
+    Count,
+    Moved,
+    State,
+    money,
+    name_of,
+)
 from tournament.core.terms import Offer, tell_offer
 from tournament.core.text import Line, _, say
 
@@ -51,8 +63,8 @@ class Movement:
 
 def movements(before: State, after: State) -> Iterator[Movement]:
     """
-    Everything that happened to money between two states; what is written of a player only grows, or is cut. What was
-    lent comes first, since it is handed out then.
+    Everything that happened to money between two states; what is written of a player only grows, or
+    is cut. What was lent comes first, since it is handed out then.
     """
     moved = after.box[len(before.box) :]
     yield from (_of_box(one) for one in moved if one.what is BoxMove.LOAN_IN)
@@ -67,7 +79,9 @@ def movements(before: State, after: State) -> Iterator[Movement]:
 
 def tell_purchase(one: Purchase) -> Line:
     """What was bought, and why if a rule said no."""
-    return with_reason(tell_offer(Offer(one.buys, one.price, one.chips, one.name)), one.against_rules)
+    return with_reason(
+        tell_offer(Offer(one.buys, one.price, one.chips, one.name)), one.against_rules
+    )
 
 
 def tell_payment(one: Payment) -> Line:
@@ -103,7 +117,9 @@ def _of_player(after: State, key: int, known: Entrant, entrant: Entrant) -> Iter
     name = name_of(after, key)
     for one in known.purchases[len(entrant.purchases) :]:
         if one.price:
-            yield Movement(say(_("{what}, taken back"), what=tell_purchase(one)), key, name, price=-one.price)
+            yield Movement(
+                say(_("{what}, taken back"), what=tell_purchase(one)), key, name, price=-one.price
+            )
     for one in entrant.purchases[len(known.purchases) :]:
         if one.price:
             yield Movement(tell_purchase(one), key, name, price=one.price)
@@ -111,14 +127,18 @@ def _of_player(after: State, key: int, known: Entrant, entrant: Entrant) -> Iter
         yield _moving(tell_payment(paid), key, name, paid.method, paid.cents)
     for was, now in zip(known.payouts, entrant.payouts, strict=False):
         if was != now:
-            signed = say(_("{who} signs for {amount}"), who=now.signed, amount=money(after, now.cents))
+            signed = say(
+                _("{who} signs for {amount}"), who=now.signed, amount=money(after, now.cents)
+            )
             yield Movement(signed, key, name)
     for handed in entrant.payouts[len(known.payouts) :]:
         yield _moving(tell_payout(handed), key, name, handed.method, -handed.cents)
 
 
 def _moving(what: Line, key: int, name: str | Line, method: Method, cents: int) -> Movement:
-    """Cash goes through the box, everything else beside it; `cents` above zero come from the player."""
+    """
+    Cash goes through the box, everything else beside it; `cents` above zero come from the player.
+    """
     if method is Method.CASH:
         return Movement(what, key, name, into=max(0, cents), out=max(0, -cents))
     return Movement(what, key, name, aside=cents)

@@ -1,4 +1,7 @@
-"""How a night ended: who finished where, with how many purchases, for how much, and who knocked out whom."""
+"""
+How a night ended: who finished where, with how many purchases, for how much, and who knocked out
+whom.
+"""
 
 from dataclasses import dataclass
 
@@ -13,8 +16,8 @@ from tournament.core.tonight import lasted
 @dataclass(frozen=True, slots=True)
 class Finish:
     """
-    How one entrant of a night did. `number` is his in the night, `player` the club's (0 for somebody whom the club does
-    not know), `place` 0 for somebody without one.
+    How one entrant of a night did. `number` is his in the night, `player` the club's (0 for
+    somebody whom the club does not know), `place` 0 for somebody without one.
     """
 
     number: int
@@ -113,14 +116,17 @@ def hits_of(state: State) -> tuple[Hit, ...]:
 
 def finishes(state: State, at: Instant, hits: tuple[Hit, ...]) -> tuple[Finish, ...]:
     """
-    Everybody who entered, the best place first and who has none last; while the night goes on, those who are still in
-    stand above everybody with a place, and between them who is out and may come back.
+    Everybody who entered, the best place first and who has none last; while the night goes on,
+    those who are still in stand above everybody with a place, and between them who is out and may
+    come back.
     """
     won = winnings(state, at)
     taken: dict[int, int] = {}
     for hit in hits:
         taken[hit.by] = taken.get(hit.by, 0) + 1
-    last_out: dict[int, int | None] = {out.player: out.at for bust in state.busts for out in bust.outs}
+    last_out: dict[int, int | None] = {
+        out.player: out.at for bust in state.busts for out in bust.outs
+    }
     last_out |= {one.player: None for one in state.recorded if one.out_at < 0}
     found = [
         _finish(state, key, won.get(key, Won()), taken.get(key, 0), last_out.get(key))
@@ -129,7 +135,14 @@ def finishes(state: State, at: Instant, hits: tuple[Hit, ...]) -> tuple[Finish, 
     ]
     order = {key: number for number, key in enumerate(won)}
     return tuple(
-        sorted(found, key=lambda one: (_row_of(state, one), one.place, order.get(one.number, 0) if one.place else 0))
+        sorted(
+            found,
+            key=lambda one: (
+                _row_of(state, one),
+                one.place,
+                order.get(one.number, 0) if one.place else 0,
+            ),
+        )
     )
 
 

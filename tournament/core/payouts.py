@@ -1,4 +1,7 @@
-"""The prizes of a purse: what each place is paid, and every rounding step on the way, so that it can be shown."""
+"""
+The prizes of a purse: what each place is paid, and every rounding step on the way, so that it can
+be shown.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,9 +18,9 @@ class Row:
     """
     How one prize came about: `amount` is `rounded` + `added` + `odd`.
 
-    `share` is in hundredths of a percent, rounded, and None where no percentage leads to the prize; `quota` is exact;
-    `rounded` is the quota rounded down to the unit; `added` is the unit that it got for a large remainder; `odd` is
-    what fits no unit or is left over, and goes to first place.
+    `share` is in hundredths of a percent, rounded, and None where no percentage leads to the prize;
+    `quota` is exact; `rounded` is the quota rounded down to the unit; `added` is the unit that it
+    got for a large remainder; `odd` is what fits no unit or is left over, and goes to first place.
     """
 
     place: int
@@ -31,7 +34,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
-    """What each place gets, the best first; the amounts add up to the purse. The last `bubble` of them is a refund."""
+    """
+    What each place gets, the best first; the amounts add up to the purse. The last `bubble` of them
+    is a refund.
+    """
 
     amounts: tuple[int, ...]
     rows: tuple[Row, ...]
@@ -42,11 +48,13 @@ class Prizes:
 
 def prizes(plan: PrizePlan, purse: int, field: int, buy_in: int = 0) -> Prizes:
     """
-    Pay out a purse to so many different players, all of it (HomePokerTourney, PAYOUT). The plan has been checked.
+    Pay out a purse to so many different players, all of it (HomePokerTourney, PAYOUT). The plan has
+    been checked.
 
-    A quota is the purse times the share, exactly; it is rounded down to the unit, the units that are missing go to
-    the largest remainders, and what is smaller than a unit to first place. No prize is larger than the one before it.
-    The refund on the bubble is taken out first, and left out where it would be more than the last prize.
+    A quota is the purse times the share, exactly; it is rounded down to the unit, the units that
+    are missing go to the largest remainders, and what is smaller than a unit to first place. No
+    prize is larger than the one before it. The refund on the bubble is taken out first, and left
+    out where it would be more than the last prize.
 
     >>> prizes(PrizePlan(unit=500), 33300, 12).amounts
     (16800, 8000, 5000, 3500)
@@ -65,14 +73,17 @@ def prizes(plan: PrizePlan, purse: int, field: int, buy_in: int = 0) -> Prizes:
 
 def split_tie(amounts: Sequence[int], place: int, count: int, unit: int = 1) -> tuple[int, ...]:
     """
-    Share the prizes of the places that `count` players take together equally among them, in whole units; places out
-    of the money count nothing (HomePokerTourney, on players who go out in the same hand).
+    Share the prizes of the places that `count` players take together equally among them, in whole
+    units; places out of the money count nothing (HomePokerTourney, on players who go out in the
+    same hand).
 
-    The odd units go to those who are earlier in the stated order, what is smaller than a unit to the first of them.
-    A unit so large that somebody would be left without one is not used.
+    The odd units go to those who are earlier in the stated order, what is smaller than a unit to
+    the first of them. A unit so large that somebody would be left without one is not used.
 
-    >>> split_tie((8000, 5000, 4000, 2000, 1000), 5, 3), split_tie((8000, 5000, 4000, 2000, 1000), 2, 2)
-    ((334, 333, 333), (4500, 4500))
+    >>> split_tie((8000, 5000, 4000, 2000, 1000), 5, 3)
+    (334, 333, 333)
+    >>> split_tie((8000, 5000, 4000, 2000, 1000), 2, 2)
+    (4500, 4500)
     """
     together = sum(amounts[place - 1 : place - 1 + count])
     return share_evenly(together, count, unit if together >= count * unit else 1)
@@ -104,7 +115,10 @@ def _paid(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
     paid = _by_curve(plan, purse, field, buy_in)
     if plan.how is How.BY_FIELD:
         note = say(
-            _("{field} players are more than the last row of the table is for: paid along the automatic curve."),
+            _(
+                "{field} players are more than the last row of the table is for: paid along the "
+                "automatic curve."
+            ),
             field=field,
         )
         paid = replace(paid, notes=(note, *paid.notes))
@@ -117,16 +131,23 @@ def column_for(columns: Sequence[Column], field: int) -> Column | None:
 
 
 def _by_shares(plan: PrizePlan, shares: Sequence[int], purse: int, field: int) -> Prizes:
-    """By percent; where fewer play than places are paid, those who play share all of it in the same proportion."""
+    """
+    By percent; where fewer play than places are paid, those who play share all of it in the same
+    proportion.
+    """
     taken = tuple(shares[:field])
     told: Sequence[int | None] = taken if sum(taken) == WHOLE else renormalised(taken)
-    paid = _rounded([Fraction(purse) * share / sum(taken) for share in taken], purse, plan.unit, told)
+    paid = _rounded(
+        [Fraction(purse) * share / sum(taken) for share in taken], purse, plan.unit, told
+    )
     if len(taken) == len(shares):
         return paid
     note = say_count(
         ngettext(
-            "Only {count} player: the shares of the other places are shared out in the same proportion.",
-            "Only {count} players: the shares of the other places are shared out in the same proportion.",
+            "Only {count} player: the shares of the other places are shared out in the same "
+            "proportion.",
+            "Only {count} players: the shares of the other places are shared out in the same "
+            "proportion.",
         ),
         field,
     )
@@ -134,12 +155,22 @@ def _by_shares(plan: PrizePlan, shares: Sequence[int], purse: int, field: int) -
 
 
 def _by_amounts(plan: PrizePlan, purse: int, field: int) -> Prizes:
-    """Fixed amounts as they are, and the rest to first place; from a purse that is too small, in proportion."""
+    """
+    Fixed amounts as they are, and the rest to first place; from a purse that is too small, in
+    proportion.
+    """
     amounts = plan.amounts[:field]
     over = purse - sum(amounts)
     if over < 0:
-        paid = _rounded([Fraction(purse) * amount / sum(amounts) for amount in amounts], purse, plan.unit)
-        note = say(_("The purse is smaller than the fixed amounts: all of them are cut in the same proportion."))
+        paid = _rounded(
+            [Fraction(purse) * amount / sum(amounts) for amount in amounts], purse, plan.unit
+        )
+        note = say(
+            _(
+                "The purse is smaller than the fixed amounts: all of them are cut in the same "
+                "proportion."
+            )
+        )
         return replace(paid, notes=(note, *paid.notes))
     rows = [_as_it_is(place, amount) for place, amount in enumerate(amounts, 1)]
     rows[0] = replace(rows[0], amount=amounts[0] + over, odd=over)
@@ -148,13 +179,20 @@ def _by_amounts(plan: PrizePlan, purse: int, field: int) -> Prizes:
 
 
 def _by_tickets(ticket: int, purse: int, field: int) -> Prizes:
-    """As many tickets as the purse pays for, and the rest in cash to the next place, or to first if there is none."""
+    """
+    As many tickets as the purse pays for, and the rest in cash to the next place, or to first if
+    there is none.
+    """
     tickets = min(purse // ticket, field)
     rest = purse - tickets * ticket
     rows = [_as_it_is(place, ticket) for place in range(1, tickets + 1)]
     notes = []
     if not tickets:
-        notes = [say(_("The purse does not pay for a ticket yet: all of it goes to first place in cash."))]
+        notes = [
+            say(
+                _("The purse does not pay for a ticket yet: all of it goes to first place in cash.")
+            )
+        ]
     if rest and tickets < field:
         rows.append(_as_it_is(tickets + 1, rest))
     elif rest:
@@ -171,10 +209,12 @@ def _too_small_for_the_unit() -> Line:
     return say(_("The purse is too small for the rounding unit: the prizes are not rounded."))
 
 
-def _rounded(quotas: Sequence[Fraction], purse: int, unit: int, shares: Sequence[int | None] = ()) -> Prizes:
+def _rounded(
+    quotas: Sequence[Fraction], purse: int, unit: int, shares: Sequence[int | None] = ()
+) -> Prizes:
     """
-    Round quotas that add up to the purse. Where a unit is so large that a place would be left with nothing, the
-    smallest coin is the unit, and a note says so.
+    Round quotas that add up to the purse. Where a unit is so large that a place would be left with
+    nothing, the smallest coin is the unit, and a note says so.
     """
     amounts = share_out(purse, quotas, unit)
     if not amounts[-1] and unit > 1:
@@ -182,11 +222,22 @@ def _rounded(quotas: Sequence[Fraction], purse: int, unit: int, shares: Sequence
     rows = []
     for at, (quota, amount) in enumerate(zip(quotas, amounts, strict=True)):
         down, odd = quota // unit * unit, 0 if at else purse % unit
-        rows.append(Row(at + 1, shares[at] if shares else None, quota, down, amount, amount - odd - down, odd))
+        rows.append(
+            Row(
+                at + 1,
+                shares[at] if shares else None,
+                quota,
+                down,
+                amount,
+                amount - odd - down,
+                odd,
+            )
+        )
     return Prizes(amounts, tuple(rows), ())
 
 
-# --- the automatic curve ----------------------------------------------------------------------------------------------
+# --- the automatic curve
+# ----------------------------------------------------------------------------------------------
 
 ONE = 1 << 60
 HALVINGS = 32
@@ -194,8 +245,8 @@ HALVINGS = 32
 
 def places_for(field: int) -> int:
     """
-    How many places are paid: three of the first ten players and one more per ten, as in the table of
-    HomePokerTourney, but never more than play.
+    How many places are paid: three of the first ten players and one more per ten, as in the table
+    of HomePokerTourney, but never more than play.
 
     >>> [places_for(field) for field in (2, 10, 11, 30, 31, 1000)]
     [2, 3, 4, 5, 6, 102]
@@ -205,8 +256,9 @@ def places_for(field: int) -> int:
 
 def _by_curve(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
     """
-    By the automatic curve. Fewer places than wished for are paid when the purse does not hold the smallest prize for
-    each; unless the director chose that prize, half of one more has to be left, so that the first prize is worth more.
+    By the automatic curve. Fewer places than wished for are paid when the purse does not hold the
+    smallest prize for each; unless the director chose that prize, half of one more has to be left,
+    so that the first prize is worth more.
     """
     wished = min(plan.places, field) or places_for(field)
     least = plan.least or -(-3 * buy_in // 2)
@@ -235,12 +287,13 @@ def _places_held(purse: int, least: int, wished: int) -> int:
 
 def curve(purse: int, places: int, least: int) -> tuple[Fraction, ...]:
     """
-    Quotas that fall from the first to the last place: prize i is E + (P1 - E) / i^alpha, E being the least prize.
+    Quotas that fall from the first to the last place: prize i is E + (P1 - E) / i^alpha, E being
+    the least prize.
 
-    P1 is a quarter of the purse, and of the other three quarters an equal part per place: 50 % for three places, 40 %
-    for five, 31 % for twelve, 26 % for a hundred. Where the least prizes take so much of the purse that this would
-    flatten all the others, P1 is less. Alpha makes the prizes add up to the purse. Whole numbers alone are used, so
-    that every machine finds the same prizes.
+    P1 is a quarter of the purse, and of the other three quarters an equal part per place: 50 % for
+    three places, 40 % for five, 31 % for twelve, 26 % for a hundred. Where the least prizes take so
+    much of the purse that this would flatten all the others, P1 is less. Alpha makes the prizes add
+    up to the purse. Whole numbers alone are used, so that every machine finds the same prizes.
     """
     over = Fraction(purse - places * least)
     if places == 1 or not over:
@@ -254,9 +307,11 @@ def curve(purse: int, places: int, least: int) -> tuple[Fraction, ...]:
 
 def _powers(places: int, together: Fraction) -> list[int]:
     """
-    1 / i^alpha for each place, with the largest alpha for which they still add up to `together`, in parts of ONE.
+    1 / i^alpha for each place, with the largest alpha for which they still add up to `together`, in
+    parts of ONE.
 
-    Alpha is found by bisection, digit by binary digit from 2 downwards: the power of half a digit is the square root.
+    Alpha is found by bisection, digit by binary digit from 2 downwards: the power of half a digit
+    is the square root.
     """
     powers, digit = [ONE] * places, [ONE // place**2 for place in range(1, places + 1)]
     enough = -(-together.numerator * ONE // together.denominator)

@@ -42,7 +42,10 @@ T1000_TERMS = Terms(
         Offer(Buys.REBUY, 0, 1000, window=BEFORE_LEVEL_4, piles=SET_A),
     )
 )
-"""One rebuy for who has lost all chips, until the first hand of level 4; no add-ons (HomePokerTourney, BUYIN)."""
+"""
+One rebuy for who has lost all chips, until the first hand of level 4; no add-ons (HomePokerTourney,
+BUYIN).
+"""
 
 TDA_CHIPS = (Pile(100, 10), Pile(500, 4), Pile(1000, 7))
 UNTIL_LEVEL_6_ENDS = Window(Until.LEVEL_END, 6)
@@ -62,8 +65,44 @@ def t1000(minutes: int) -> tuple[Level, ...]:
     )
 
 
-TDA_SMALL_BLINDS = (100, 200, 200, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 8000, 10000)
-TDA_BIG_BLINDS = (200, 300, 400, 600, 800, 1000, 1200, 1600, 2000, 3000, 4000, 6000, 8000, 10000, 12000, 16000, 20000)
+TDA_SMALL_BLINDS = (
+    100,
+    200,
+    200,
+    300,
+    400,
+    500,
+    600,
+    800,
+    1000,
+    1500,
+    2000,
+    3000,
+    4000,
+    5000,
+    6000,
+    8000,
+    10000,
+)
+TDA_BIG_BLINDS = (
+    200,
+    300,
+    400,
+    600,
+    800,
+    1000,
+    1200,
+    1600,
+    2000,
+    3000,
+    4000,
+    6000,
+    8000,
+    10000,
+    12000,
+    16000,
+    20000,
+)
 TDA_BREAKS = {3: (), 6: (), 9: (100,), 12: (500,)}
 
 
@@ -71,7 +110,9 @@ def _tda() -> tuple[Step, ...]:
     steps: list[Step] = []
     for number, (small, big) in enumerate(zip(TDA_SMALL_BLINDS, TDA_BIG_BLINDS, strict=True), 1):
         ante = big if number >= 4 else 0
-        steps.append(Level(small, big, 20, ante=ante, ante_by=AnteBy.BIG_BLIND if ante else AnteBy.EVERYONE))
+        steps.append(
+            Level(small, big, 20, ante=ante, ante_by=AnteBy.BIG_BLIND if ante else AnteBy.EVERYONE)
+        )
         if number in TDA_BREAKS:
             steps.append(Break(10, colour_up=TDA_BREAKS[number]))
     return tuple(steps)

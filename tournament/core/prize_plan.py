@@ -1,4 +1,7 @@
-"""How a night's purse is to be paid out: the plan that the director makes, and what such a plan cannot be."""
+"""
+How a night's purse is to be paid out: the plan that the director makes, and what such a plan cannot
+be.
+"""
 
 import re
 from collections.abc import Sequence
@@ -38,12 +41,20 @@ HOW_WORDS: dict[How, str] = {
 }
 
 HOW_HELP: dict[How, str] = {
-    How.BY_FIELD: _("A table has a row for each size of field; a larger field is paid as under “Automatic”."),
+    How.BY_FIELD: _(
+        "A table has a row for each size of field; a larger field is paid as under “Automatic”."
+    ),
     How.PERCENT: _("Each place gets its percentage of the purse, however many play."),
-    How.FIXED: _("Each place gets its amount; what is over goes to first place, and a smaller purse cuts all alike."),
-    How.AUTOMATIC: _("About one player in ten is paid, along a smooth curve down to a smallest prize."),
+    How.FIXED: _(
+        "Each place gets its amount; what is over goes to first place, and a smaller purse cuts "
+        "all alike."
+    ),
+    How.AUTOMATIC: _(
+        "About one player in ten is paid, along a smooth curve down to a smallest prize."
+    ),
     How.SATELLITE: _(
-        "The first places each win a ticket; what does not pay for another goes to the next place in cash."
+        "The first places each win a ticket; what does not pay for another goes to the next place "
+        "in cash."
     ),
 }
 
@@ -77,10 +88,11 @@ class PrizePlan:
     """
     Everything that decides the prizes except the purse and the field; amounts are minor units.
 
-    `columns` are for How.BY_FIELD, `shares` for How.PERCENT, `amounts` for How.FIXED and `ticket`, its price, for
-    How.SATELLITE. `places` and `least` shape the automatic curve, also beyond the last column: how many places are
-    paid (0: by the size of the field) and the smallest prize (0: one and a half buy-ins). Prizes are rounded to
-    `unit`; a tie is split in `tie_unit` (0: the same). `bubble` is what the first place out of the money gets back.
+    `columns` are for How.BY_FIELD, `shares` for How.PERCENT, `amounts` for How.FIXED and `ticket`,
+    its price, for How.SATELLITE. `places` and `least` shape the automatic curve, also beyond the
+    last column: how many places are paid (0: by the size of the field) and the smallest prize (0:
+    one and a half buy-ins). Prizes are rounded to `unit`; a tie is split in `tie_unit` (0: the
+    same). `bubble` is what the first place out of the money gets back.
     """
 
     how: How = How.BY_FIELD
@@ -96,7 +108,8 @@ class PrizePlan:
     extras: tuple[Extra, ...] = ()
 
 
-# --- shares as people type them ---------------------------------------------------------------------------------------
+# --- shares as people type them
+# ---------------------------------------------------------------------------------------
 
 BETWEEN_SHARES = re.compile(r"%\s*,|,(?=\s)|[\s/;:|%–-]")
 SHARE = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))?")
@@ -104,16 +117,24 @@ SHARE = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))?")
 
 def read_shares(typed: str) -> tuple[int, ...]:
     """
-    Shares in percent as people type them, in hundredths of a percent; a comma right before digits is the decimal one,
-    unless there are several of them between two gaps.
+    Shares in percent as people type them, in hundredths of a percent; a comma right before digits
+    is the decimal one, unless there are several of them between two gaps.
 
-    >>> read_shares("50 30 20"), read_shares("62,5 % / 37,5 %"), read_shares("50,30,20"), read_shares("0.5")
-    ((5000, 3000, 2000), (6250, 3750), (5000, 3000, 2000), (50,))
+    >>> read_shares("50 30 20")
+    (5000, 3000, 2000)
+    >>> read_shares("62,5 % / 37,5 %")
+    (6250, 3750)
+    >>> read_shares("50,30,20")
+    (5000, 3000, 2000)
+    >>> read_shares("0.5")
+    (50,)
     """
     words = [word for word in BETWEEN_SHARES.split(typed) if word]
     if typed.strip().startswith(("-", "–")):
         words.insert(0, typed.split()[0])
-    single = [part for word in words for part in (word.split(",") if word.count(",") > 1 else (word,))]
+    single = [
+        part for word in words for part in (word.split(",") if word.count(",") > 1 else (word,))
+    ]
     return tuple(_read_share(part) for part in single)
 
 
@@ -121,7 +142,10 @@ def _read_share(typed: str) -> int:
     found = SHARE.fullmatch(typed)
     if not found:
         raise refuse(
-            _("“{typed}” is not a share. Type the shares in percent, like 50 30 20 or 33.34 33.33 33.33."),
+            _(
+                "“{typed}” is not a share. Type the shares in percent, like 50 30 20 or 33.34 "
+                "33.33 33.33."
+            ),
             typed=typed[:40],
         )
     return 100 * int(found[1]) + int((found[2] or "").ljust(2, "0"))
@@ -152,11 +176,15 @@ def renormalised(shares: Sequence[int]) -> tuple[int, ...]:
     return share_out(WHOLE, shares) if any(shares) else ()
 
 
-# --- what a plan cannot be --------------------------------------------------------------------------------------------
+# --- what a plan cannot be
+# --------------------------------------------------------------------------------------------
 
 
 def check_plan(plan: PrizePlan) -> None:
-    """Refuse a plan by which nobody could be paid; the shares of every column add up to a hundred percent."""
+    """
+    Refuse a plan by which nobody could be paid; the shares of every column add up to a hundred
+    percent.
+    """
     _check_something_to_share(plan)
     _check_amount(say(_("The rounding unit")), plan.unit, least=1)
     _check_amount(say(_("The unit in which a tie is split")), plan.tie_unit)
@@ -164,7 +192,9 @@ def check_plan(plan: PrizePlan) -> None:
     _check_amount(say(_("The price of a ticket")), plan.ticket)
     _check_amount(say(_("The refund on the bubble")), plan.bubble)
     if not 0 <= plan.places <= MOST_PLACES:
-        raise refuse(_("Up to {most} places can be paid; 0 goes by the number of players."), most=MOST_PLACES)
+        raise refuse(
+            _("Up to {most} places can be paid; 0 goes by the number of players."), most=MOST_PLACES
+        )
     if plan.shares:
         _check_shares(say(_("The shares")), plan.shares)
     _check_columns(plan.columns)
@@ -177,7 +207,8 @@ def check_plan(plan: PrizePlan) -> None:
 def _check_something_to_share(plan: PrizePlan) -> None:
     if plan.how is How.BY_FIELD and not plan.columns:
         raise refuse(
-            _("The table of prizes has no row. Add one, or choose “{how}”."), how=say(HOW_WORDS[How.AUTOMATIC])
+            _("The table of prizes has no row. Add one, or choose “{how}”."),
+            how=say(HOW_WORDS[How.AUTOMATIC]),
         )
     if plan.how is How.PERCENT and not plan.shares:
         raise refuse(_("No place has a share yet. Type the shares in percent, like 50 30 20."))
@@ -198,12 +229,17 @@ def _check_amount(what: Line, amount: int, least: int = 0) -> None:
 
 def _check_columns(columns: Sequence[Column]) -> None:
     if len(columns) > MOST_COLUMNS:
-        raise refuse(_("The table of prizes has at most {most} rows. Remove some."), most=MOST_COLUMNS)
+        raise refuse(
+            _("The table of prizes has at most {most} rows. Remove some."), most=MOST_COLUMNS
+        )
     before = 0
     for column in columns:
         if not before < column.upto <= MOST_PLAYERS:
             raise refuse(
-                _("Each row of the table is for more players than the one above it, and for at most {most}."),
+                _(
+                    "Each row of the table is for more players than the one above it, and for at "
+                    "most {most}."
+                ),
                 most=MOST_PLAYERS,
             )
         before = column.upto
@@ -214,10 +250,15 @@ def _check_columns(columns: Sequence[Column]) -> None:
 def _check_shares(where: Line, shares: Sequence[int]) -> None:
     for place, share in enumerate(shares, 1):
         if share < 1:
-            raise refuse(_("{where}: place {place} needs a share above 0 %."), where=where, place=place)
+            raise refuse(
+                _("{where}: place {place} needs a share above 0 %."), where=where, place=place
+            )
     if sum(shares) != WHOLE:
         raise refuse(
-            _("{where}: together they are {sum} %, not 100 %. Change them, or have them put right in proportion."),
+            _(
+                "{where}: together they are {sum} %, not 100 %. Change them, or have them put "
+                "right in proportion."
+            ),
             where=where,
             sum=_write_share(sum(shares)),
         )
@@ -226,10 +267,18 @@ def _check_shares(where: Line, shares: Sequence[int]) -> None:
 
 def _check_order(where: Line, prizes: Sequence[int]) -> None:
     if len(prizes) > MOST_PLACES:
-        raise refuse(_("{where}: at most {most} places can be paid. Remove some."), where=where, most=MOST_PLACES)
+        raise refuse(
+            _("{where}: at most {most} places can be paid. Remove some."),
+            where=where,
+            most=MOST_PLACES,
+        )
     for place, (better, worse) in enumerate(pairwise(prizes), 2):
         if worse > better:
-            raise refuse(_("{where}: place {place} gets more than the place before it."), where=where, place=place)
+            raise refuse(
+                _("{where}: place {place} gets more than the place before it."),
+                where=where,
+                place=place,
+            )
 
 
 def _check_extras(extras: Sequence[Extra]) -> None:
@@ -237,7 +286,9 @@ def _check_extras(extras: Sequence[Extra]) -> None:
         raise refuse(_("At most {most} prizes that are not money. Remove some."), most=MOST_EXTRAS)
     for extra in extras:
         if not 1 <= extra.place <= MOST_PLACES:
-            raise refuse(_("A prize that is not money goes to a place from 1 to {most}."), most=MOST_PLACES)
+            raise refuse(
+                _("A prize that is not money goes to a place from 1 to {most}."), most=MOST_PLACES
+            )
         if not 1 <= len(extra.what.strip()) <= LONGEST_WHAT or "\0" in extra.what:
             raise refuse(
                 _("Say in 1 to {most} letters what the prize for place {place} is."),

@@ -87,7 +87,9 @@ def status(state: State, at: Instant) -> tuple[str, str]:
         return _("Provisional"), _("The prizes follow the purse as long as more can be bought:")
     if still_sold(state, at):
         return _("As of now"), _("The prizes follow the purse.")
-    return _("As of now"), _("By the rules nothing more can be bought. The director may fix the prizes.")
+    return _("As of now"), _(
+        "By the rules nothing more can be bought. The director may fix the prizes."
+    )
 
 
 def still_sold(state: State, at: Instant) -> tuple[Line, ...]:
@@ -108,11 +110,19 @@ def places(state: State, at: Instant) -> tuple[Place, ...]:
     last_shown = max(len(amounts), *(extra.place for extra in state.plan.extras), 0)
     found: list[Place] = []
     while (first := found[-1].last + 1 if found else 1) <= last_shown:
-        found.append(_place(state, amounts, reckoning, taken.get(first) or Standing(first, ()), won))
+        found.append(
+            _place(state, amounts, reckoning, taken.get(first) or Standing(first, ()), won)
+        )
     return tuple(found)
 
 
-def _place(state: State, amounts: tuple[int, ...], reckoning: Prizes, standing: Standing, won: dict[int, Won]) -> Place:
+def _place(
+    state: State,
+    amounts: tuple[int, ...],
+    reckoning: Prizes,
+    standing: Standing,
+    won: dict[int, Won],
+) -> Place:
     first, last = standing.place, max(standing.place, standing.worst)
     by_plan = state.locked is None or state.locked == reckoning.amounts
     return Place(
@@ -123,14 +133,21 @@ def _place(state: State, amounts: tuple[int, ...], reckoning: Prizes, standing: 
         is_refund=by_plan and len(amounts) - reckoning.bubble < first <= len(amounts),
         in_deal=state.deal is not None and first <= len(state.deal.players),
         takers=_takers(state, standing.players, won),
-        extras=() if last > first else tuple(extra.what for extra in state.plan.extras if extra.place == first),
+        extras=()
+        if last > first
+        else tuple(extra.what for extra in state.plan.extras if extra.place == first),
     )
 
 
 def _takers(state: State, keys: tuple[int, ...], won: dict[int, Won]) -> tuple[Taker, ...]:
     together = len(keys) > 1
     return tuple(
-        Taker(name_of(state, key), money(state, one.prize), one.by_deal, one.extras if together else ())
+        Taker(
+            name_of(state, key),
+            money(state, one.prize),
+            one.by_deal,
+            one.extras if together else (),
+        )
         for key, one in ((key, won[key]) for key in keys)
     )
 
@@ -183,12 +200,17 @@ def ties(state: State, at: Instant) -> tuple[Tie, ...]:
         Tie(
             one.place,
             one.worst,
-            tuple(money(state, amount) for amount in (*amounts, *(0,) * one.worst)[one.place - 1 : one.worst]),
+            tuple(
+                money(state, amount)
+                for amount in (*amounts, *(0,) * one.worst)[one.place - 1 : one.worst]
+            ),
             money(state, sum(amounts[one.place - 1 : one.worst])),
             _takers(state, one.players, won),
         )
         for one in placed
-        if len(one.players) > 1 and one.place <= len(amounts) and not (state.deal and won[one.players[0]].by_deal)
+        if len(one.players) > 1
+        and one.place <= len(amounts)
+        and not (state.deal and won[one.players[0]].by_deal)
     )
 
 
@@ -200,7 +222,10 @@ def staleness(state: State) -> Line | None:
     if sum(state.locked or ()) == total:
         return say(_("There are more fixed prizes than players. All money is to be paid out."))
     return say(
-        _("The fixed prizes make {fixed}, but the purse is {purse} by now. All money is to be paid out."),
+        _(
+            "The fixed prizes make {fixed}, but the purse is {purse} by now. All money is to be "
+            "paid out."
+        ),
         fixed=money(state, sum(state.locked or ())),
         purse=money(state, total),
     )

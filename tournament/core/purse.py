@@ -1,4 +1,7 @@
-"""The purse: every class of purchase, fee and addition that it is made of, the prizes out of it, and who won what."""
+"""
+The purse: every class of purchase, fee and addition that it is made of, the prizes out of it, and
+who won what.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -64,8 +67,8 @@ class Won:
 
 def purse(state: State) -> Purse:
     """
-    The purse is every buy-in, rebuy and add-on (HomePokerTourney, PAYOUT) less what is named as a fee, and what the
-    house adds. A guarantee is made up by the house.
+    The purse is every buy-in, rebuy and add-on (HomePokerTourney, PAYOUT) less what is named as a
+    fee, and what the house adds. A guarantee is made up by the house.
     """
     counted = Counter(
         (one.buys, one.name, one.price, one.fee, one.bounty)
@@ -91,10 +94,13 @@ def purse(state: State) -> Purse:
 
 def _as_recorded(state: State, made: Purse) -> Purse:
     """
-    What a night that was played elsewhere paid out was its purse: the house added what the purchases do not make up,
-    and what they make more did not go into it.
+    What a night that was played elsewhere paid out was its purse: the house added what the
+    purchases do not make up, and what they make more did not go into it.
     """
-    total, heads = sum(one.prize for one in state.recorded), sum(one.bounty for one in state.recorded)
+    total, heads = (
+        sum(one.prize for one in state.recorded),
+        sum(one.bounty for one in state.recorded),
+    )
     over = made.paid_in + made.house - total - heads
     return replace(made, added=max(0, -over), fees=max(0, over), bounties=heads, total=total)
 
@@ -122,7 +128,9 @@ def prizes_now(state: State) -> tuple[int, ...]:
 
 def is_stale(state: State) -> bool:
     """Whether the fixed prizes are not the purse any more, or are more than there are players."""
-    return state.locked is not None and (sum(state.locked) != purse(state).total or has_too_many_prizes(state))
+    return state.locked is not None and (
+        sum(state.locked) != purse(state).total or has_too_many_prizes(state)
+    )
 
 
 def has_too_many_prizes(state: State) -> bool:
@@ -132,15 +140,17 @@ def has_too_many_prizes(state: State) -> bool:
 
 def winnings(state: State, at: Instant, placed: Sequence[Standing] | None = None) -> dict[int, Won]:
     """
-    What everybody has won so far: by his place, by a deal, by bounties. `placed` are the standings, for whoever has
-    worked them out already.
+    What everybody has won so far: by his place, by a deal, by bounties. `placed` are the standings,
+    for whoever has worked them out already.
     """
     if state.recorded:
         return _won_elsewhere(state)
     amounts, found = prizes_now(state), {}
     for standing in standings(state, at) if placed is None else placed:
         shares = _shares(state, amounts, standing)
-        for place, (key, prize) in enumerate(zip(standing.players, shares, strict=True), standing.place):
+        for place, (key, prize) in enumerate(
+            zip(standing.players, shares, strict=True), standing.place
+        ):
             extras = tuple(extra.what for extra in state.plan.extras if extra.place == place)
             found[key] = Won(standing.place, len(standing.players), prize, extras=extras)
     found = _dealt(state, found)
@@ -151,7 +161,9 @@ def winnings(state: State, at: Instant, placed: Sequence[Standing] | None = None
 
 
 def _won_elsewhere(state: State) -> dict[int, Won]:
-    """What everybody won in a night that was played elsewhere, to the unit as it was written down."""
+    """
+    What everybody won in a night that was played elsewhere, to the unit as it was written down.
+    """
     among = Counter(one.place for one in state.recorded)
     rows = sorted(state.recorded, key=lambda one: (not one.place, one.place))
     return {
@@ -177,7 +189,9 @@ def _shares(state: State, amounts: tuple[int, ...], standing: Standing) -> tuple
 
 
 def _dealt(state: State, by_place: Mapping[int, Won]) -> dict[int, Won]:
-    """With a deal, those in it have their shares whatever happens; what was left goes to the winner."""
+    """
+    With a deal, those in it have their shares whatever happens; what was left goes to the winner.
+    """
     if state.deal is None:
         return dict(by_place)
     found = dict(by_place)

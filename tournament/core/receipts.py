@@ -43,10 +43,16 @@ def receipt(state: State, key: int, at: Instant) -> Receipt:
     missing = won.total - entrant.handed
     return Receipt(
         name=name_of(state, key),
-        bought=tuple(_bought(state, one.at, _with_chips(state, one), one.price, one.fee,
-                     one.bounty) for one in entrant.purchases),
-        paid=tuple(Item(one.at, tell_payment(one), money(state, one.cents)) for one in entrant.payments),
-        handed=tuple(Item(one.at, tell_payout(one), money(state, one.cents)) for one in entrant.payouts),
+        bought=tuple(
+            _bought(state, one.at, _with_chips(state, one), one.price, one.fee, one.bounty)
+            for one in entrant.purchases
+        ),
+        paid=tuple(
+            Item(one.at, tell_payment(one), money(state, one.cents)) for one in entrant.payments
+        ),
+        handed=tuple(
+            Item(one.at, tell_payout(one), money(state, one.cents)) for one in entrant.payouts
+        ),
         sums=(
             Sum(say(_("Bought in all")), money(state, entrant.due)),
             Sum(say(_("Paid in all")), money(state, entrant.paid)),
@@ -63,14 +69,18 @@ def receipt(state: State, key: int, at: Instant) -> Receipt:
         ),
         owes=money(state, entrant.owes),
         is_settled=not entrant.owes and not entrant.iou and not missing,
-    )  # fmt: skip
+    )
 
 
 def _with_chips(state: State, one: Purchase) -> Line:
     """What was bought, with the chips that were handed out for it."""
     piles = piles_of(state, one)
     what = tell_purchase(one)
-    return say(_("{what} – {chips}"), what=what, chips=tell_piles(piles, state.chips)) if piles else what
+    return (
+        say(_("{what} – {chips}"), what=what, chips=tell_piles(piles, state.chips))
+        if piles
+        else what
+    )
 
 
 def _bought(state: State, at: int, what: Line, price: int, fee: int, bounty: int) -> Item:

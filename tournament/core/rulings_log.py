@@ -1,4 +1,7 @@
-"""A ruling as it was made: what happened where, what the books said then, who decided, and what came of it."""
+"""
+A ruling as it was made: what happened where, what the books said then, who decided, and what came
+of it.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -41,7 +44,9 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A book that was asked, in the edition of that evening; `via` is the book that brought it along."""
+    """
+    A book that was asked, in the edition of that evening; `via` is the book that brought it along.
+    """
 
     book: str
     name: str
@@ -64,8 +69,8 @@ class Citation:
 @dataclass(frozen=True, slots=True)
 class Found:
     """
-    What the books say about an incident, as they said it then: nobody needs the books to read it later. Without a
-    situation it is a dispute that is in no book.
+    What the books say about an incident, as they said it then: nobody needs the books to read it
+    later. Without a situation it is a dispute that is in no book.
     """
 
     situation: str = ""
@@ -95,7 +100,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """Where it happened: the table, its hand, the row of the schedule, and who is concerned; 0 where nobody knows."""
+    """
+    Where it happened: the table, its hand, the row of the schedule, and who is concerned; 0 where
+    nobody knows.
+    """
 
     table: int
     hand: int = 0
@@ -106,7 +114,9 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """Who decided, and what if not as the books say; `in_hand`: the director plays the hand himself."""
+    """
+    Who decided, and what if not as the books say; `in_hand`: the director plays the hand himself.
+    """
 
     by: DecidedBy = DecidedBy.DIRECTOR
     who: str = ""
@@ -162,7 +172,10 @@ def found_by(inquiry: Inquiry) -> Found:
         answered=ruling.answered,
         told=tuple(Told(name, key) for name, key in inquiry.answers.items()),
         open=tuple(sorted(inquiry.open)),
-        books=tuple(Asked(one.book.key, one.book.name, one.book.edition, one.via) for one in inquiry.desk.consulted),
+        books=tuple(
+            Asked(one.book.key, one.book.name, one.book.edition, one.via)
+            for one in inquiry.desk.consulted
+        ),
         route=ruling.route,
         cited=_citations(ruling),
         steps=procedure.steps,

@@ -32,7 +32,9 @@ from tournament.core.text import Line, _, say
 Authors = Mapping[tuple[int, int], str]
 """Who wrote a decision down, by the number of the ruling and the instant."""
 TELLS_APART = re.compile(r" \([0-9a-f]{6}\)$")
-"""The end of the edition of a club's own book, which tells books apart and says nothing to people."""
+"""
+The end of the edition of a club's own book, which tells books apart and says nothing to people.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,10 @@ class RulingRow:
 
 
 def rulings_told(state: State, entries: Iterable[Entry] = ()) -> tuple[RulingRow, ...]:
-    """Every ruling of the night, in the order of their numbers; the journal's entries tell which director decided."""
+    """
+    Every ruling of the night, in the order of their numbers; the journal's entries tell which
+    director decided.
+    """
     authors = _authors(tuple(entries))
     return tuple(_row(state, number, ruling, authors) for number, ruling in state.rulings.items())
 
@@ -126,7 +131,10 @@ def _row(state: State, number: int, ruling: Recorded, authors: Authors) -> Rulin
         tuple(_tell_citation(found, one) for one in found.cited),
         tuple(map(_tell_rule, found.cited)),
         tuple(map(say, _effects(found))),
-        tuple(StepRow(say(step_sentence(step)), at in ruling.done) for at, step in enumerate(found.steps)),
+        tuple(
+            StepRow(say(step_sentence(step)), at in ruling.done)
+            for at, step in enumerate(found.steps)
+        ),
         tuple(_decisions(number, ruling, authors)),
         ruling.outcome,
     )
@@ -140,18 +148,27 @@ def _facts(found: Found) -> Iterator[tuple[Line, Line]]:
         if fact and told.answer in fact.keys:
             yield asked, say(fact.answer(told.answer).says)
         else:
-            yield asked, say(_("Nobody knows")) if told.answer == DO_NOT_KNOW else as_it_is(told.answer)
+            yield (
+                asked,
+                say(_("Nobody knows")) if told.answer == DO_NOT_KNOW else as_it_is(told.answer),
+            )
 
 
 def _book(book: str, name: str, edition: str) -> Line:
     told = say(name) if book in BOOKS and name else as_it_is(name or book)
     if not edition:
         return told
-    return say("{book}, {edition}", book=told, edition=say(edition) if book in BOOKS else TELLS_APART.sub("", edition))
+    return say(
+        "{book}, {edition}",
+        book=told,
+        edition=say(edition) if book in BOOKS else TELLS_APART.sub("", edition),
+    )
 
 
 def _tell_citation(found: Found, cited: Citation) -> Line:
-    """The book with its edition and where in it, such as “Robert’s Rules, version 4: Misdeals 1”."""
+    """
+    The book with its edition and where in it, such as “Robert’s Rules, version 4: Misdeals 1”.
+    """
     name = next((one.name for one in found.books if one.book == cited.book), "")
     told = _book(cited.book, name, cited.edition)
     return say("{book}: {number}", book=told, number=cited.number) if cited.number else told
@@ -171,14 +188,19 @@ def _effects(found: Found) -> Iterator[str]:
         yield BUTTON[found.button_moves]
     if found.lean in LEANS:
         yield LEANS[found.lean]
-    known: Mapping[tuple[str, str], str] = {(name, written(value)): text for (name, value), text in NOTES.items()}
+    known: Mapping[tuple[str, str], str] = {
+        (name, written(value)): text for (name, value), text in NOTES.items()
+    }
     for word in found.words:
         if (word.fact, word.answer) in known:
             yield known[word.fact, word.answer]
 
 
 def _decisions(number: int, ruling: Recorded, authors: Authors) -> Iterator[DecisionRow]:
-    for at, decided in ((ruling.at, ruling.first), *((one.at, one.decided) for one in ruling.changes)):
+    for at, decided in (
+        (ruling.at, ruling.first),
+        *((one.at, one.decided) for one in ruling.changes),
+    ):
         yield DecisionRow(
             at,
             tell_decision(ruling.found, decided),

@@ -1,4 +1,6 @@
-"""What does not fit together about a night's schedule, its field and what is sold, before it begins."""
+"""
+What does not fit together about a night's schedule, its field and what is sold, before it begins.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,8 +37,9 @@ class Misfit:
 
 def too_short(state: State, at: Instant) -> Iterator[Misfit]:
     """
-    The last level is over before the last hand, in most of the nights that are played out. Where its blinds are large
-    enough for all chips none is; a last level without a limit lasts as long as it takes.
+    The last level is over before the last hand, in most of the nights that are played out. Where
+    its blinds are large enough for all chips none is; a last level without a limit lasts as long as
+    it takes.
     """
     steps, players = state.structure.steps, planned_players(state)
     last = steps[-1] if steps else None
@@ -48,14 +51,20 @@ def too_short(state: State, at: Instant) -> Iterator[Misfit]:
     told = forecast_tonight(state, at, seed=SEED, known=Known(players), runs=runs)
     if told is not None and told.forecast.beyond > OFTEN:
         line = say(
-            _("{share} of 100 such nights go on after the last level. Add levels, or let the last one have no limit."),
+            _(
+                "{share} of 100 such nights go on after the last level. Add levels, or let the "
+                "last one have no limit."
+            ),
             share=round(100 * told.forecast.beyond),
         )
         yield Misfit(line, len(steps) - 1)
 
 
 def without_break(state: State, at: Instant) -> Iterator[Misfit]:
-    """Hours of play without a break. A ready-made schedule is as its book has it: there the director stops for one."""
+    """
+    Hours of play without a break. A ready-made schedule is as its book has it: there the director
+    stops for one.
+    """
     steps, preset = state.structure.steps, BY_KEY.get(state.preset)
     as_in_the_book = preset is not None and preset.structure == state.structure
     if not steps or as_in_the_book or any(isinstance(step, Break) for step in steps):
@@ -72,7 +81,9 @@ def without_break(state: State, at: Instant) -> Iterator[Misfit]:
 def _chips(state: State, players: int) -> int:
     """All chips of so many players, before anybody buys again."""
     offer = first_offer(state)
-    return chips_in_play(state) + max(0, players - field_size(state)) * (offer.chips if offer else 0)
+    return chips_in_play(state) + max(0, players - field_size(state)) * (
+        offer.chips if offer else 0
+    )
 
 
 def windows_beyond(state: State, at: Instant) -> Iterator[Misfit]:
@@ -87,7 +98,10 @@ def _beyond(state: State, offer: Offer, levels: int) -> Line | None:
     window, told = offer.window, tell_offer(offer)
     if window.after >= levels:
         return say(
-            _("{offer} is sold once level {level} is over, and the schedule has no level after it."),
+            _(
+                "{offer} is sold once level {level} is over, and the schedule has no level after "
+                "it."
+            ),
             offer=told,
             level=window.after,
         )
@@ -98,7 +112,11 @@ def _beyond(state: State, offer: Offer, levels: int) -> Line | None:
         )
         return say_count(forms, levels, offer=told, level=window.number)
     lasts = sum(duration(step) for step in state.structure.steps) // MINUTE
-    if window.until is Until.MINUTES and window.number > lasts and state.structure.steps[-1].minutes:
+    if (
+        window.until is Until.MINUTES
+        and window.number > lasts
+        and state.structure.steps[-1].minutes
+    ):
         return say(
             _("{offer} is sold for {minutes} minutes, and the schedule lasts {lasts}."),
             offer=told,
@@ -110,7 +128,10 @@ def _beyond(state: State, offer: Offer, levels: int) -> Line | None:
 
 def late_beyond(state: State, at: Instant) -> Iterator[Misfit]:
     """Late players are waited for until a level that never comes."""
-    levels, until = sum(isinstance(step, Level) for step in state.structure.steps), state.rules.late_until_level
+    levels, until = (
+        sum(isinstance(step, Level) for step in state.structure.steps),
+        state.rules.late_until_level,
+    )
     if until > levels:
         forms = ngettext(
             "Late players must be there for level {level}, and the schedule has {count} level.",

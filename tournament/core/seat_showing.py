@@ -1,4 +1,7 @@
-"""The seats of a night as every screen may show them: who sits where, who moves, and the draw; in no language."""
+"""
+The seats of a night as every screen may show them: who sits where, who moves, and the draw; in no
+language.
+"""
 
 from tournament.core.canon import Plain
 from tournament.core.clock import Instant
@@ -41,12 +44,18 @@ def show_hands(state: State) -> dict[str, Plain]:
 
 
 def known_buttons(state: State, at: Instant) -> int:
-    """At how many tables everybody knows where the button is; it gets less by itself where nobody reports hands."""
+    """
+    At how many tables everybody knows where the button is; it gets less by itself where nobody
+    reports hands.
+    """
     return sum(knows_button(state, number, at) for number in open_tables(state))
 
 
 def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
-    """Tables, seats, what changed lately, planned moves and the draw; None when nobody has or draws a seat."""
+    """
+    Tables, seats, what changed lately, planned moves and the draw; None when nobody has or draws a
+    seat.
+    """
     if state.draw is None and not is_seated(state):
         return None
     there = seated_tables(state, at)
@@ -64,7 +73,11 @@ def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
 def _name(state: State, key: int) -> str | int:
     """A name, cut where no screen has room for more."""
     name = show_name(state, key)
-    return name[: LONGEST_NAME - 1] + "…" if isinstance(name, str) and len(name) > LONGEST_NAME else name
+    return (
+        name[: LONGEST_NAME - 1] + "…"
+        if isinstance(name, str) and len(name) > LONGEST_NAME
+        else name
+    )
 
 
 def _show_table(state: State, number: int, seats: Taken) -> Plain:
@@ -74,7 +87,11 @@ def _show_table(state: State, number: int, seats: Taken) -> Plain:
 
 
 def _show_seats(state: State, there: dict[int, dict[int, int]]) -> list[Plain]:
-    return [[number, seat, _name(state, key)] for number, seats in there.items() for seat, key in seats.items()]
+    return [
+        [number, seat, _name(state, key)]
+        for number, seats in there.items()
+        for seat, key in seats.items()
+    ]
 
 
 def _show_changes(state: State) -> list[Plain]:
@@ -101,8 +118,8 @@ def _show_change(state: State, key: int, now: Sitting, before: Sitting | None) -
 
 def _show_moves(state: State, there: dict[int, dict[int, int]]) -> Plain:
     """
-    The planned moves, and which tables still play: all of them by HomePokerTourney (MOVING PLAYERS), by the other rules
-    those concerned.
+    The planned moves, and which tables still play: all of them by HomePokerTourney (MOVING
+    PLAYERS), by the other rules those concerned.
     """
     if state.moves is None:
         return None
@@ -110,7 +127,9 @@ def _show_moves(state: State, there: dict[int, dict[int, int]]) -> Plain:
     return {
         "since": state.moves.since,
         "breaks": state.moves.breaks,
-        "playing": [number for number in there if number in concerned and state.tables[number].running],
+        "playing": [
+            number for number in there if number in concerned and state.tables[number].running
+        ],
         "moves": [
             {
                 "name": _name(state, move.player),
@@ -123,7 +142,10 @@ def _show_moves(state: State, there: dict[int, dict[int, int]]) -> Plain:
 
 
 def _show_draw(state: State, draw: CardDraw | None, at: Instant) -> Plain:
-    """An announced draw with its promise, one under way with the cards drawn so far, or one that was just made."""
+    """
+    An announced draw with its promise, one under way with the cards drawn so far, or one that was
+    just made.
+    """
     if draw is None or (draw.done and at - draw.done > DRAW_SHOWN_FOR):
         return None
     shown = tuple(place for place in draw.places if place.player or not draw.done)
@@ -136,13 +158,20 @@ def _show_draw(state: State, draw: CardDraw | None, at: Instant) -> Plain:
         "word": draw.word,
         "drawn": sum(bool(place.player) for place in shown),
         "of": len(shown) or len(draw.players),
-        "places": [_show_place(state, place) for place in shown] if len(shown) <= MOST_DRAWN else [],
+        "places": [_show_place(state, place) for place in shown]
+        if len(shown) <= MOST_DRAWN
+        else [],
     }
 
 
 def _show_place(state: State, place: Place) -> Plain:
     """A card, the seat it stands for, and who drew it; None while it lies there."""
-    return [str(place.card), place.table, place.seat, _name(state, place.player) if place.player else None]
+    return [
+        str(place.card),
+        place.table,
+        place.seat,
+        _name(state, place.player) if place.player else None,
+    ]
 
 
 def _show_last(state: State, there: dict[int, dict[int, int]], at: Instant) -> Plain:
@@ -161,7 +190,9 @@ def _show_last(state: State, there: dict[int, dict[int, int]], at: Instant) -> P
 
 
 def _show_hand(state: State, number: int, table: Table, at: Instant) -> Plain:
-    """Button and blinds of the hand in play, or between hands of the next; None when nobody knows."""
+    """
+    Button and blinds of the hand in play, or between hands of the next; None when nobody knows.
+    """
     hand = played(state, number, at) if table.running else coming(state, number, at)
     if hand is None or not knows_button(state, number, at):
         return None

@@ -12,10 +12,15 @@ from tournament.core.tables import Table
 from tournament.core.windows import may_rebuy
 
 SURE_FOR = 15 * MINUTE
-"""A table that began a hand so shortly before reports all its hands, so its button is where it should be."""
+"""
+A table that began a hand so shortly before reports all its hands, so its button is where it should
+be.
+"""
 
 TOLD_FOR = 3 * MINUTE
-"""So long a button that somebody told stays where it is, at a table that does not report its hands."""
+"""
+So long a button that somebody told stays where it is, at a table that does not report its hands.
+"""
 
 FIRST_FOR = 10 * MINUTE
 """So long after the start, or after a draw, a table is taken to be about to play its first hand."""
@@ -35,7 +40,11 @@ def taken(state: State, number: int, at: Instant) -> dict[int, int]:
     table = state.tables.get(number)
     if table is None or table.broken:
         return {}
-    return {seat: table.seats[seat] for seat in sorted(table.seats) if holds(state, table.seats[seat], at)}
+    return {
+        seat: table.seats[seat]
+        for seat in sorted(table.seats)
+        if holds(state, table.seats[seat], at)
+    }
 
 
 def free(state: State, number: int, at: Instant) -> tuple[int, ...]:
@@ -44,7 +53,9 @@ def free(state: State, number: int, at: Instant) -> tuple[int, ...]:
     if table is None or table.broken:
         return ()
     there = taken(state, number, at)
-    return tuple(seat for seat in range(1, table.size + 1) if seat not in there and seat not in table.closed)
+    return tuple(
+        seat for seat in range(1, table.size + 1) if seat not in there and seat not in table.closed
+    )
 
 
 def open_tables(state: State) -> tuple[int, ...]:
@@ -65,7 +76,9 @@ def is_seated(state: State) -> bool:
 
 def unseated(state: State) -> tuple[int, ...]:
     """Everybody with chips and without a seat, in the order in which they bought in."""
-    lacking = [key for key, one in state.entrants.items() if one.status in PLAYING and one.seat is None]
+    lacking = [
+        key for key, one in state.entrants.items() if one.status in PLAYING and one.seat is None
+    ]
     return tuple(sorted(lacking, key=lambda key: _since(state, key)))
 
 
@@ -117,17 +130,26 @@ def played(state: State, number: int, at: Instant) -> Hand | None:
         return None
     if table.set:
         return _hand(state, table, table.spots, there)
-    came = {key for key in table.newcomers if any(one.since >= table.began for one in state.entrants[key].sat[-1:])}
+    came = {
+        key
+        for key in table.newcomers
+        if any(one.since >= table.began for one in state.entrants[key].sat[-1:])
+    }
     dealt = {seat: key for seat, key in there.items() if key not in came} or there
-    return replace(_hand(state, table, table.spots, dealt), small_by=table.small_by, big_by=table.big_by)
+    return replace(
+        _hand(state, table, table.spots, dealt), small_by=table.small_by, big_by=table.big_by
+    )
 
 
 def emptied(state: State, table: Table, there: Taken, at: Instant) -> tuple[int, ...]:
     """
-    The seats whose players went out in the hand just played. A table that reports no hands keeps everybody who went out
-    in `seats`; there it is those who went out last, as far as that may have been one hand.
+    The seats whose players went out in the hand just played. A table that reports no hands keeps
+    everybody who went out in `seats`; there it is those who went out last, as far as that may have
+    been one hand.
     """
-    left = {seat: state.entrants[key].since for seat, key in table.seats.items() if seat not in there}
+    left = {
+        seat: state.entrants[key].since for seat, key in table.seats.items() if seat not in there
+    }
     if not left:
         return tuple(seat for seat in table.emptied if seat not in there)
     tapped = table.hand and at - table.began <= SURE_FOR
@@ -137,18 +159,31 @@ def emptied(state: State, table: Table, there: Taken, at: Instant) -> tuple[int,
 
 
 def dealt_in(state: State, number: int, at: Instant) -> dict[int, int]:
-    """Who plays the hand of a table, or played the last one: also who went out in it, nobody who came since."""
+    """
+    Who plays the hand of a table, or played the last one: also who went out in it, nobody who came
+    since.
+    """
     table, there = state.tables[number], taken(state, number, at)
     dealt = {*there, *emptied(state, table, there, at)}
-    return {seat: key for seat, key in sorted(table.seats.items()) if seat in dealt and key not in table.newcomers}
+    return {
+        seat: key
+        for seat, key in sorted(table.seats.items())
+        if seat in dealt and key not in table.newcomers
+    }
 
 
 def _coming_spots(state: State, table: Table, last: Spots, there: Taken, at: Instant) -> Spots:
     if not table.set:
-        return next_spots(state.rules.button, last, table.size, there, lost_blinds(state, table, there, at))
+        return next_spots(
+            state.rules.button, last, table.size, there, lost_blinds(state, table, there, at)
+        )
     posts = last.small in there or not table.small_by  # a small blind told to be dead stays dead
     fits = last.big in there and posts and (len(there) == 2) == (last.small == last.button)
-    return last if fits and not _joined_first(state, table, there) else first_spots(last.button, table.size, there)
+    return (
+        last
+        if fits and not _joined_first(state, table, there)
+        else first_spots(last.button, table.size, there)
+    )
 
 
 def _joined_first(state: State, table: Table, there: Taken) -> bool:
@@ -158,18 +193,27 @@ def _joined_first(state: State, table: Table, there: Taken) -> bool:
 
 
 def lost_blinds(state: State, table: Table, there: Taken, at: Instant) -> frozenset[int]:
-    """The button and blind seats whose player went out in the hand just played and was not replaced."""
+    """
+    The button and blind seats whose player went out in the hand just played and was not replaced.
+    """
     if table.spots is None:
         return frozenset()
     spots = table.spots
-    duties = ((spots.button, table.button_by), (spots.small, table.small_by), (spots.big, table.big_by))
-    return frozenset(seat for seat, key in duties if key and _is_lost(state, table, seat, key, there, at))
+    duties = (
+        (spots.button, table.button_by),
+        (spots.small, table.small_by),
+        (spots.big, table.big_by),
+    )
+    return frozenset(
+        seat for seat, key in duties if key and _is_lost(state, table, seat, key, there, at)
+    )
 
 
 def _is_lost(state: State, table: Table, seat: int, key: int, there: Taken, at: Instant) -> bool:
     """
-    Who had this duty went out in the hand, or left, and nobody has taken his place since. Whoever sits down there
-    before the next hand replaces him, a late entrant too: the book names only players from other tables (our choice).
+    Who had this duty went out in the hand, or left, and nobody has taken his place since. Whoever
+    sits down there before the next hand replaces him, a late entrant too: the book names only
+    players from other tables (our choice).
     """
     return seat not in there and (not holds(state, key, at) or _went_out(state, key, table.began))
 
@@ -198,17 +242,25 @@ def _hand(state: State, table: Table, spots: Spots, there: Taken) -> Hand:
 
 def knows_button(state: State, number: int, at: Instant) -> bool:
     """
-    Whether a table's button is known for sure: a hand was begun lately, somebody has just told, or it was drawn and the
-    night has not begun. Where nobody taps hands it wanders off unseen, and is asked for when it matters.
+    Whether a table's button is known for sure: a hand was begun lately, somebody has just told, or
+    it was drawn and the night has not begun. Where nobody taps hands it wanders off unseen, and is
+    asked for when it matters.
     """
     table = state.tables.get(number)
     if table is None or table.spots is None:
         return False
-    return state.started is None or at < state.started or _playing_since(state, at) <= known_until(state, table)
+    return (
+        state.started is None
+        or at < state.started
+        or _playing_since(state, at) <= known_until(state, table)
+    )
 
 
 def known_until(state: State, table: Table) -> int:
-    """Until when the button of a night that has begun is known without another word from the table; 0 if it is not."""
+    """
+    Until when the button of a night that has begun is known without another word from the table; 0
+    if it is not.
+    """
     if state.started is None:
         return 0
     told = table.touched + TOLD_FOR if state.started <= table.touched else 0

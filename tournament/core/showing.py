@@ -1,4 +1,6 @@
-"""The players and the money of a night as every screen may show them: small, plain, in no language."""
+"""
+The players and the money of a night as every screen may show them: small, plain, in no language.
+"""
 
 from collections import Counter
 
@@ -77,8 +79,12 @@ def _show_deal(state: State) -> Plain:
     """Who gets what by the players' own deal, and what is left for first place."""
     if state.deal is None:
         return None
-    pairs = sorted(zip(state.deal.players, state.deal.shares, strict=True), key=lambda pair: -pair[1])
-    shares: list[Plain] = [{"name": show_name(state, key), "cents": cents} for key, cents in pairs[:MOST_PRIZES]]
+    pairs = sorted(
+        zip(state.deal.players, state.deal.shares, strict=True), key=lambda pair: -pair[1]
+    )
+    shares: list[Plain] = [
+        {"name": show_name(state, key), "cents": cents} for key, cents in pairs[:MOST_PRIZES]
+    ]
     return {"left": state.deal.left, "shares": shares}
 
 
@@ -94,7 +100,9 @@ def _show_offers(state: State, now: Instant) -> list[Plain]:
             "stack": offer.stack_at_most,
             "until": offer.window.until.value,
             "number": offer.window.number,
-            "closes": closes_at(state, offer.window, now) if offer.window.until is Until.MINUTES else None,
+            "closes": closes_at(state, offer.window, now)
+            if offer.window.until is Until.MINUTES
+            else None,
         }
         for offer in offers
     ]

@@ -1,4 +1,7 @@
-"""Who is placed where: worked out from the order in which people went out, for as long as the night may change it."""
+"""
+Who is placed where: worked out from the order in which people went out, for as long as the night
+may change it.
+"""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -40,11 +43,14 @@ def still_in(state: State) -> tuple[int, ...]:
     return tuple(key for key, entrant in state.entrants.items() if entrant.status in PLAYING)
 
 
-def perhaps_one_hand(state: State, begun: Collection[tuple[int, int]] = ()) -> tuple[tuple[int, int], ...]:
+def perhaps_one_hand(
+    state: State, begun: Collection[tuple[int, int]] = ()
+) -> tuple[tuple[int, int], ...]:
     """
-    Players who went out so shortly after each other, not at different tables, that the director should say whether it
-    was the same hand. `begun` are the hands that somebody told of, each its table – 0 for all – and when: whoever went
-    out before one and whoever after it were in different hands.
+    Players who went out so shortly after each other, not at different tables, that the director
+    should say whether it was the same hand. `begun` are the hands that somebody told of, each its
+    table – 0 for all – and when: whoever went out before one and whoever after it were in different
+    hands.
     """
     limit, last = 1000 * state.rules.same_hand_seconds, last_busts(state)
     hands = [
@@ -55,7 +61,8 @@ def perhaps_one_hand(state: State, begun: Collection[tuple[int, int]] = ()) -> t
         (later[0].player, earlier[-1].player)
         for (_bust, earlier), (bust, later) in pairwise(hand for hand in hands if hand[1])
         if limit and not bust.apart and abs(later[0].at - earlier[-1].at) <= limit
-        if _perhaps_one_table(state, later[0], earlier[-1]) and not _hand_between(state, earlier[-1], later[0], begun)
+        if _perhaps_one_table(state, later[0], earlier[-1])
+        and not _hand_between(state, earlier[-1], later[0], begun)
     )
 
 
@@ -66,7 +73,10 @@ def _perhaps_one_table(state: State, one: Out, other: Out) -> bool:
 
 
 def _hand_between(state: State, one: Out, later: Out, begun: Collection[tuple[int, int]]) -> bool:
-    """Whether a hand began at their table in between; where nobody has a seat, at the only table there is."""
+    """
+    Whether a hand began at their table in between; where nobody has a seat, at the only table there
+    is.
+    """
     only = next(iter(state.tables)) if len(state.tables) == 1 else 0
     table = table_then(state, one) or table_then(state, later) or only
     return any(one.at < at <= later.at and which in (0, table) for which, at in begun)
@@ -75,13 +85,15 @@ def _hand_between(state: State, one: Out, later: Out, begun: Collection[tuple[in
 def table_then(state: State, out: Out) -> int:
     """The table at which somebody sat when he went out; 0 if he had no seat."""
     sat = state.entrants[out.player].sat
-    return next((one.table for one in sat if one.since <= out.at and not 0 <= one.until < out.at), 0)
+    return next(
+        (one.table for one in sat if one.since <= out.at and not 0 <= one.until < out.at), 0
+    )
 
 
 def has_winner(state: State, at: Instant) -> bool:
     """
-    Whether one player has all the chips and nobody may come back by a rebuy: all others are out, or have left a night
-    that has begun, or the night is finished.
+    Whether one player has all the chips and nobody may come back by a rebuy: all others are out, or
+    have left a night that has begun, or the night is finished.
     """
     if len(still_in(state)) != 1 or waiting(state, at):
         return False
@@ -89,7 +101,10 @@ def has_winner(state: State, at: Instant) -> bool:
 
 
 def _all_have_left(state: State, at: Instant) -> bool:
-    """Whether somebody left after the start and nobody is expected; before it, the first to come is no winner."""
+    """
+    Whether somebody left after the start and nobody is expected; before it, the first to come is no
+    winner.
+    """
     if state.started is None or at < state.started:
         return False
     entrants = state.entrants.values()
@@ -101,13 +116,16 @@ def _all_have_left(state: State, at: Instant) -> bool:
 def is_for_money(state: State) -> bool:
     """Whether there is a purse."""
     bought = (one for entrant in state.entrants.values() for one in entrant.purchases)
-    return bool(state.terms.house or state.terms.guarantee) or any(one.price > one.fee + one.bounty for one in bought)
+    return bool(state.terms.house or state.terms.guarantee) or any(
+        one.price > one.fee + one.bounty for one in bought
+    )
 
 
 def standings(state: State, at: Instant) -> tuple[Standing, ...]:
     """
-    The places that are taken, best first. The last one eliminated is second, the one before him third
-    (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet and counts as still in.
+    The places that are taken, best first. The last one eliminated is second, the one before him
+    third (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet and
+    counts as still in.
     """
     if state.recorded:
         return _as_recorded(state)
@@ -115,8 +133,14 @@ def standings(state: State, at: Instant) -> tuple[Standing, ...]:
     found = list(_in_the_end(state, at))
     place = len(still_in(state)) + len(open_seats) + 1
     for number in range(len(state.busts) - 1, -1, -1):
-        gone = tuple(key for key in state.busts[number].players if last.get(key) == number and key not in open_seats)
-        for together in _ranked(state, state.busts[number], gone):  # odd units: larger stack first, then as named
+        gone = tuple(
+            key
+            for key in state.busts[number].players
+            if last.get(key) == number and key not in open_seats
+        )
+        for together in _ranked(
+            state, state.busts[number], gone
+        ):  # odd units: larger stack first, then as named
             found.append(Standing(place, together))
             place += len(together)
     return tuple(found)
@@ -132,11 +156,18 @@ def _as_recorded(state: State) -> tuple[Standing, ...]:
 
 
 def _in_the_end(state: State, at: Instant) -> Iterator[Standing]:
-    """The winner; or, of a night that was finished earlier, those left by their stacks if counted, else together."""
+    """
+    The winner; or, of a night that was finished earlier, those left by their stacks if counted,
+    else together.
+    """
     left = still_in(state)
     if has_winner(state, at):
         yield Standing(1, left)
-    elif state.finished is not None and left and (state.busts or state.deal or counted(state) or is_for_money(state)):
+    elif (
+        state.finished is not None
+        and left
+        and (state.busts or state.deal or counted(state) or is_for_money(state))
+    ):
         stacks = counted(state)
         place = 1
         for together in _by_stack(left, {key: stacks.get(key, 0) for key in left}):
@@ -145,7 +176,10 @@ def _in_the_end(state: State, at: Instant) -> Iterator[Standing]:
 
 
 def counted(state: State) -> dict[int, int]:
-    """The chips of those left, as they were counted for a deal, to end the night, or into the bags; else nothing."""
+    """
+    The chips of those left, as they were counted for a deal, to end the night, or into the bags;
+    else nothing.
+    """
     if state.deal is not None:
         return dict(zip(state.deal.players, state.deal.stacks, strict=False))
     held = state.counted or (state.bag.held if state.bag else None)
@@ -153,7 +187,10 @@ def counted(state: State) -> dict[int, int]:
 
 
 def _ranked(state: State, bust: Bust, players: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Those who went out in one hand, best first; together where the house does not part them, or nobody counted."""
+    """
+    Those who went out in one hand, best first; together where the house does not part them, or
+    nobody counted.
+    """
     if not players:
         return ()
     stacks = {out.player: out.stack for out in bust.outs}

@@ -68,8 +68,8 @@ class Away:
 @dataclass(frozen=True, slots=True)
 class Agreed:
     """
-    A deal that the players made among themselves: who gets what, what is left to play for the first, and the prizes
-    that were on the table.
+    A deal that the players made among themselves: who gets what, what is left to play for the
+    first, and the prizes that were on the table.
     """
 
     how: str
@@ -121,7 +121,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The cash box was counted: what was in it, what should have been, and why they differ if they do."""
+    """
+    The cash box was counted: what was in it, what should have been, and why they differ if they do.
+    """
 
     counted: int
     expected: int
@@ -181,13 +183,17 @@ class State:
     chip_audits: tuple[ChipAudit, ...] = ()
     """In the order in which the chips were counted."""
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
-    """By the number of the club's player; those whom the club does not know have numbers below zero."""
+    """
+    By the number of the club's player; those whom the club does not know have numbers below zero.
+    """
     busts: tuple[Bust, ...] = ()
     """In the order in which people went out."""
     envelopes: tuple[int, ...] | None = None
     """What is in the mystery envelopes that nobody has opened; None before they were filled."""
     chips_moved: int = 0
-    """Chips that were taken out of play, below zero, or came into it, otherwise than by a purchase."""
+    """
+    Chips that were taken out of play, below zero, or came into it, otherwise than by a purchase.
+    """
     locked: tuple[int, ...] | None = None
     """The prizes, once they are fixed."""
     fixed_at_end: bool = False
@@ -196,13 +202,19 @@ class State:
     box: tuple[Moved, ...] = ()
     count: Count | None = None
     recorded: tuple[Played, ...] = ()
-    """The results of a night that was played elsewhere; while they are there, they count as they were written."""
+    """
+    The results of a night that was played elsewhere; while they are there, they count as they were
+    written.
+    """
     knows_money: bool = True
     """Whether what was paid is known of such a night."""
     bag: Bag | None = None
     """The night is set aside until another day."""
     naps: tuple[Nap, ...] = ()
-    """When it was set aside before, and what the players had back after the server was away; in their order."""
+    """
+    When it was set aside before, and what the players had back after the server was away; in their
+    order.
+    """
     counted: Stacks | None = None
     """The chips by which it was ended before it had a winner."""
 
@@ -244,7 +256,9 @@ def why_no_new_hand(state: State, now: Instant) -> Line | None:
     if where is Phase.BREAK or (state.stop and state.stop.reason is StopReason.BREAK):
         return say(_("Break: finish the running hand, start no new one until the break is over."))
     if state.stop and state.stop.reason is StopReason.DISPUTE:
-        return say(_("Dispute: finish the running hand, start no new one until the director has decided."))
+        return say(
+            _("Dispute: finish the running hand, start no new one until the director has decided.")
+        )
     return None
 
 
@@ -285,7 +299,10 @@ def first_offer(state: State) -> Offer | None:
 
 def chips_in_play(state: State) -> int:
     """All chips handed out and not taken back."""
-    return sum(one.chips for entrant in state.entrants.values() for one in entrant.purchases) + state.chips_moved
+    return (
+        sum(one.chips for entrant in state.entrants.values() for one in entrant.purchases)
+        + state.chips_moved
+    )
 
 
 def average_stack(state: State) -> int:

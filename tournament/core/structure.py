@@ -79,7 +79,12 @@ def tell_step(structure: Structure, at: int) -> Line:
     step = structure.steps[at]
     if isinstance(step, Break):
         return say(_("break after level {level}"), level=level_number(structure, at))
-    return say(_("level {level} ({small}–{big})"), level=level_number(structure, at), small=step.small, big=step.big)
+    return say(
+        _("level {level} ({small}–{big})"),
+        level=level_number(structure, at),
+        small=step.small,
+        big=step.big,
+    )
 
 
 def next_level(structure: Structure, at: int) -> Level | None:
@@ -130,19 +135,34 @@ def _check_step(row: int, step: Step, is_last: bool) -> None:
     if not 0 <= step.minutes <= MOST_MINUTES:
         raise refuse(_("Row {row}: minutes go from 1 to {most}."), row=row, most=MOST_MINUTES)
     if step.minutes == 0 and (isinstance(step, Break) or not is_last):
-        raise refuse(_("Row {row}: only the last level may be without a time limit. Give it minutes."), row=row)
+        raise refuse(
+            _("Row {row}: only the last level may be without a time limit. Give it minutes."),
+            row=row,
+        )
     if any(not 1 <= value <= MOST_CHIPS for value in step.colour_up):
-        raise refuse(_("Row {row}: a chip that is coloured up needs a value of at least 1."), row=row)
+        raise refuse(
+            _("Row {row}: a chip that is coloured up needs a value of at least 1."), row=row
+        )
     if len(step.colour_up) > MOST_COLOURS:
-        raise refuse(_("Row {row}: at most {most} chips are coloured up at once."), row=row, most=MOST_COLOURS)
+        raise refuse(
+            _("Row {row}: at most {most} chips are coloured up at once."),
+            row=row,
+            most=MOST_COLOURS,
+        )
     if len(step.game if isinstance(step, Level) else step.label) > LONGEST_LABEL:
-        raise refuse(_("Row {row}: its name is longer than {most} letters. Shorten it."), row=row, most=LONGEST_LABEL)
+        raise refuse(
+            _("Row {row}: its name is longer than {most} letters. Shorten it."),
+            row=row,
+            most=LONGEST_LABEL,
+        )
     if isinstance(step, Level):
         _check_blinds(row, step)
 
 
 def _check_blinds(row: int, level: Level) -> None:
     if not 0 <= level.small <= level.big <= MOST_CHIPS or level.big < 1:
-        raise refuse(_("Row {row}: the big blind is at least 1 and not below the small blind."), row=row)
+        raise refuse(
+            _("Row {row}: the big blind is at least 1 and not below the small blind."), row=row
+        )
     if not 0 <= level.ante <= MOST_CHIPS:
         raise refuse(_("Row {row}: the ante cannot be negative."), row=row)

@@ -20,7 +20,9 @@ class Sum:
 def box_lines(state: State) -> tuple[Sum, ...]:
     """The lines that add up to what should be in the box."""
     now = box(state)
-    moved = {what: cents if what in MOVES_IN else -cents for what, cents in now.moved.items() if cents}
+    moved = {
+        what: cents if what in MOVES_IN else -cents for what, cents in now.moved.items() if cents
+    }
     return (
         Sum(say(_("Cash paid in by the players")), money(state, now.cash_in)),
         Sum(say(_("Prizes handed out in cash")), money(state, -now.cash_out)),
@@ -32,7 +34,10 @@ def beside_box(state: State) -> tuple[Sum, ...]:
     """What was paid, or handed out, without cash."""
     now = box(state)
     by_transfer = sum(
-        one.cents for entrant in state.entrants.values() for one in entrant.payouts if one.method is Method.TRANSFER
+        one.cents
+        for entrant in state.entrants.values()
+        for one in entrant.payouts
+        if one.method is Method.TRANSFER
     )
     return (
         Sum(say(_("Paid by transfer")), money(state, now.by_transfer)),
@@ -42,7 +47,9 @@ def beside_box(state: State) -> tuple[Sum, ...]:
 
 
 def apart_from_purse(state: State) -> tuple[Sum, ...]:
-    """Fees, tips and what the house put in: what came in, and what of it is still to be taken out."""
+    """
+    Fees, tips and what the house put in: what came in, and what of it is still to be taken out.
+    """
     moved, fees = box(state).moved, purse(state).fees
     tips = moved[BoxMove.TIPS_IN]
     found = (

@@ -1,4 +1,6 @@
-"""The tables of a night: who sits where, the hand that is played, and the moves that wait to be made."""
+"""
+The tables of a night: who sits where, the hand that is played, and the moves that wait to be made.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -38,7 +40,10 @@ MOVED = frozenset({Why.BALANCE, Why.BREAK})
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A player sat, or sits, at a seat: from when, why, and until when; `until` is -1 while he sits there."""
+    """
+    A player sat, or sits, at a seat: from when, why, and until when; `until` is -1 while he sits
+    there.
+    """
 
     table: int
     seat: int
@@ -53,7 +58,10 @@ class Table:
 
     size: int = MOST_SEATS
     seats: Mapping[int, int] = field(default_factory=dict)
-    """Who holds which seat. Somebody who is out holds his seat until the next hand, or until another gets it."""
+    """
+    Who holds which seat. Somebody who is out holds his seat until the next hand, or until another
+    gets it.
+    """
     name: str = ""
     closed: tuple[int, ...] = ()
     broken: bool = False
@@ -130,7 +138,9 @@ class CardDraw:
     sizes: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()
     dealers: tuple[int, ...] = ()
-    """Who draws, how many seats each of these tables has, and who deals: announced with the promise."""
+    """
+    Who draws, how many seats each of these tables has, and who deals: announced with the promise.
+    """
     places: tuple[Place, ...] = ()
     seed: str = ""
     word: str = ""
@@ -141,8 +151,8 @@ class CardDraw:
 @dataclass(frozen=True, slots=True)
 class Penalty:
     """
-    Hands that a player sits out: his cards are dealt and killed, his blinds are taken. The hand in which it is given
-    does not count, one that he sits out counts when it is over.
+    Hands that a player sits out: his cards are dealt and killed, his blinds are taken. The hand in
+    which it is given does not count, one that he sits out counts when it is over.
     """
 
     hands: int

@@ -1,4 +1,7 @@
-"""What of a night is worth keeping for the next one: all that was decided before the first card, and no people."""
+"""
+What of a night is worth keeping for the next one: all that was decided before the first card, and
+no people.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,8 +20,9 @@ from tournament.core.text import Line, Money, _, ngettext, say, say_as, say_coun
 @dataclass(frozen=True, slots=True)
 class Template:
     """
-    A kind of night of the club's own. It is kept as plain data like an entry of a journal: fields are only added, each
-    with a default, and defaults are not written, so that every later release reads it.
+    A kind of night of the club's own. It is kept as plain data like an entry of a journal: fields
+    are only added, each with a default, and defaults are not written, so that every later release
+    reads it.
     """
 
     preset: str
@@ -49,7 +53,8 @@ def template_of(state: State) -> Template:
     )
 
 
-# --- in words ---------------------------------------------------------------------------------------------------------
+# --- in words
+# --------------------------------------------------------------------------------------------------
 
 
 def tell_schedule(structure: Structure) -> Line:
@@ -82,7 +87,11 @@ def tell_breaks(structure: Structure) -> Line:
 
 def tell_price(offer: Offer, currency: Currency) -> Line:
     """What is sold, for how much, and how often: Rebuy €20, once each."""
-    price = Money(offer.price, currency.code, currency.digits) if offer.price else say_as("price", "free")
+    price = (
+        Money(offer.price, currency.code, currency.digits)
+        if offer.price
+        else say_as("price", "free")
+    )
     told = say(_("{offer} {price}"), offer=tell_offer(offer), price=price)
     if offer.buys is Buys.BUY_IN:
         return told
@@ -113,7 +122,11 @@ def tell_prices(template: Template) -> Iterator[Line]:
 
 def _tell_fee(fee: Fee, currency: Currency) -> Line:
     if not fee.percent:
-        return say(_("Fee “{name}”: {sum}"), name=fee.name, sum=Money(fee.cents, currency.code, currency.digits))
+        return say(
+            _("Fee “{name}”: {sum}"),
+            name=fee.name,
+            sum=Money(fee.cents, currency.code, currency.digits),
+        )
     whole, hundredths = divmod(fee.percent, 100)
     percent = f"{whole}.{hundredths:02}" if hundredths else str(whole)
     if not fee.cents:

@@ -69,7 +69,10 @@ BOUNTY_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """When something may be bought: once level `after` has ended, and until `number` of what `until` says."""
+    """
+    When something may be bought: once level `after` has ended, and until `number` of what `until`
+    says.
+    """
 
     until: Until = Until.ALWAYS
     number: int = 0
@@ -102,7 +105,10 @@ CHIP_COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something to buy: its price in minor units, of which `bounty` goes on the buyer's head, and its chips."""
+    """
+    Something to buy: its price in minor units, of which `bounty` goes on the buyer's head, and its
+    chips.
+    """
 
     buys: Buys
     price: int
@@ -141,12 +147,20 @@ class Terms:
 
 
 def priced(terms: Terms, price: int, currency: Currency) -> Terms:
-    """The same terms with every purchase at one price, as presets have it: a rebuy costs what the buy-in did."""
-    return replace(terms, currency=currency, offers=tuple(replace(one, price=price) for one in terms.offers))
+    """
+    The same terms with every purchase at one price, as presets have it: a rebuy costs what the
+    buy-in did.
+    """
+    return replace(
+        terms, currency=currency, offers=tuple(replace(one, price=price) for one in terms.offers)
+    )
 
 
 def fee_of(terms: Terms, offer: Offer) -> int:
-    """What of this price does not go into the purse; a percentage is of the price without the bounty, rounded down."""
+    """
+    What of this price does not go into the purse; a percentage is of the price without the bounty,
+    rounded down.
+    """
     due = (fee for fee in terms.fees if fee.on in (None, offer.buys))
     return sum(fee.cents + (offer.price - offer.bounty) * fee.percent // WHOLE for fee in due)
 
@@ -159,14 +173,22 @@ def tell_offer(offer: Offer) -> Line:
 
 def tell_window(window: Window) -> Line:
     """Until when, as people say it."""
-    minutes = ngettext("until {count} minute after the start", "until {count} minutes after the start")
+    minutes = ngettext(
+        "until {count} minute after the start", "until {count} minutes after the start"
+    )
     ends = {
         Until.ALWAYS: say(_("all night")),
-        Until.FIRST_HAND: say(_("until the first hand of level {level} is dealt"), level=window.number),
+        Until.FIRST_HAND: say(
+            _("until the first hand of level {level} is dealt"), level=window.number
+        ),
         Until.LEVEL_END: say(_("until level {level} ends"), level=window.number),
         Until.MINUTES: say_count(minutes, window.number),
     }[window.until]
-    return say(_("after level {after}, {ends}"), after=window.after, ends=ends) if window.after else ends
+    return (
+        say(_("after level {after}, {ends}"), after=window.after, ends=ends)
+        if window.after
+        else ends
+    )
 
 
 def check_terms(terms: Terms) -> None:
@@ -174,11 +196,21 @@ def check_terms(terms: Terms) -> None:
     if not any(offer.buys is Buys.BUY_IN for offer in terms.offers):
         raise refuse(_("A night needs at least one buy-in, even if it costs nothing. Add one."))
     if len(terms.offers) > MOST_OFFERS or len(terms.fees) > MOST_FEES:
-        raise refuse(_("At most {offers} prices and {fees} fees."), offers=MOST_OFFERS, fees=MOST_FEES)
+        raise refuse(
+            _("At most {offers} prices and {fees} fees."), offers=MOST_OFFERS, fees=MOST_FEES
+        )
     if not (0 <= terms.guarantee <= MOST_CENTS and 0 <= terms.house <= MOST_CENTS):
-        raise refuse(_("The guarantee and the contribution of the house are amounts of at least 0."))
+        raise refuse(
+            _("The guarantee and the contribution of the house are amounts of at least 0.")
+        )
     code, digits = terms.currency.code, terms.currency.digits
-    if not (len(code) == 3 and code.isascii() and code.isalpha() and code.isupper() and 0 <= digits <= MOST_DIGITS):
+    if not (
+        len(code) == 3
+        and code.isascii()
+        and code.isalpha()
+        and code.isupper()
+        and 0 <= digits <= MOST_DIGITS
+    ):
         raise refuse(_("“{code}” is not a currency. Type its three letters, like EUR."), code=code)
     for fee in terms.fees:
         _check_fee(fee)
@@ -196,18 +228,27 @@ def _check_fee(fee: Fee) -> None:
 def _check_offer(terms: Terms, offer: Offer) -> None:
     name = tell_offer(offer)
     if len(offer.name) > LONGEST_NAME:
-        raise refuse(_("{name}: its name is longer than {most} letters. Shorten it."), name=name, most=LONGEST_NAME)
+        raise refuse(
+            _("{name}: its name is longer than {most} letters. Shorten it."),
+            name=name,
+            most=LONGEST_NAME,
+        )
     if not 0 <= offer.price <= MOST_CENTS:
         raise refuse(_("{name}: the price is an amount of at least 0."), name=name)
     if not 1 <= offer.chips <= MOST_CHIPS:
         raise refuse(_("{name}: it buys at least one chip."), name=name)
     if offer.bounty and terms.bounty is BountyKind.NONE:
-        raise refuse(_("{name}: it puts money on a head, but the night has no bounties. Choose a kind."), name=name)
+        raise refuse(
+            _("{name}: it puts money on a head, but the night has no bounties. Choose a kind."),
+            name=name,
+        )
     if not 0 <= offer.bounty <= offer.price or offer.bounty + fee_of(terms, offer) > offer.price:
         raise refuse(_("{name}: bounty and fees together are more than the price."), name=name)
     if not 0 <= offer.limit <= MOST_TIMES:
         raise refuse(
-            _("{name}: each player may buy it 1 to {most} times; 0 is without limit."), name=name, most=MOST_TIMES
+            _("{name}: each player may buy it 1 to {most} times; 0 is without limit."),
+            name=name,
+            most=MOST_TIMES,
         )
     if offer.stack_at_most is not None and not 0 <= offer.stack_at_most <= MOST_CHIPS:
         raise refuse(_("{name}: the stack for it is a number of chips of at least 0."), name=name)
@@ -216,7 +257,12 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
         raise refuse(_("{name}: a pile has chips of a value of at least 1."), name=name)
     piled = sum(pile.value * pile.count for pile in offer.piles)
     if offer.piles and piled != offer.chips:
-        raise refuse(_("{name}: its piles are worth {piled}, not {chips}."), name=name, piled=piled, chips=offer.chips)
+        raise refuse(
+            _("{name}: its piles are worth {piled}, not {chips}."),
+            name=name,
+            piled=piled,
+            chips=offer.chips,
+        )
 
 
 def _check_window(name: Line, window: Window) -> None:

@@ -34,8 +34,8 @@ Fact = Union[str, int, Time, Span, Money, "Line"]
 @dataclass(frozen=True, slots=True)
 class Line:
     """
-    A message id and the facts that fill its gaps; `plural` is used when `count` is not one, and `context` tells it
-    from the same words said of something else.
+    A message id and the facts that fill its gaps; `plural` is used when `count` is not one, and
+    `context` tells it from the same words said of something else.
     """
 
     text: str
@@ -70,7 +70,8 @@ def say(text: str, /, **facts: Fact) -> Line:
 
 def say_as(context: str, text: str, /, **facts: Fact) -> Line:
     """
-    Make a line out of a message that needs other words in some languages, depending on what it is said of.
+    Make a line out of a message that needs other words in some languages, depending on what it is
+    said of.
 
     >>> say_as("a table", "broken").context
     'a table'

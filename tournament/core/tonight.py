@@ -1,16 +1,36 @@
-"""A night's forecast: who is in, what the clock shows, what may still be bought; and what a finished one teaches."""
+"""
+A night's forecast: who is in, what the clock shows, what may still be bought; and what a finished
+one teaches.
+"""
 
 from dataclasses import dataclass
 
 from tournament.core.clock import Face, Instant
 from tournament.core.entrants import PLAYING, Status
-from tournament.core.outlook import REBUYING, USUAL, Field, Forecast, Pace, Standing, Way, forecast, ways_to_end
+from tournament.core.outlook import (
+    REBUYING,
+    USUAL,
+    Field,
+    Forecast,
+    Pace,
+    Standing,
+    Way,
+    forecast,
+    ways_to_end,
+)
 from tournament.core.outlook.buying import AGAIN
 from tournament.core.outlook.field import FEWEST, MOST_FORECAST
 from tournament.core.payouts import prizes
 from tournament.core.purse import purse, reckoned
 from tournament.core.standings import has_winner
-from tournament.core.state import State, chips_in_play, clock_face, field_size, first_offer, players_left
+from tournament.core.state import (
+    State,
+    chips_in_play,
+    clock_face,
+    field_size,
+    first_offer,
+    players_left,
+)
 from tournament.core.structure import MINUTE, Chips, Millis, Structure, duration, starts
 from tournament.core.terms import Buys, fee_of
 from tournament.core.windows import Opening, first_hand_dealt, may_grow, opening, waiting
@@ -25,9 +45,10 @@ FORGOTTEN = 15 * MINUTE
 @dataclass(frozen=True, slots=True)
 class Tonight:
     """
-    The forecast of a night that is planned or running, for so many players. Its times are those of the schedule;
-    `instant` makes instants of them, if the clock is not stopped from now on. `bubble`, `money` and `final_table` are
-    the numbers of players left at which they are reached, 0 where there is none or it is past.
+    The forecast of a night that is planned or running, for so many players. Its times are those of
+    the schedule; `instant` makes instants of them, if the clock is not stopped from now on.
+    `bubble`, `money` and `final_table` are the numbers of players left at which they are reached, 0
+    where there is none or it is past.
     """
 
     forecast: Forecast
@@ -47,7 +68,10 @@ class Tonight:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known besides the night itself: how many are expected, if somebody says, and the pace of the club."""
+    """
+    What is known besides the night itself: how many are expected, if somebody says, and the pace of
+    the club.
+    """
 
     players: int = 0
     pace: Pace = USUAL
@@ -75,7 +99,9 @@ class Asked:
         return tuple(sorted({left for left in (self.bubble, self.money, self.final_table) if left}))
 
 
-def forecast_tonight(state: State, at: Instant, *, seed: int, known: Known = NOTHING, runs: int = 0) -> Tonight | None:
+def forecast_tonight(
+    state: State, at: Instant, *, seed: int, known: Known = NOTHING, runs: int = 0
+) -> Tonight | None:
     """The forecast from what is known at this instant; None where there is nothing to forecast."""
     asked = ask_tonight(state, at, known)
     return None if asked is None else answer(asked, at, seed=seed, runs=runs)
@@ -83,8 +109,8 @@ def forecast_tonight(state: State, at: Instant, *, seed: int, known: Known = NOT
 
 def ask_tonight(state: State, at: Instant, known: Known = NOTHING) -> Asked | None:
     """
-    What is known at this instant. None where there is nothing to forecast: the night is over, or the players made a
-    deal, or fewer than two play, or more than can be reckoned with.
+    What is known at this instant. None where there is nothing to forecast: the night is over, or
+    the players made a deal, or fewer than two play, or more than can be reckoned with.
     """
     if not _can_be_told(state, at):
         return None
@@ -92,42 +118,69 @@ def ask_tonight(state: State, at: Instant, known: Known = NOTHING) -> Asked | No
     if not (FEWEST <= standing.left <= field.players <= MOST_FORECAST and standing.chips > 0):
         return None
     paid = _places_paid(state, field.players)
-    wished = {"bubble": paid + 1 if paid else 0, "money": paid, "final_table": state.rules.final_table_at}
+    wished = {
+        "bubble": paid + 1 if paid else 0,
+        "money": paid,
+        "final_table": state.rules.final_table_at,
+    }
     ahead = {name: left if left < standing.left else 0 for name, left in wished.items()}
-    return Asked(state.structure, field, standing, clock_face(state, at).wait_ms, known.pace, **ahead)
+    return Asked(
+        state.structure, field, standing, clock_face(state, at).wait_ms, known.pace, **ahead
+    )
 
 
 def answer(asked: Asked, at: Instant, *, seed: int, runs: int = 0) -> Tonight:
     """The forecast of a night that stands so at this instant."""
     told = forecast(
-        asked.structure, asked.field, seed=seed, runs=runs,
-        standing=asked.standing, pace=asked.pace, moments=asked.moments,
-    )  # fmt: skip
+        asked.structure,
+        asked.field,
+        seed=seed,
+        runs=runs,
+        standing=asked.standing,
+        pace=asked.pace,
+        moments=asked.moments,
+    )
     return Tonight(
-        told, asked.field, asked.standing.left, at, asked.standing.played, asked.wait,
-        asked.bubble, asked.money, asked.final_table,
-    )  # fmt: skip
+        told,
+        asked.field,
+        asked.standing.left,
+        at,
+        asked.standing.played,
+        asked.wait,
+        asked.bubble,
+        asked.money,
+        asked.final_table,
+    )
 
 
 def ways_to_end_by(
     state: State, at: Instant, wished: Instant, *, seed: int, known: Known = NOTHING, runs: int = 0
 ) -> tuple[Way, ...]:
-    """What can be done so that the night is likely to be over at an instant; rows that were played stay."""
+    """
+    What can be done so that the night is likely to be over at an instant; rows that were played
+    stay.
+    """
     asked = ask_tonight(state, at, known)
     if asked is None:
         return ()
     by_schedule = Millis(asked.standing.played + wished - at - asked.wait)
     fixed = clock_face(state, at).step + 1 if first_hand_dealt(state, at) else 0
     return ways_to_end(
-        asked.structure, asked.field, by_schedule, seed=seed, runs=runs,
-        fixed=fixed, standing=asked.standing, pace=asked.pace,
-    )  # fmt: skip
+        asked.structure,
+        asked.field,
+        by_schedule,
+        seed=seed,
+        runs=runs,
+        fixed=fixed,
+        standing=asked.standing,
+        pace=asked.pace,
+    )
 
 
 def field_of(state: State, at: Instant, players: int = 0) -> Field:
     """
-    Who plays: all who entered and those who are still expected, or as many as somebody says. How many buy again is
-    learned in the course of the night.
+    Who plays: all who entered and those who are still expected, or as many as somebody says. How
+    many buy again is learned in the course of the night.
     """
     offer = first_offer(state)
     bought = sum(one.times(buys) for one in state.entrants.values() for buys in AGAIN)
@@ -152,18 +205,25 @@ def standing_of(state: State, at: Instant, players: int = 0) -> Standing:
     again = next((one.chips for one in state.terms.offers if one.buys is Buys.REBUY), stack)
     chips = chips_in_play(state) + come * stack + back * again
     known = (stack,) * left if chips == left * stack and not state.busts else ()
-    return Standing(played_of(state, clock_face(state, at)), left, Chips(chips), known, _bought(state))
+    return Standing(
+        played_of(state, clock_face(state, at)), left, Chips(chips), known, _bought(state)
+    )
 
 
 def played_of(state: State, shown: Face) -> Millis:
     """How much of the schedule is played, by what the clock shows."""
     begun = list(starts(state.structure))[shown.step]
-    return Millis(begun + duration(state.structure.steps[shown.step]) - shown.left_ms + shown.over_ms)
+    return Millis(
+        begun + duration(state.structure.steps[shown.step]) - shown.left_ms + shown.over_ms
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Lasted:
-    """How long a finished night took by the clock of its schedule, until its last hand; with what it was played."""
+    """
+    How long a finished night took by the clock of its schedule, until its last hand; with what it
+    was played.
+    """
 
     structure: Structure
     field: Field
@@ -171,7 +231,9 @@ class Lasted:
 
 
 def lasted(state: State) -> Lasted | None:
-    """How long a night took. None where that is not known, or where it was not played to its end."""
+    """
+    How long a night took. None where that is not known, or where it was not played to its end.
+    """
     offer, players = first_offer(state), field_size(state)
     if not (_was_played_out(state) and offer and FEWEST <= players <= MOST_FORECAST):
         return None
@@ -181,12 +243,17 @@ def lasted(state: State) -> Lasted | None:
 
 
 def thought(night: Lasted, *, seed: int, runs: int = 0) -> Millis:
-    """How long such a night should have taken by the model, its schedule and its field being known."""
+    """
+    How long such a night should have taken by the model, its schedule and its field being known.
+    """
     return forecast(night.structure, night.field, seed=seed, runs=runs).end.middle
 
 
 def _took(state: State) -> int:
-    """Until the last hand, by the clock of the schedule; 0 where the clock was stopped too long after it."""
+    """
+    Until the last hand, by the clock of the schedule; 0 where the clock was stopped too long after
+    it.
+    """
     finished = Instant(state.finished or 0)
     last_hand = max(out.at for bust in state.busts for out in bust.outs)
     ran_on = max(0, (state.stop.since if state.stop else finished) - last_hand)
@@ -199,7 +266,9 @@ def _was_played_out(state: State) -> bool:
     """Whether a night was begun here and one player won all the chips."""
     if state.finished is None or state.started is None or state.started >= state.finished:
         return False
-    return bool(state.busts and not state.recorded and state.deal is None and players_left(state) == 1)
+    return bool(
+        state.busts and not state.recorded and state.deal is None and players_left(state) == 1
+    )
 
 
 def _can_be_told(state: State, at: Instant) -> bool:
@@ -222,18 +291,28 @@ def _places_paid(state: State, players: int) -> int:
 
 def _to_come(state: State, at: Instant, players: int) -> int:
     """
-    How many are still to enter: as many as make the field that somebody says, before the first hand; else those who are
-    expected, as long as they can buy in, in the first level.
+    How many are still to enter: as many as make the field that somebody says, before the first
+    hand; else those who are expected, as long as they can buy in, in the first level.
     """
     entered, offer = field_size(state), first_offer(state)
     if players and not first_hand_dealt(state, at):
         return max(0, players - entered)
-    if offer is None or first_hand_dealt(state, at, 2) or opening(state, offer.window, at) is Opening.OVER:
+    if (
+        offer is None
+        or first_hand_dealt(state, at, 2)
+        or opening(state, offer.window, at) is Opening.OVER
+    ):
         return 0
     return sum(one.status is Status.EXPECTED for one in state.entrants.values())
 
 
 def _bought(state: State) -> tuple[float, ...]:
-    """How often those who are in have bought each of the offers, on average; all of one kind count together."""
+    """
+    How often those who are in have bought each of the offers, on average; all of one kind count
+    together.
+    """
     left = [one for one in state.entrants.values() if one.status in PLAYING]
-    return tuple(sum(one.times(offer.buys) for one in left) / max(1, len(left)) for offer in state.terms.offers)
+    return tuple(
+        sum(one.times(offer.buys) for one in left) / max(1, len(left))
+        for offer in state.terms.offers
+    )

@@ -1,4 +1,6 @@
-"""When something may be bought, and by whom: the limits of the night, decided here and nowhere else."""
+"""
+When something may be bought, and by whom: the limits of the night, decided here and nowhere else.
+"""
 
 from enum import StrEnum
 
@@ -21,9 +23,9 @@ class Opening(StrEnum):
 
 def first_hand_dealt(state: State, at: Instant, level: int = 1, table: int = 0) -> bool:
     """
-    Whether the first hand of a level has been dealt, at a player's own table if that is named. Where nobody taps
-    hands, or nobody has since the level before, the clock decides: the level has begun (HomePokerTourney,
-    BUYIN/REBUY/ADD-ON).
+    Whether the first hand of a level has been dealt, at a player's own table if that is named.
+    Where nobody taps hands, or nobody has since the level before, the clock decides: the level has
+    begun (HomePokerTourney, BUYIN/REBUY/ADD-ON).
     """
     if state.started is None or at < state.started:
         return False
@@ -83,7 +85,11 @@ def closes_at(state: State, window: Window, at: Instant) -> Instant | None:
     last = window.number - 1 if window.until is Until.FIRST_HAND else window.number
     step = _step_after(state, last, past_breaks=window.until is Until.FIRST_HAND)
     face = clock_face(state, at)
-    if step is None or face.edge is None or (left := time_until(state.structure, face, step)) is None:
+    if (
+        step is None
+        or face.edge is None
+        or (left := time_until(state.structure, face, step)) is None
+    ):
         return None
     return Instant(at + left)
 
@@ -107,26 +113,40 @@ def next_closing(state: State, at: Instant) -> Instant | None:
 def open_offers(state: State, at: Instant) -> tuple[int, ...]:
     """The numbers of what may be bought at this instant."""
     return tuple(
-        number for number, offer in enumerate(state.terms.offers) if opening(state, offer.window, at) is Opening.OPEN
+        number
+        for number, offer in enumerate(state.terms.offers)
+        if opening(state, offer.window, at) is Opening.OPEN
     )
 
 
 def may_grow(state: State, at: Instant) -> bool:
     """Whether the purse may still grow by the rules, so that the prizes are not final."""
     return state.finished is None and any(
-        opening(state, offer.window, at) is not Opening.OVER and offer.window.until is not Until.ALWAYS
+        opening(state, offer.window, at) is not Opening.OVER
+        and offer.window.until is not Until.ALWAYS
         for offer in state.terms.offers
     )
 
 
-def why_not(state: State, offer: Offer, entrant: Entrant, stack: int | None, at: Instant) -> Line | None:
-    """The rule of the night that forbids him to buy this now; a director may still allow it, with a reason."""
+def why_not(
+    state: State, offer: Offer, entrant: Entrant, stack: int | None, at: Instant
+) -> Line | None:
+    """
+    The rule of the night that forbids him to buy this now; a director may still allow it, with a
+    reason.
+    """
     name = tell_offer(offer)
     where = opening(state, offer.window, at, entrant.seat.table if entrant.seat else 0)
     if where is Opening.OVER:
-        return say(_("{offer}: that was possible {until}."), offer=name, until=tell_window(offer.window))
+        return say(
+            _("{offer}: that was possible {until}."), offer=name, until=tell_window(offer.window)
+        )
     if where is Opening.NOT_YET:
-        return say(_("{offer}: that is possible only after level {level}."), offer=name, level=offer.window.after)
+        return say(
+            _("{offer}: that is possible only after level {level}."),
+            offer=name,
+            level=offer.window.after,
+        )
     return _why_not_him(offer, entrant, stack)
 
 
@@ -134,23 +154,33 @@ def _why_not_him(offer: Offer, entrant: Entrant, stack: int | None) -> Line | No
     """The rule that forbids him to buy this while others may."""
     name = tell_offer(offer)
     if offer.limit and offer.buys is not Buys.BUY_IN and entrant.times(offer.buys) >= offer.limit:
-        return say(_("{offer}: the rules allow no more than {most} each."), offer=name, most=offer.limit)
-    if offer.buys is Buys.REBUY and offer.stack_at_most is not None and (stack is None or stack > offer.stack_at_most):
+        return say(
+            _("{offer}: the rules allow no more than {most} each."), offer=name, most=offer.limit
+        )
+    if (
+        offer.buys is Buys.REBUY
+        and offer.stack_at_most is not None
+        and (stack is None or stack > offer.stack_at_most)
+    ):
         if not offer.stack_at_most:
             return say(_("{offer}: only for a player without any chips left."), offer=name)
-        return say(_("{offer}: only with at most {most} chips."), offer=name, most=offer.stack_at_most)
+        return say(
+            _("{offer}: only with at most {most} chips."), offer=name, most=offer.stack_at_most
+        )
     return None
 
 
 def may_rebuy(state: State, entrant: Entrant, at: Instant) -> bool:
     """
-    Whether somebody who is out may still rebuy: his seat and his place stay open until he rebuys, declines or the
-    time for it ends (HomePokerTourney, BUYIN/REBUY/ADD-ON). Once the players have made a deal nobody buys chips.
+    Whether somebody who is out may still rebuy: his seat and his place stay open until he rebuys,
+    declines or the time for it ends (HomePokerTourney, BUYIN/REBUY/ADD-ON). Once the players have
+    made a deal nobody buys chips.
     """
     if entrant.status is not Status.OUT or entrant.declined or state.deal is not None:
         return False
     return any(
-        offer.buys is Buys.REBUY and why_not(state, offer, entrant, 0, at) is None for offer in state.terms.offers
+        offer.buys is Buys.REBUY and why_not(state, offer, entrant, 0, at) is None
+        for offer in state.terms.offers
     )
 
 
@@ -166,7 +196,9 @@ def waiting(state: State, at: Instant) -> frozenset[int]:
             continue
         table = one.seat.table if one.seat else 0
         if table not in open_at:
-            open_at[table] = [offer for offer in rebuys if opening(state, offer.window, at, table) is Opening.OPEN]
+            open_at[table] = [
+                offer for offer in rebuys if opening(state, offer.window, at, table) is Opening.OPEN
+            ]
         if any(_why_not_him(offer, one, 0) is None for offer in open_at[table]):
             found.add(key)
     return frozenset(found)
@@ -185,5 +217,8 @@ def offers_for(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:
 
 
 def stack_meant(offer: Offer, entrant: Entrant) -> int | None:
-    """The stack that a tap on this purchase says: none when out, else the most allowed; None if none is asked."""
+    """
+    The stack that a tap on this purchase says: none when out, else the most allowed; None if none
+    is asked.
+    """
     return 0 if entrant.status not in PLAYING else offer.stack_at_most

@@ -12,7 +12,9 @@ from tournament.core.history import Entry, Past, add
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A night that was over before it came here, as its journal will be kept; `key` brings it once."""
+    """
+    A night that was over before it came here, as its journal will be kept; `key` brings it once.
+    """
 
     key: str
     opened_at: int
@@ -25,11 +27,18 @@ class Written:
         return self.lines[-1].seal
 
 
-def written(key: str, opened_at: int, actions: Sequence[Action], at: Instant, by: str, device: str = "") -> Written:
-    """What these actions add up to, all done at one instant; raises `Refused` if one of them cannot be."""
+def written(
+    key: str, opened_at: int, actions: Sequence[Action], at: Instant, by: str, device: str = ""
+) -> Written:
+    """
+    What these actions add up to, all done at one instant; raises `Refused` if one of them cannot
+    be.
+    """
     past, lines = Past(), list[SealedLine]()
     for version, action in enumerate(map(as_kept, actions), 1):
         past = add(past, Entry(version, at, action, by, device))
-        line = SealedLine(version, at, dump(action), by, device, f"{key}-{version}", digest(past.state))
+        line = SealedLine(
+            version, at, dump(action), by, device, f"{key}-{version}", digest(past.state)
+        )
         lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
     return Written(key, opened_at, past, tuple(lines))

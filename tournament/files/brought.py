@@ -1,4 +1,6 @@
-"""What somebody has brought from elsewhere, kept for a day until he has looked at it and said yes."""
+"""
+What somebody has brought from elsewhere, kept for a day until he has looked at it and said yes.
+"""
 
 import os
 import re
@@ -23,7 +25,10 @@ def folder_of(club: Club) -> Path:
 
 
 def keep(club: Club, content: bytes, key: str = "") -> str:
-    """Keep it where only the program's own user can read it, and give the key to it; with a key, in its place."""
+    """
+    Keep it where only the program's own user can read it, and give the key to it; with a key, in
+    its place.
+    """
     clean_up(club)
     key = key or secrets.token_hex(16)
     folder = folder_of(club)
@@ -54,7 +59,9 @@ def drop(club: Club, key: str) -> None:
 def clean_up(club: Club) -> None:
     """Remove what lies there for more than a day, or is too much."""
     try:
-        found = sorted(((file.stat().st_mtime, file) for file in folder_of(club).iterdir()), reverse=True)
+        found = sorted(
+            ((file.stat().st_mtime, file) for file in folder_of(club).iterdir()), reverse=True
+        )
     except FileNotFoundError:
         return
     for position, (since, file) in enumerate(found):

@@ -1,4 +1,7 @@
-"""A club's people, its nights and all their results as tables; a table has money of one currency alone."""
+"""
+A club's people, its nights and all their results as tables; a table has money of one currency
+alone.
+"""
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
@@ -63,7 +66,16 @@ def club_nights(club: Club, nights: Iterable[NightRow]) -> tuple[Sheet, ...]:
 def _night(one: NightRow) -> tuple[Cell, ...]:
     paid_in = one.paid_in if one.knows_money else None
     return (
-        *(one.began, one.name, one.field, one.entries, one.price, one.purse, paid_in, one.paid_places),
+        *(
+            one.began,
+            one.name,
+            one.field,
+            one.entries,
+            one.price,
+            one.purse,
+            paid_in,
+            one.paid_places,
+        ),
         *(one.began, one.ended, one.pk),
     )
 

@@ -21,7 +21,11 @@ NO_PHOTO = _("“{name}” is no photo that can be read here. Choose a JPEG, PNG
 def codes_in(photo: bytes, name: str) -> tuple[str, ...]:
     """The texts of all codes of a night that are seen in a photo; none where none can be read."""
     if len(photo) > MOST_BYTES:
-        raise refuse(_("“{name}” is larger than {most} MB. Choose a smaller photo."), name=name, most=MOST_BYTES >> 20)
+        raise refuse(
+            _("“{name}” is larger than {most} MB. Choose a smaller photo."),
+            name=name,
+            most=MOST_BYTES >> 20,
+        )
     try:
         with Image.open(BytesIO(photo), formats=KINDS) as opened:
             too_wide = opened.width * opened.height > MOST_DOTS

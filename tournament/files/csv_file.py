@@ -46,7 +46,10 @@ def as_typed(cell: str) -> str:
 
 
 def csv_of(sheet: Sheet) -> bytes:
-    """A sheet as a file: a line of titles and a line for each row. What can be added up is left to the reader."""
+    """
+    A sheet as a file: a line of titles and a line for each row. What can be added up is left to the
+    reader.
+    """
     zone = zone_of(sheet.zone)
     columns = [_column(column.kind, sheet.currency, zone) for column in sheet.columns]
     rows = ([write(cell) for cell, write in zip(row, columns, strict=True)] for row in sheet.rows)
@@ -57,8 +60,12 @@ def plain_amount(cents: int, currency: Currency) -> str:
     """
     An amount as a bare decimal number.
 
-    >>> plain_amount(2000, Currency()), plain_amount(-5, Currency()), plain_amount(20, Currency("JPY", 0))
-    ('20.00', '-0.05', '20')
+    >>> plain_amount(2000, Currency())
+    '20.00'
+    >>> plain_amount(-5, Currency())
+    '-0.05'
+    >>> plain_amount(20, Currency("JPY", 0))
+    '20'
     """
     return f"{Decimal(cents).scaleb(-currency.digits):f}"
 

@@ -1,4 +1,7 @@
-"""What a file is called that somebody saves: a name that every computer takes, and the exact one for those that can."""
+"""
+What a file is called that somebody saves: a name that every computer takes, and the exact one for
+those that can.
+"""
 
 import re
 from collections.abc import Iterable
@@ -6,10 +9,14 @@ from dataclasses import dataclass
 from unicodedata import category, normalize
 
 LONGEST = 100
-"""So many letters of a name are kept; the exact one is cut to as many bytes, and some more for its ending."""
+"""
+So many letters of a name are kept; the exact one is cut to as many bytes, and some more for its
+ending.
+"""
 NO_ASCII = str.maketrans(
-    {"ß": "ss", "ẞ": "SS", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE",
-     "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ı": "i", "ħ": "h", "Ħ": "H"}
+    {"ß": "ss", "ẞ": "SS", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE",
+     "œ": "oe", "Œ": "OE", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D",
+     "þ": "th", "Þ": "Th", "ı": "i", "ħ": "h", "Ħ": "H"}
 )  # fmt: skip
 """Letters that do not fall apart into a plain one and its accent."""
 FORBIDDEN = re.compile(r'[<>:"/\\|?*]+')

@@ -1,4 +1,6 @@
-"""A journal as a file: one sealed line per row; what is cut or garbled opens as far as it is whole."""
+"""
+A journal as a file: one sealed line per row; what is cut or garbled opens as far as it is whole.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +12,9 @@ from tournament.core.chain import SealedLine, seal
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The lines of a file that are whole and in order, and where and why reading stopped, if it did."""
+    """
+    The lines of a file that are whole and in order, and where and why reading stopped, if it did.
+    """
 
     lines: tuple[SealedLine, ...]
     stopped_at: int | None = None
@@ -41,7 +45,10 @@ def read(content: bytes) -> Opened:
 
 
 def save(lines: Iterable[SealedLine], to: Path) -> None:
-    """Write the file of a journal beside its place and move it there, so that it is whole or not there."""
+    """
+    Write the file of a journal beside its place and move it there, so that it is whole or not
+    there.
+    """
     beside = to.with_name(f"{to.name}.part")
     beside.write_bytes(write(lines))
     beside.replace(to)

@@ -13,7 +13,10 @@ from tournament.files.sheets import Cell, Column, Kind, Sheet
 
 
 def journal_sheet(source: NightFile) -> Sheet:
-    """Every entry as people read it, and exactly as it is kept, so that its seal can be worked out again."""
+    """
+    Every entry as people read it, and exactly as it is kept, so that its seal can be worked out
+    again.
+    """
     columns = (
         Column("no", _("No."), Kind.NUMBER),
         Column("time", _("Time"), Kind.TIME),
@@ -29,7 +32,8 @@ def journal_sheet(source: NightFile) -> Sheet:
     )
     notes = (
         _(
-            "Each seal is the SHA-256 of the seal before it, a line feed, and number, time in milliseconds, action, "
+            "Each seal is the SHA-256 of the seal before it, a line feed, and number, time in "
+            "milliseconds, action, "
             "by, device, key and state as one JSON list without blanks."
         ),
     )
@@ -95,10 +99,31 @@ def _ruling(source: NightFile, row: RulingRow, decision: DecisionRow) -> tuple[C
 
     answers = "; ".join(f"{source.tell(asks)} {source.tell(says)}" for asks, says in row.facts)
     return (
-        *(row.number, decision.at, told(row.table), row.hand or None, told(row.level), row.seat or None),
-        *(told(row.player), told(row.what), answers, all_of(row.books), told(row.verdict), all_of(row.cited)),
+        *(
+            row.number,
+            decision.at,
+            told(row.table),
+            row.hand or None,
+            told(row.level),
+            row.seat or None,
+        ),
+        *(
+            told(row.player),
+            told(row.what),
+            answers,
+            all_of(row.books),
+            told(row.verdict),
+            all_of(row.cited),
+        ),
         *(told(decision.decision), told(decision.by), decision.conflicts, decision.reason),
-        *(_("no") if decision.differs else _("yes"), sum(step.done for step in row.steps), len(row.steps)),
+        *(
+            _("no") if decision.differs else _("yes"),
+            sum(step.done for step in row.steps),
+            len(row.steps),
+        ),
         row.outcome,
-        " ".join(f"{at}. [{'x' if step.done else ' '}] {told(step.says)}" for at, step in enumerate(row.steps, 1)),
+        " ".join(
+            f"{at}. [{'x' if step.done else ' '}] {told(step.says)}"
+            for at, step in enumerate(row.steps, 1)
+        ),
     )

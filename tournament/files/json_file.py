@@ -1,4 +1,7 @@
-"""Tables as a JSON document with a version, from which the very same tables are read back; see docs/exports.md."""
+"""
+Tables as a JSON document with a version, from which the very same tables are read back; see
+docs/exports.md.
+"""
 
 import json
 from collections.abc import Sequence
@@ -22,16 +25,25 @@ def json_of(sheets: Sequence[Sheet]) -> bytes:
 
 
 def read(content: bytes) -> tuple[Sheet, ...]:
-    """The tables in such a document; refused in plain words if it is none, or none that this release knows."""
+    """
+    The tables in such a document; refused in plain words if it is none, or none that this release
+    knows.
+    """
     try:
-        document = json.loads(content.decode("utf-8-sig"), parse_float=_no_float, parse_constant=_no_float)
+        document = json.loads(
+            content.decode("utf-8-sig"), parse_float=_no_float, parse_constant=_no_float
+        )
         if document["format"] != FORMAT:
             raise ValueError(document["format"])
         if isinstance(document["version"], int) and document["version"] > VERSION:
-            raise refuse(_("A newer release wrote this file. Update this program, then read it again."))
+            raise refuse(
+                _("A newer release wrote this file. Update this program, then read it again.")
+            )
         return tuple(_sheet(one) for one in document["sheets"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
-        raise refuse(_("This is no file of tables, or it was changed. Nothing was read.")) from fault
+        raise refuse(
+            _("This is no file of tables, or it was changed. Nothing was read.")
+        ) from fault
 
 
 def _told(sheet: Sheet) -> str:
@@ -50,7 +62,8 @@ def _head(sheet: Sheet) -> dict[str, Any]:
         "currency": {"code": sheet.currency.code, "digits": sheet.currency.digits},
         "zone": sheet.zone,
         "columns": [
-            {"key": one.key, "title": one.title, "kind": one.kind.value, "total": one.total} for one in sheet.columns
+            {"key": one.key, "title": one.title, "kind": one.kind.value, "total": one.total}
+            for one in sheet.columns
         ],
         "notes": list(sheet.notes),
     }

@@ -7,10 +7,16 @@ MARK = "\ufffd"
 LONE = re.compile("[\ud800-\udfff]")
 """Halves of letters; some programs leave them behind when they cut a text."""
 CONTROLS = re.compile("[\u0000-\u0008\u000b-\u001f\u007f]")
-"""What no XML file can hold, and a carriage return, which every reader of XML turns into something else."""
+"""
+What no XML file can hold, and a carriage return, which every reader of XML turns into something
+else.
+"""
 NO_LETTERS = re.compile("[\ufffe\uffff]")
 LIKE_A_CODE = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
-"""Spreadsheet programs take `_x0041_` for the letter of that number, unless its first sign is written as one too."""
+"""
+Spreadsheet programs take `_x0041_` for the letter of that number, unless its first sign is written
+as one too.
+"""
 UNDERLINE = "_x005F_"
 PICTURES = 0x2400
 DELETE, PICTURE_OF_DELETE = 0x7F, "\u2421"
@@ -28,7 +34,8 @@ def whole(text: str) -> str:
 
 def for_xml(text: str) -> str:
     r"""
-    A text as an XML file can hold it; signs that move a printer or a cursor become pictures of themselves.
+    A text as an XML file can hold it; signs that move a printer or a cursor become pictures of
+    themselves.
 
     >>> for_xml("Bob\x00\r"), for_xml("two\nlines")
     ('Bob␀␍', 'two\nlines')
@@ -40,7 +47,8 @@ def for_xml(text: str) -> str:
 
 def for_xlsx(text: str) -> str:
     r"""
-    The same for the cell of a workbook, where a text that looks like the number of a letter stays what it is.
+    The same for the cell of a workbook, where a text that looks like the number of a letter stays
+    what it is.
 
     >>> for_xlsx("_x0041_"), for_xlsx("my_x_file"), for_xlsx("Bob\x00")
     ('_x005F_x0041_', 'my_x_file', 'Bob␀')

@@ -4,7 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 Progress = Callable[[int, int], None]
-"""Told by the work as often as it likes: so much is done, of so much. What it raises must not be caught."""
+"""
+Told by the work as often as it likes: so much is done, of so much. What it raises must not be
+caught.
+"""
 
 
 @dataclass(frozen=True, slots=True)

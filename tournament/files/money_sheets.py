@@ -83,7 +83,10 @@ def ledger_sheet(source: NightFile) -> Sheet:
 
 
 def ledger_of(source: NightFile, rows: Iterable[Row]) -> Sheet:
-    """Some of these movements; what was undone has a column of its own, so that every column adds up to what counts."""
+    """
+    Some of these movements; what was undone has a column of its own, so that every column adds up
+    to what counts.
+    """
     columns = (
         Column("no", _("No."), Kind.NUMBER),
         Column("time", _("Time"), Kind.TIME),
@@ -99,14 +102,18 @@ def ledger_of(source: NightFile, rows: Iterable[Row]) -> Sheet:
         Column("device", _("Device")),
         Column("number", _("No. in the night"), Kind.NUMBER),
     )
-    return source.sheet("ledger", _("Ledger"), columns, (_moved(source, row) for row in rows), _counted(source))
+    return source.sheet(
+        "ledger", _("Ledger"), columns, (_moved(source, row) for row in rows), _counted(source)
+    )
 
 
 def _moved(source: NightFile, row: Row) -> tuple[Cell, ...]:
     entry, moved = row.entry, row.moved
     sums = (moved.price, moved.into, moved.out, moved.aside)
     amount = moved.price or moved.into or -moved.out or moved.aside
-    counts: tuple[Cell, ...] = (None,) * len(sums) if row.undone else tuple(cents or None for cents in sums)
+    counts: tuple[Cell, ...] = (
+        (None,) * len(sums) if row.undone else tuple(cents or None for cents in sums)
+    )
     return (
         entry.version,
         entry.at,
@@ -126,4 +133,8 @@ def _counted(source: NightFile) -> Iterator[str]:
     state = source.state
     expected = source.tell(money(state, box(state).expected))
     yield _("Should be in the box now: {expected}").format(expected=expected)
-    yield source.tell(tell_count(state, state.count)) if state.count else _("The box was not counted.")
+    yield (
+        source.tell(tell_count(state, state.count))
+        if state.count
+        else _("The box was not counted.")
+    )

@@ -1,9 +1,10 @@
 """
 A night as codes to scan, for the sheet of paper on which a night can be gone on with elsewhere.
 
-Each code is a text such as `FN1 2/3 7A3F09C1 …`: the format, which part of how many, the first digits of the check over
-the whole, and the part itself in letters that a QR code keeps two of in eleven bits. Put together the parts are a
-`CarryOn` in its one exact form, deflated with a dictionary that never changes.
+Each code is a text such as `FN1 2/3 7A3F09C1 …`: the format, which part of how many, the first
+digits of the check over the whole, and the part itself in letters that a QR code keeps two of in
+eleven bits. Put together the parts are a `CarryOn` in its one exact form, deflated with a
+dictionary that never changes.
 """
 
 import hashlib
@@ -24,9 +25,15 @@ from tournament.core.text import _, refuse
 FORMAT = "FN1"
 MOST_CODES = 12
 MOST_LETTERS = 1451
-"""So many letters fit into a QR code of version 25 with error correction M, which a phone still reads from paper."""
+"""
+So many letters fit into a QR code of version 25 with error correction M, which a phone still reads
+from paper.
+"""
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$*+/:"
-"""Letters of QR codes, without the blank and others that get lost or changed when a text is copied by hand."""
+"""
+Letters of QR codes, without the blank and others that get lost or changed when a text is copied by
+hand.
+"""
 CHECK_DIGITS = 8
 LONGEST_HEADER = len(f"{FORMAT} 12/12 {'0' * CHECK_DIGITS} ")
 MOST_BYTES = MOST_CODES * (MOST_LETTERS - LONGEST_HEADER) // 3 * 2
@@ -62,8 +69,8 @@ class Part:
 
 def codes_of(state: State, night: Marked, at: int) -> tuple[str, ...]:
     """
-    The texts of the codes that bring a night back as it stands at this instant; none where even the least of it is too
-    much for paper, so that the night's file is needed.
+    The texts of the codes that bring a night back as it stands at this instant; none where even the
+    least of it is too much for paper, so that the night's file is needed.
     """
     for slim in (on_paper, in_brief):
         packed = _pack(dump(CarryOn(slim(state), at, night.head, night.version)).encode())
@@ -73,7 +80,10 @@ def codes_of(state: State, night: Marked, at: int) -> tuple[str, ...]:
 
 
 def read_codes(text: str) -> CarryOn:
-    """The night in some codes, in any order and each as often as it was read; refused unless all parts are there."""
+    """
+    The night in some codes, in any order and each as often as it was read; refused unless all parts
+    are there.
+    """
     parts = _sheet(text)
     found = {part.number: part.letters for part in parts}
     if missing := missing_codes(text):
@@ -86,7 +96,10 @@ def read_codes(text: str) -> CarryOn:
 
 
 def missing_codes(text: str) -> tuple[int, ...]:
-    """Which codes of the sheet are not in a text yet; refused if there is none, or if they are of two sheets."""
+    """
+    Which codes of the sheet are not in a text yet; refused if there is none, or if they are of two
+    sheets.
+    """
     parts = _sheet(text)
     return tuple(sorted(set(range(1, parts[0].of + 1)) - {part.number for part in parts}))
 
@@ -97,9 +110,13 @@ def _sheet(text: str) -> tuple[Part, ...]:
         raise refuse(_("This text is far longer than the codes of a night. Paste the codes alone."))
     parts = tuple(_read_parts(text.upper()))
     if not parts:
-        raise refuse(_("No code of a night was found here. Each one begins with “{format}”."), format=FORMAT)
+        raise refuse(
+            _("No code of a night was found here. Each one begins with “{format}”."), format=FORMAT
+        )
     if len({(part.of, part.check) for part in parts}) > 1:
-        raise refuse(_("These codes are of two different sheets. Use those of the newest one alone."))
+        raise refuse(
+            _("These codes are of two different sheets. Use those of the newest one alone.")
+        )
     return parts
 
 
@@ -111,7 +128,10 @@ def _pack(plain: bytes) -> bytes:
 def _unpack(letters: str, check: str) -> CarryOn:
     """From letters to the night; whatever is wrong with them, it is one sentence."""
     wrong = refuse(
-        _("A code was read wrongly: the parts do not fit together. Take the photo again, close and straight.")
+        _(
+            "A code was read wrongly: the parts do not fit together. Take the photo again, close "
+            "and straight."
+        )
     )
     try:
         packed = _bytes_of(letters)
@@ -134,12 +154,16 @@ def _check(packed: bytes) -> str:
 
 
 def _parts(packed: bytes) -> tuple[str, ...]:
-    """As few parts as it takes, all about equally long, so that no code is finer than it must be."""
+    """
+    As few parts as it takes, all about equally long, so that no code is finer than it must be.
+    """
     letters, check = _letters_of(packed), _check(packed)
     room = MOST_LETTERS - LONGEST_HEADER
     of = -(-len(letters) // room)
     size = -(-len(letters) // of)
-    return tuple(f"{FORMAT} {at + 1}/{of} {check} {letters[at * size : (at + 1) * size]}" for at in range(of))
+    return tuple(
+        f"{FORMAT} {at + 1}/{of} {check} {letters[at * size : (at + 1) * size]}" for at in range(of)
+    )
 
 
 def _read_parts(text: str) -> Iterator[Part]:

@@ -1,8 +1,9 @@
 """
-A night as one file: its journal exactly as it is kept, who is meant by its numbers, and for readers how it ended.
+A night as one file: its journal exactly as it is kept, who is meant by its numbers, and for readers
+how it ended.
 
-The file is JSON and described in `docs/exports.md`. What is read back is either whole, to the last seal, or refused in
-one sentence.
+The file is JSON and described in `docs/exports.md`. What is read back is either whole, to the last
+seal, or refused in one sentence.
 """
 
 import json
@@ -76,7 +77,9 @@ def night_document(night: Tournament) -> bytes:
     """The file of a night as it stands."""
     moment, club = journal.newest(night), night.club
     about = About(moment.state.name, club.name, club.timezone, night.opened_at)
-    return write_night(document_of(about, moment.past, journal.sealed_lines(night), names_in(night), now()))
+    return write_night(
+        document_of(about, moment.past, journal.sealed_lines(night), names_in(night), now())
+    )
 
 
 def document_of(
@@ -99,10 +102,14 @@ def document_of(
 
 def write_night(document: NightDocument) -> bytes:
     """The file: one fact, and one line of the journal, to a row of text."""
-    facts = {name: _json(plain(getattr(document, name), whole=True)) for name in NightDocument.__slots__}
+    facts = {
+        name: _json(plain(getattr(document, name), whole=True)) for name in NightDocument.__slots__
+    }
     facts["people"] = _rows(_json(plain(one, whole=True)) for one in document.people)
     facts["journal"] = _rows(map(dump, document.journal))
-    return ("{\n" + ",\n".join(f'"{name}":{fact}' for name, fact in facts.items()) + "\n}\n").encode()
+    return (
+        "{\n" + ",\n".join(f'"{name}":{fact}' for name, fact in facts.items()) + "\n}\n"
+    ).encode()
 
 
 def _rows(written: Iterable[str]) -> str:
@@ -114,9 +121,14 @@ def _json(value: Plain) -> str:
 
 
 def read_night(content: bytes) -> NightDocument:
-    """The night in a file; refused in one sentence if anything in it is not as this program writes it."""
+    """
+    The night in a file; refused in one sentence if anything in it is not as this program writes it.
+    """
     if len(content) > MOST_BYTES:
-        raise refuse(_("This file is larger than {most} MB: no night is. Choose another one."), most=MOST_BYTES >> 20)
+        raise refuse(
+            _("This file is larger than {most} MB: no night is. Choose another one."),
+            most=MOST_BYTES >> 20,
+        )
     document = _read(_plain(content))
     _check_lines(document)
     _check_people(document)
@@ -125,7 +137,12 @@ def read_night(content: bytes) -> NightDocument:
 
 def _plain(content: bytes) -> Mapping[str, Plain]:
     """The JSON of a night of this version."""
-    no_night = refuse(_("This is not the file of a night, or it was cut off. Choose the file as it was downloaded."))
+    no_night = refuse(
+        _(
+            "This is not the file of a night, or it was cut off. Choose the file as it was "
+            "downloaded."
+        )
+    )
     try:
         found = load_plain(content.decode())
     except (UnicodeError, Unreadable) as fault:
@@ -133,17 +150,26 @@ def _plain(content: bytes) -> Mapping[str, Plain]:
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise no_night
     if (version := found.get("version")) != VERSION or isinstance(version, bool):
-        raise refuse(_("This file was written by a newer release of the program. Bring this one up to date first."))
+        raise refuse(
+            _(
+                "This file was written by a newer release of the program. Bring this one up to "
+                "date first."
+            )
+        )
     return found
 
 
 def _read(found: Mapping[str, Plain]) -> NightDocument:
     if isinstance(lines := found.get("journal"), list) and len(lines) > MOST_LINES:
-        raise refuse(_("The journal in this file has more than {most} lines: no night has."), most=MOST_LINES)
+        raise refuse(
+            _("The journal in this file has more than {most} lines: no night has."), most=MOST_LINES
+        )
     try:
         document = read(NightDocument, dict(found))
     except (Unreadable, RecursionError) as fault:
-        raise refuse(_("Something in this file was changed or left out after it was written.")) from fault
+        raise refuse(
+            _("Something in this file was changed or left out after it was written.")
+        ) from fault
     if NEVER_KEPT.search(dump((document.night, *document.people, *document.journal))):
         raise refuse(_("There is a character in this file that cannot be kept."))
     return document
@@ -158,17 +184,32 @@ def _check_lines(document: NightDocument) -> None:
     if broken is not None:
         raise _changed(broken)
     if len({line.key for line in lines}) < len(lines):
-        raise refuse(_("Two lines of this journal answer the same click: it cannot be a journal of this program."))
+        raise refuse(
+            _(
+                "Two lines of this journal answer the same click: it cannot be a journal of this "
+                "program."
+            )
+        )
     if lines[-1].at > now() + DAY_MS:
-        raise refuse(_("This night was written by a computer whose clock is ahead of this one’s. Check both clocks."))
+        raise refuse(
+            _(
+                "This night was written by a computer whose clock is ahead of this one’s. Check "
+                "both clocks."
+            )
+        )
 
 
 def _changed(number: int) -> Refused:
-    return refuse(_("The journal in this file was changed or cut off at its line {number}."), number=number)
+    return refuse(
+        _("The journal in this file was changed or cut off at its line {number}."), number=number
+    )
 
 
 def _first_odd(lines: tuple[SealedLine, ...]) -> int | None:
-    """The first line that holds more than is kept here, or an action in another form than the one exact one."""
+    """
+    The first line that holds more than is kept here, or an action in another form than the one
+    exact one.
+    """
     for number, line in enumerate(lines, 1):
         fits = all(len(getattr(line, name)) <= most for name, most in LONGEST.items())
         if not fits or not line.key or line.at < 0 or not _is_exact(line):

@@ -19,7 +19,10 @@ from tournament.telling import file_day, tell, tell_date, zone_of
 
 @dataclass(frozen=True, slots=True)
 class NightFile:
-    """A night as it stands at an instant, with its row, its club and the zone in which its times are told."""
+    """
+    A night as it stands at an instant, with its row, its club and the zone in which its times are
+    told.
+    """
 
     moment: Moment
     night: Tournament
@@ -72,7 +75,15 @@ class NightFile:
         notes: Iterable[str] = (),
     ) -> Sheet:
         """A table in the currency and the time zone of the night."""
-        return Sheet(key, title, columns, tuple(rows), tuple(notes), self.state.terms.currency, self.club.timezone)
+        return Sheet(
+            key,
+            title,
+            columns,
+            tuple(rows),
+            tuple(notes),
+            self.state.terms.currency,
+            self.club.timezone,
+        )
 
 
 def night_kept(night: Tournament) -> NightFile:

@@ -13,7 +13,10 @@ Named = Iterator[tuple[int, str]]
 
 
 def people_named(entries: Iterable[Entry]) -> dict[int, str]:
-    """The numbers of the club that these entries use, also those that were taken back, with the last name of each."""
+    """
+    The numbers of the club that these entries use, also those that were taken back, with the last
+    name of each.
+    """
     found: dict[int, str] = {}
     for entry in entries:
         for number, name in _named(entry):

@@ -1,4 +1,7 @@
-"""Players over many nights as tables of facts: everybody's figures, and one player's nights; each currency apart."""
+"""
+Players over many nights as tables of facts: everybody's figures, and one player's nights; each
+currency apart.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,7 +22,8 @@ def players_sheets(rows: Rows, figures: Iterable[Figures], zone: str) -> tuple[S
     people = sorted(figures, key=lambda one: (one.name.casefold(), one.player))
     known = [Currency(*one) for one in currencies(rows)] or [Currency()]
     return tuple(
-        players_sheet(people, currency, _key(FIGURES, at, currency), zone) for at, currency in enumerate(known)
+        players_sheet(people, currency, _key(FIGURES, at, currency), zone)
+        for at, currency in enumerate(known)
     )
 
 
@@ -48,7 +52,12 @@ def players_sheet(people: Sequence[Figures], currency: Currency, key: str, zone:
         Column("unknown_nights", _("Nights without known money"), Kind.NUMBER),
     )
     rows = tuple((*_often(one), *_money(one, currency), one.unknown) for one in people)
-    notes = (_("Nights of which nobody wrote what was paid are left out of what was paid, won and left."),)
+    notes = (
+        _(
+            "Nights of which nobody wrote what was paid are left out of what was paid, won and "
+            "left."
+        ),
+    )
     left_out = notes if any(one.unknown for one in people) else ()
     return Sheet(key, _("Players over many nights"), columns, rows, left_out, currency, zone)
 
@@ -56,8 +65,13 @@ def players_sheet(people: Sequence[Figures], currency: Currency, key: str, zone:
 def player_nights_sheets(rows: Rows, player: int, zone: str) -> tuple[Sheet, ...]:
     """One player's nights, first to last: those of each currency apart."""
     played = of_player(rows, player)
-    found = dict.fromkeys((one.night.code, one.night.digits) for one in played) or {("EUR", 2): None}
-    parts = [(Currency(*code), [one for one in played if (one.night.code, one.night.digits) == code]) for code in found]
+    found = dict.fromkeys((one.night.code, one.night.digits) for one in played) or {
+        ("EUR", 2): None
+    }
+    parts = [
+        (Currency(*code), [one for one in played if (one.night.code, one.night.digits) == code])
+        for code in found
+    ]
     return tuple(
         player_nights_sheet(nights, currency, _key(NIGHTS, at, currency), zone)
         for at, (currency, nights) in enumerate(parts)
@@ -82,7 +96,9 @@ def player_nights_sheet(played: Sequence[Played], currency: Currency, key: str, 
     rows = tuple(_night(one) for one in played)
     notes = (_("Where nobody wrote what was paid, the profit is empty."),)
     unknown = any(one.profit is None for one in played)
-    return Sheet(key, _("Nights of a player"), columns, rows, notes if unknown else (), currency, zone)
+    return Sheet(
+        key, _("Nights of a player"), columns, rows, notes if unknown else (), currency, zone
+    )
 
 
 def _key(key: str, at: int, currency: Currency) -> str:
@@ -108,6 +124,12 @@ def _money(one: Figures, currency: Currency) -> tuple[Cell, ...]:
 def _night(one: Played) -> tuple[Cell, ...]:
     known = one.night.knows_money
     return (
-        *(one.night.began, one.night.name, one.place or None, one.among if one.place else None, one.night.field),
+        *(
+            one.night.began,
+            one.night.name,
+            one.place or None,
+            one.among if one.place else None,
+            one.night.field,
+        ),
         *(one.rebuys, one.hits, one.spent if known else None, one.prize, one.bounty, one.profit),
     )

@@ -37,7 +37,9 @@ def results(source: NightFile) -> Sheet:
         Column("number", _("No. in the night"), Kind.NUMBER),
     )
     told = outcome(source.state, source.at)
-    return source.sheet("results", _("Results"), columns, _results(source, told), _state_of(source, told))
+    return source.sheet(
+        "results", _("Results"), columns, _results(source, told), _state_of(source, told)
+    )
 
 
 def _results(source: NightFile, told: Outcome) -> Iterator[tuple[Cell, ...]]:
@@ -67,7 +69,9 @@ def _state_of(source: NightFile, told: Outcome) -> Iterator[str]:
         yield _("The night is not finished: these are the results of now.")
     if not told.knows_money:
         yield _("What was paid that night is not known.")
-    yield _("Journal no. {number}, seal {seal}").format(number=source.moment.version, seal=source.moment.head)
+    yield _("Journal no. {number}, seal {seal}").format(
+        number=source.moment.version, seal=source.moment.head
+    )
 
 
 def players(source: NightFile) -> Sheet:

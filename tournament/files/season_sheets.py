@@ -13,7 +13,11 @@ from tournament.league.winners import winners_of
 
 def season_sheets(table: SeasonTable, rows: Rows, zone: str) -> tuple[Sheet, ...]:
     """All tables of a season; `rows` are the club's results."""
-    return season_sheet(table, zone), season_nights_sheet(table, rows, zone), season_points_sheet(table, zone)
+    return (
+        season_sheet(table, zone),
+        season_nights_sheet(table, rows, zone),
+        season_points_sheet(table, zone),
+    )
 
 
 def season_sheet(table: SeasonTable, zone: str) -> Sheet:
@@ -29,7 +33,16 @@ def season_sheet(table: SeasonTable, zone: str) -> Sheet:
         Column("moved", _("Ranks up since the night before"), Kind.NUMBER),
     )
     rows: Iterable[tuple[Cell, ...]] = (
-        (line.rank or None, line.name, line.points, line.nights, line.wins, line.cashes, line.average, line.moved)
+        (
+            line.rank or None,
+            line.name,
+            line.points,
+            line.nights,
+            line.wins,
+            line.cashes,
+            line.average,
+            line.moved,
+        )
         for line in table.lines
     )
     return Sheet("season", table.season.name, columns, tuple(rows), _notes(table), zone=zone)
@@ -64,11 +77,15 @@ def season_nights_sheet(table: SeasonTable, rows: Rows, zone: str) -> Sheet:
 
 def season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
     """
-    Everybody's points in each night, empty where somebody was not there. What the nights add up to, less what is
-    dropped, and what there is for coming are the points.
+    Everybody's points in each night, empty where somebody was not there. What the nights add up to,
+    less what is dropped, and what there is for coming are the points.
     """
     nights = tuple(
-        Column(f"night_{night.pk}", _("{number}. {name}").format(number=number, name=night.name), Kind.POINTS)
+        Column(
+            f"night_{night.pk}",
+            _("{number}. {name}").format(number=number, name=night.name),
+            Kind.POINTS,
+        )
         for number, night in enumerate(table.nights, 1)
     )
     columns = (
@@ -80,15 +97,26 @@ def season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
     )
     rows = []
     for at, line in enumerate(table.lines):
-        came, points, counted = (part[at].tolist() for part in (table.grid.came, table.grid.points, table.counted))
+        came, points, counted = (
+            part[at].tolist() for part in (table.grid.came, table.grid.points, table.counted)
+        )
         cells = [worth if there else None for there, worth in zip(came, points, strict=True)]
-        dropped = sum(worth for worth, there, counts in zip(points, came, counted, strict=True) if there and not counts)
-        rows.append((line.name, *cells, dropped, table.season.attendance * line.nights, line.points))
+        dropped = sum(
+            worth
+            for worth, there, counts in zip(points, came, counted, strict=True)
+            if there and not counts
+        )
+        rows.append(
+            (line.name, *cells, dropped, table.season.attendance * line.nights, line.points)
+        )
     return Sheet("season_points", _("Points by night"), columns, tuple(rows), zone=zone)
 
 
 def _notes(table: SeasonTable) -> tuple[str, ...]:
-    season, found = table.season, [_("Points for a night: {formula}").format(formula=table.season.formula)]
+    season, found = (
+        table.season,
+        [_("Points for a night: {formula}").format(formula=table.season.formula)],
+    )
     if season.best_of:
         best = ngettext(
             "Only the best result of each player counts.",

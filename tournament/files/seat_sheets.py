@@ -44,7 +44,9 @@ def seats(source: NightFile) -> Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A plan of moves as the journal has it: when and by whom it was decided, and which moves it was."""
+    """
+    A plan of moves as the journal has it: when and by whom it was decided, and which moves it was.
+    """
 
     entry: Entry
     moves: tuple[Move, ...]
@@ -56,7 +58,9 @@ class Decided:
 
 
 def moves(source: NightFile) -> Sheet:
-    """Every change of seat, planned and made, with its reason; the moves that still wait come last."""
+    """
+    Every change of seat, planned and made, with its reason; the moves that still wait come last.
+    """
     columns = (
         Column("made", _("Made"), Kind.TIME),
         Column("planned", pgettext("when", "Planned"), Kind.TIME),

@@ -61,12 +61,19 @@ class Sheet:
     def totals(self) -> tuple[int | None, ...]:
         """The sum of each column that has one."""
         return tuple(
-            sum(cell for row in self.rows if isinstance(cell := row[at], int)) if column.total else None
+            sum(cell for row in self.rows if isinstance(cell := row[at], int))
+            if column.total
+            else None
             for at, column in enumerate(self.columns)
         )
 
     @property
     def at_total(self) -> int | None:
-        """In which column the word “Total” stands: the first one of words that is not added up, else the first such."""
+        """
+        In which column the word “Total” stands: the first one of words that is not added up, else
+        the first such.
+        """
         free = [at for at, column in enumerate(self.columns) if not column.total]
-        return next((at for at in free if self.columns[at].kind is Kind.TEXT), free[0] if free else None)
+        return next(
+            (at for at in free if self.columns[at].kind is Kind.TEXT), free[0] if free else None
+        )

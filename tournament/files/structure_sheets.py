@@ -10,7 +10,10 @@ from tournament.files.sheets import Cell, Column, Kind, Sheet
 
 
 def structure(source: NightFile) -> Sheet:
-    """Every level and every break, with the time after which each begins if the clock is never stopped."""
+    """
+    Every level and every break, with the time after which each begins if the clock is never
+    stopped.
+    """
     columns = (
         Column("row", _("Row"), Kind.NUMBER),
         Column("kind", _("Level or break")),

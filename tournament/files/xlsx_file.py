@@ -1,4 +1,6 @@
-"""Tables as an XLSX workbook: numbers are numbers, times are times, and no text is ever anything else."""
+"""
+Tables as an XLSX workbook: numbers are numbers, times are times, and no text is ever anything else.
+"""
 
 import io
 from collections.abc import Sequence
@@ -22,7 +24,10 @@ from tournament.files.sheets import Cell, Column, Kind, Sheet
 from tournament.telling import currency_sign, zone_of
 
 MOST_LETTERS = 16_000
-"""A cell holds 32,767 units of UTF-16; what is longer goes on in the next column, so that nothing is lost."""
+"""
+A cell holds 32,767 units of UTF-16; what is longer goes on in the next column, so that nothing is
+lost.
+"""
 NARROWEST, WIDEST = 8, 60
 WIDE_LETTERS = frozenset({"W", "F"})
 """Letters that take the room of two."""
@@ -45,7 +50,10 @@ Value = str | int | Decimal | datetime | date | timedelta | None
 
 @dataclass(frozen=True, slots=True)
 class Styled:
-    """The boxes in which a column is written, again and again: a row is in the file before the next is begun."""
+    """
+    The boxes in which a column is written, again and again: a row is in the file before the next is
+    begun.
+    """
 
     plain: Box
     marked: Box
@@ -119,7 +127,9 @@ def _as_text(box: Box, text: str) -> Box:
 def _head(page: WriteOnlyWorksheet, column: Column) -> Box:
     box = _as_text(WriteOnlyCell(page), column.title)
     box.font, box.border = BOLD, BELOW
-    box.alignment = Alignment(horizontal="left" if column.kind is Kind.TEXT else "right", wrap_text=True)
+    box.alignment = Alignment(
+        horizontal="left" if column.kind is Kind.TEXT else "right", wrap_text=True
+    )
     return box
 
 
@@ -136,7 +146,9 @@ def _boxes(page: WriteOnlyWorksheet, column: Column, sheet: Sheet) -> Styled:
 
 
 def money_format(sheet: Sheet) -> str:
-    """How a spreadsheet program shows the money of a sheet: with its digits, and its sign behind."""
+    """
+    How a spreadsheet program shows the money of a sheet: with its digits, and its sign behind.
+    """
     digits, sign = sheet.currency.digits, currency_sign(sheet.currency.code)
     return f"#,##0{'.' + '0' * digits if digits else ''} [${sign}]"
 
@@ -173,13 +185,25 @@ def _wide(cell: Cell, column: Column, sheet: Sheet) -> int:
 
 
 def _letters(line: str) -> int:
-    return len(line) if line.isascii() else sum(2 if east_asian_width(one) in WIDE_LETTERS else 1 for one in line)
+    return (
+        len(line)
+        if line.isascii()
+        else sum(2 if east_asian_width(one) in WIDE_LETTERS else 1 for one in line)
+    )
 
 
 def _unfolded(sheet: Sheet) -> Sheet:
     """The sheet with further columns where a text is too long for one cell."""
     parts = [
-        max((-(-len(cell) // MOST_LETTERS) for row in sheet.rows if isinstance(cell := row[at], str)), default=1) or 1
+        max(
+            (
+                -(-len(cell) // MOST_LETTERS)
+                for row in sheet.rows
+                if isinstance(cell := row[at], str)
+            ),
+            default=1,
+        )
+        or 1
         for at in range(len(sheet.columns))
     ]
     if all(count == 1 for count in parts):
@@ -190,7 +214,8 @@ def _unfolded(sheet: Sheet) -> Sheet:
         for part in range(1, count + 1)
     ]
     rows = (
-        [one for cell, count in zip(row, parts, strict=True) for one in _in_parts(cell, count)] for row in sheet.rows
+        [one for cell, count in zip(row, parts, strict=True) for one in _in_parts(cell, count)]
+        for row in sheet.rows
     )
     return replace(sheet, columns=tuple(columns), rows=tuple(map(tuple, rows)))
 

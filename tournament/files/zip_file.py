@@ -12,10 +12,19 @@ OLDEST = 1980
 
 
 def zip_of(files: Iterable[tuple[str, bytes]], at: Instant, zone: tzinfo) -> bytes:
-    """An archive of files by their names in plain letters; two of one name are told apart by a number."""
+    """
+    An archive of files by their names in plain letters; two of one name are told apart by a number.
+    """
     made, taken = io.BytesIO(), set[str]()
     moment = datetime.fromtimestamp(at / 1000, zone)
-    stamp = (max(OLDEST, moment.year), moment.month, moment.day, moment.hour, moment.minute, moment.second)
+    stamp = (
+        max(OLDEST, moment.year),
+        moment.month,
+        moment.day,
+        moment.hour,
+        moment.minute,
+        moment.second,
+    )
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files:
             about = zipfile.ZipInfo(_another(name, taken), stamp)

@@ -1,4 +1,7 @@
-"""Single cells of results: places, amounts, counts, times and names, however they are written; or why not."""
+"""
+Single cells of results: places, amounts, counts, times and names, however they are written; or why
+not.
+"""
 
 import re
 from datetime import datetime, timedelta, tzinfo
@@ -9,11 +12,15 @@ from tournament.core.money import Currency, read_amount
 from tournament.core.text import _, refuse
 from tournament.imports.dates import DayOrder, read_day
 
-PLACE = re.compile(r"[#=tT]?\s*([0-9]{1,6})\s*(?:\.0*|st|nd|rd|th|er|ère|e|º|ª|°|=|\.)?", re.IGNORECASE)
+PLACE = re.compile(
+    r"[#=tT]?\s*([0-9]{1,6})\s*(?:\.0*|st|nd|rd|th|er|ère|e|º|ª|°|=|\.)?", re.IGNORECASE
+)
 COUNT = re.compile(r"([0-9]{1,6})(?:[.,]0*)?\s*[x×]?")
 CLOCK = re.compile(r"([0-9]{1,2})[:.h]([0-9]{2})(?::[0-9]{2})?")
 NOTHING = frozenset({"", "-", "–", "—", "/", "n/a", "na", "none", "x"})
-NO = frozenset({"", "-", "–", "0", "no", "n", "nein", "non", "false", "falsch", "faux", "nee", "nie"})
+NO = frozenset(
+    {"", "-", "–", "0", "no", "n", "nein", "non", "false", "falsch", "faux", "nee", "nie"}
+)
 BETWEEN_NAMES = re.compile(r"\s*(?:[;/&+\n|]|\b(?:and|und|et|y|e|en|i)\b)\s*")
 
 
@@ -37,14 +44,21 @@ def read_cents(cell: str, currency: Currency) -> int | None:
     """
     An amount in minor units; None where there is none.
 
-    >>> read_cents("12,50 €", Currency()), read_cents("-", Currency()), read_cents("20,-", Currency())
-    (1250, None, 2000)
+    >>> read_cents("12,50 €", Currency())
+    1250
+    >>> read_cents("-", Currency()) is None
+    True
+    >>> read_cents("20,-", Currency())
+    2000
     """
     said = cell.strip()
     if said.lower() in NOTHING:
         return None
     if re.match(r"[-–−(]", said):
-        raise refuse(_("“{cell}” is less than nothing; only amounts from 0 on can be imported."), cell=said[:40])
+        raise refuse(
+            _("“{cell}” is less than nothing; only amounts from 0 on can be imported."),
+            cell=said[:40],
+        )
     return read_amount(re.sub(r"[.,][-–—]+$", "", said), currency)
 
 
@@ -70,7 +84,9 @@ def says_yes(cell: str) -> bool:
 
 
 def read_moment(cell: str, began: int, zone: tzinfo, order: DayOrder | None) -> int | None:
-    """When somebody went out: a day with its time, or a time of day after the beginning of the night."""
+    """
+    When somebody went out: a day with its time, or a time of day after the beginning of the night.
+    """
     said = cell.strip()
     if said.lower() in NOTHING:
         return None

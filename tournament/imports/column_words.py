@@ -1,91 +1,123 @@
-"""What columns of players and results are called by people and programs, in the languages that clubs write."""
+"""
+What columns of players and results are called by people and programs, in the languages that clubs
+write.
+"""
 
 from tournament.imports.roles import Role
 
 WORDS: dict[Role, str] = {
     Role.NAME: (
-        "name, player, players, player name, full name, participant, who, spieler, spielername, spielerin, "
-        "teilnehmer, ganzer name, wer, joueur, joueuse, nom du joueur, nom complet, jugador, jugadora, nombre del"
-        " jugador, nombre completo, giocatore, nome giocatore, speler, naam, gracz, jogador, nome completo, hrac,"
+        "name, player, players, player name, full name, participant, who, spieler, spielername, "
+        "spielerin, "
+        "teilnehmer, ganzer name, wer, joueur, joueuse, nom du joueur, nom complet, jugador, "
+        "jugadora, nombre del"
+        " jugador, nombre completo, giocatore, nome giocatore, speler, naam, gracz, jogador, nome "
+        "completo, hrac,"
         " spiller, spelare"
     ),
     Role.FIRST: (
-        "first name, firstname, given name, forename, vorname, prenom, nombre, nombre de pila, nome, voornaam, imie"
+        "first name, firstname, given name, forename, vorname, prenom, nombre, nombre de pila, "
+        "nome, voornaam, imie"
     ),
     Role.LAST: (
-        "last name, lastname, surname, family name, nachname, familienname, nom, nom de famille, apellido, "
+        "last name, lastname, surname, family name, nachname, familienname, nom, nom de famille, "
+        "apellido, "
         "apellidos, cognome, achternaam, nazwisko, sobrenome"
     ),
     Role.NICKNAME: (
-        "nickname, nick, alias, screen name, spitzname, surnom, pseudo, pseudonyme, apodo, mote, soprannome, "
+        "nickname, nick, alias, screen name, spitzname, surnom, pseudo, pseudonyme, apodo, mote, "
+        "soprannome, "
         "bijnaam, apelido"
     ),
     Role.EMAIL: (
-        "e mail, email, mail, e mail address, email address, e mail adresse, courriel, adresse e mail, correo, "
+        "e mail, email, mail, e mail address, email address, e mail adresse, courriel, adresse e "
+        "mail, correo, "
         "correo electronico"
     ),
     Role.PHONE: (
-        "phone, telephone, tel, mobile, cell, cell phone, phone number, telefon, telefonnummer, handy, mobil, "
+        "phone, telephone, tel, mobile, cell, cell phone, phone number, telefon, telefonnummer, "
+        "handy, mobil, "
         "portable, telefono, movil, telefone, celular, telefoon"
     ),
     Role.NOTE: (
-        "note, notes, comment, comments, remark, remarks, notiz, notizen, bemerkung, bemerkungen, kommentar, "
+        "note, notes, comment, comments, remark, remarks, notiz, notizen, bemerkung, bemerkungen, "
+        "kommentar, "
         "remarque, remarques, commentaire, nota, notas, comentario, opmerking"
     ),
     Role.NIGHT: (
-        "night, tournament, tournament name, event, game, turnier, turniername, abend, spielabend, veranstaltung,"
-        " tournoi, soiree, nom du tournoi, partie, torneo, nombre del torneo, noche, evento, toernooi, turniej, "
+        "night, tournament, tournament name, event, game, turnier, turniername, abend, "
+        "spielabend, veranstaltung,"
+        " tournoi, soiree, nom du tournoi, partie, torneo, nombre del torneo, noche, evento, "
+        "toernooi, turniej, "
         "torneio"
     ),
     Role.DATE: (
-        "date, day, when, played, played on, start, started, datum, tag, wann, gespielt am, beginn, jour, quand, "
+        "date, day, when, played, played on, start, started, datum, tag, wann, gespielt am, "
+        "beginn, jour, quand, "
         "fecha, dia, cuando, data, giorno, dzien"
     ),
     Role.SEASON: (
-        "season, league, series, saison, liga, serie, championnat, ligue, temporada, stagione, seizoen, sezon"
+        "season, league, series, saison, liga, serie, championnat, ligue, temporada, stagione, "
+        "seizoen, sezon"
     ),
     Role.PLACE: (
-        "place, rank, position, pos, finish, finished, standing, platz, rang, platzierung, endplatz, classement, "
+        "place, rank, position, pos, finish, finished, standing, platz, rang, platzierung, "
+        "endplatz, classement, "
         "puesto, lugar, posicion, posto, classifica, plaats, miejsce, colocacao"
     ),
     Role.PRIZE: (
-        "prize, prizes, payout, prize money, cash, cashed, preis, preisgeld, preise, auszahlung, prix, gain, "
+        "prize, prizes, payout, prize money, cash, cashed, preis, preisgeld, preise, auszahlung, "
+        "prix, gain, "
         "gains, lot, premio, premios, pago, ganancia, ganancias, prijs, nagroda, premio em dinheiro"
     ),
     Role.WON: (
-        "won, winnings, total won, gewonnen, gewinn, gewinne, gagne, total gagne, ganado, vinto, gewonnen bedrag"
+        "won, winnings, total won, gewonnen, gewinn, gewinne, gagne, total gagne, ganado, vinto, "
+        "gewonnen bedrag"
     ),
     Role.BOUNTY: (
-        "bounty, bounties, knockout money, kopfgeld, kopfgelder, prime, primes, recompensa, recompensas, taglia"
+        "bounty, bounties, knockout money, kopfgeld, kopfgelder, prime, primes, recompensa, "
+        "recompensas, taglia"
     ),
     Role.PAID: (
-        "paid, spent, cost, costs, total paid, total cost, invested, buy in amount, stake, bezahlt, einsatz, "
-        "einsaetze, ausgaben, kosten, gezahlt, paye, depense, mise, mises, cout, pagado, gastado, gasto, coste, "
+        "paid, spent, cost, costs, total paid, total cost, invested, buy in amount, stake, "
+        "bezahlt, einsatz, "
+        "einsaetze, ausgaben, kosten, gezahlt, paye, depense, mise, mises, cout, pagado, gastado, "
+        "gasto, coste, "
         "costo, pagato, speso, betaald, inleg"
     ),
     Role.FEES: (
-        "fee, fees, of which fees, rake, gebuehr, gebuehren, davon gebuehren, frais, dont frais, comision, cuota,"
+        "fee, fees, of which fees, rake, gebuehr, gebuehren, davon gebuehren, frais, dont frais, "
+        "comision, cuota,"
         " cuotas, de ello comisiones"
     ),
-    Role.BUY_INS: "buy ins, buyins, entries, number of buy ins, anzahl buy ins, buy in, buyin, entrees, entradas",
+    Role.BUY_INS: "buy ins, buyins, entries, number of buy ins, anzahl buy ins, buy in, buyin, "
+    "entrees, entradas",
     Role.REBUYS: "rebuys, rebuy, re buys, re buy, nachkaeufe, recaves, recave, recompras, recompra",
     Role.ADD_ONS: "add ons, add on, addons, addon, addons bought",
     Role.RE_ENTRIES: (
-        "re entries, re entry, reentries, reentry, wiedereinstiege, wiederkaeufe, reentradas, re entrees"
+        "re entries, re entry, reentries, reentry, wiedereinstiege, wiederkaeufe, reentradas, re "
+        "entrees"
     ),
     Role.BY: (
-        "knocked out by, eliminated by, busted by, hitman, killer, knocked out, out by, rausgeworfen von, "
-        "ausgeschieden durch, eliminiert von, raus durch, elimine par, sorti par, eliminado por, eliminato da"
+        "knocked out by, eliminated by, busted by, hitman, killer, knocked out, out by, "
+        "rausgeworfen von, "
+        "ausgeschieden durch, eliminiert von, raus durch, elimine par, sorti par, eliminado por, "
+        "eliminato da"
     ),
-    Role.BY_DEAL: "by a deal, by deal, deal, chop, per deal, par un deal, accord, por trato, por acuerdo",
+    Role.BY_DEAL: "by a deal, by deal, deal, chop, per deal, par un deal, accord, por trato, por "
+    "acuerdo",
     Role.OUT_AT: (
-        "out, out at, time out, eliminated at, busted at, ausgeschieden um, ausgeschieden, raus um, heure de "
+        "out, out at, time out, eliminated at, busted at, ausgeschieden um, ausgeschieden, raus "
+        "um, heure de "
         "sortie, hora de salida"
     ),
     Role.IGNORE: (
-        "points, score, hits, knock outs, knockouts, kos, ko, eliminations, profit, net, net profit, balance, "
-        "roi, place shared by, shared by, no in the night, also won, no, nr, number, id, punkte, treffer, bilanz, "
-        "saldo, netto, points de ligue, resultat, bilan, puntos, beneficio, eliminaciones, stack, chips, table, seat, "
+        "points, score, hits, knock outs, knockouts, kos, ko, eliminations, profit, net, net "
+        "profit, balance, "
+        "roi, place shared by, shared by, no in the night, also won, no, nr, number, id, punkte, "
+        "treffer, bilanz, "
+        "saldo, netto, points de ligue, resultat, bilan, puntos, beneficio, eliminaciones, stack, "
+        "chips, table, seat, "
         "tisch, sitz"
     ),
 }

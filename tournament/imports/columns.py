@@ -1,4 +1,7 @@
-"""Guesses what each column of a table is, by its heading and by what stands in it; people may say otherwise."""
+"""
+Guesses what each column of a table is, by its heading and by what stands in it; people may say
+otherwise.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -22,7 +25,10 @@ NUMBER = re.compile(r"[0-9 .,€$£'-]+")
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a table is read: what it is about, whether its first row names the columns, and what each column is."""
+    """
+    How a table is read: what it is about, whether its first row names the columns, and what each
+    column is.
+    """
 
     about: About
     has_heading: bool
@@ -33,9 +39,14 @@ class Layout:
         return self.roles.index(role) if role in self.roles else None
 
     def rows(self, table: Table) -> list[tuple[int, tuple[str, ...]]]:
-        """Every row below the heading with its number in the file, from 1; without those that are empty."""
+        """
+        Every row below the heading with its number in the file, from 1; without those that are
+        empty.
+        """
         first = 1 if self.has_heading else 0
-        return [(number, row) for number, row in enumerate(table.rows[first:], first + 1) if any(row)]
+        return [
+            (number, row) for number, row in enumerate(table.rows[first:], first + 1) if any(row)
+        ]
 
 
 def guessed(table: Table) -> Layout:
@@ -61,8 +72,13 @@ def meaning(heading: str) -> Role | None:
     return MEANT.get(bare(words)) or MEANT.get(bare(words.translate(UMLAUTS)))
 
 
-def _settled(roles: Sequence[Role | None], columns: Sequence[Sequence[str]], about: About) -> list[Role | None]:
-    """Each meaning once; a first name alone is the name; what no heading told is guessed from what stands there."""
+def _settled(
+    roles: Sequence[Role | None], columns: Sequence[Sequence[str]], about: About
+) -> list[Role | None]:
+    """
+    Each meaning once; a first name alone is the name; what no heading told is guessed from what
+    stands there.
+    """
     found: list[Role | None] = []
     for role in roles:
         found.append(role if role is Role.IGNORE or role not in found else None)
@@ -75,7 +91,11 @@ def _settled(roles: Sequence[Role | None], columns: Sequence[Sequence[str]], abo
         found[at] = Role.LAST if not _most(" " in cell for cell in columns[at]) else Role.NAME
     if Role.WON in found and Role.PRIZE in found:
         found[found.index(Role.WON)] = Role.IGNORE
-    if Role.BUY_INS in found and Role.PAID not in found and _are_amounts(columns[found.index(Role.BUY_INS)]):
+    if (
+        Role.BUY_INS in found
+        and Role.PAID not in found
+        and _are_amounts(columns[found.index(Role.BUY_INS)])
+    ):
         found[found.index(Role.BUY_INS)] = Role.PAID
     is_named = not {Role.NAME, Role.FIRST, Role.LAST}.isdisjoint(found)
     for at, column in enumerate(columns):
@@ -93,7 +113,9 @@ def _by_content(column: Sequence[str], about: About) -> Role | None:
         return Role.EMAIL if about is About.PLAYERS else None
     if about is About.RESULTS and _most(has_day(cell) for cell in column):
         return Role.DATE
-    if _most(not NUMBER.fullmatch(cell) and any(letter.isalpha() for letter in cell) for cell in column):
+    if _most(
+        not NUMBER.fullmatch(cell) and any(letter.isalpha() for letter in cell) for cell in column
+    ):
         return Role.NAME
     return None
 
@@ -111,22 +133,29 @@ def _most(found: Iterable[object]) -> bool:
 def _looks_like_heading(table: Table) -> bool:
     """Words over numbers."""
     first, rest = table.rows[0], table.rows[1:LOOKED_AT]
-    if not rest or any(NUMBER.fullmatch(cell) or EMAIL.fullmatch(cell) or has_day(cell) for cell in first if cell):
+    if not rest or any(
+        NUMBER.fullmatch(cell) or EMAIL.fullmatch(cell) or has_day(cell) for cell in first if cell
+    ):
         return False
     return any(
-        cell and _most(NUMBER.fullmatch(row[at]) or EMAIL.fullmatch(row[at]) for row in rest if row[at])
+        cell
+        and _most(NUMBER.fullmatch(row[at]) or EMAIL.fullmatch(row[at]) for row in rest if row[at])
         for at, cell in enumerate(first)
         if any(row[at] for row in rest)
     )
 
 
 def check_layout(layout: Layout, table: Table) -> None:
-    """Refuse a layout by which nobody could be named, or in which two columns are the same thing."""
+    """
+    Refuse a layout by which nobody could be named, or in which two columns are the same thing.
+    """
     if len(layout.roles) != table.width:
         raise refuse(_("The file has other columns now. Start again with the file."))
     for role in set(layout.roles) - {Role.IGNORE}:
         if layout.roles.count(role) > 1:
-            raise refuse(_("Two columns are “{role}”. Choose one of them."), role=say(ROLE_WORDS[role]))
+            raise refuse(
+                _("Two columns are “{role}”. Choose one of them."), role=say(ROLE_WORDS[role])
+            )
     if not {Role.NAME, Role.FIRST, Role.LAST} & set(layout.roles):
         raise refuse(_("Say which column holds the names of the players."))
     if not layout.rows(table):

@@ -1,4 +1,7 @@
-"""Tables as text: with whatever letters, separators and quotes the program wrote them that they come from."""
+"""
+Tables as text: with whatever letters, separators and quotes the program wrote them that they come
+from.
+"""
 
 import csv
 import io
@@ -10,7 +13,9 @@ from tournament.core.text import Line, _, refuse, say
 from tournament.imports.limits import MOST_COLUMNS, MOST_ROWS
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-NO_TABLE = _("This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt).")
+NO_TABLE = _(
+    "This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."
+)
 CONTROLS = bytes(one for one in range(32) if one not in b"\t\r\n\x0b\x0c") + b"\x7f"
 """Bytes that stand in no text."""
 SEPARATORS = (",", ";", "\t", "|")
@@ -38,24 +43,33 @@ def read_csv(content: bytes) -> CsvFile:
         for row in reader:
             rows.append(tuple(row))
             if len(rows) > MOST_ROWS + 1 and any(row):
-                raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
+                raise refuse(
+                    _("There are more than {most} rows. Import them in parts."), most=MOST_ROWS
+                )
             if len(row) > MOST_COLUMNS and any(row[MOST_COLUMNS:]):
                 raise refuse(
-                    _("There are more than {most} columns. Remove those that are not needed."), most=MOST_COLUMNS
+                    _("There are more than {most} columns. Remove those that are not needed."),
+                    most=MOST_COLUMNS,
                 )
     except csv.Error:
         raise refuse(
-            _("Line {line} cannot be read: a quotation mark there has no partner, or a cell has no end."),
+            _(
+                "Line {line} cannot be read: a quotation mark there has no partner, or a cell has "
+                "no end."
+            ),
             line=reader.line_num,
         ) from None
     return CsvFile(tuple(rows), notes)
 
 
-# --- letters ----------------------------------------------------------------------------------------------------------
+# --- letters
+# --------------------------------------------------------------------------------------------------
 
 
 def decoded(content: bytes) -> tuple[str, tuple[Line, ...]]:
-    """The letters of a text file: as its first bytes say, else UTF-8, else those of Western Europe."""
+    """
+    The letters of a text file: as its first bytes say, else UTF-8, else those of Western Europe.
+    """
     for mark, name in MARKS:
         if content.startswith(mark):
             return _read(content, name), ()
@@ -65,7 +79,9 @@ def decoded(content: bytes) -> tuple[str, tuple[Line, ...]]:
         return _text(content.decode("utf-8")), ()
     except UnicodeDecodeError:
         _check_one_encoding(content)
-    note = _("The letters were read as Western European. If names look wrong, save the file as UTF-8.")
+    note = _(
+        "The letters were read as Western European. If names look wrong, save the file as UTF-8."
+    )
     return _read(content, "cp1252"), (say(note),)
 
 
@@ -75,7 +91,9 @@ def _read(content: bytes, name: str) -> str:
     try:
         return _text(content.decode(name))
     except UnicodeDecodeError:
-        raise refuse(_("The letters of this file cannot be read. Save it as CSV with UTF-8, then try again.")) from None
+        raise refuse(
+            _("The letters of this file cannot be read. Save it as CSV with UTF-8, then try again.")
+        ) from None
 
 
 def _text(letters: str) -> str:
@@ -99,7 +117,9 @@ def _utf_16_without_mark(content: bytes) -> str | None:
 
 
 def _check_one_encoding(content: bytes) -> None:
-    """Refuse a file whose lines were written by two programs: half of its names would come out wrong."""
+    """
+    Refuse a file whose lines were written by two programs: half of its names would come out wrong.
+    """
     first_other, has_utf_8 = 0, False
     for number, line in enumerate(content.splitlines(), 1):
         if line.isascii():
@@ -111,12 +131,16 @@ def _check_one_encoding(content: bytes) -> None:
             first_other = first_other or number
     if has_utf_8 and first_other:
         raise refuse(
-            _("Some lines of this file are UTF-8 and others are not, such as line {line}. Save all of it as UTF-8."),
+            _(
+                "Some lines of this file are UTF-8 and others are not, such as line {line}. Save "
+                "all of it as UTF-8."
+            ),
             line=first_other,
         )
 
 
-# --- separators -------------------------------------------------------------------------------------------------------
+# --- separators
+# --------------------------------------------------------------------------------------------------
 
 
 def _named_separator(text: str) -> tuple[str, str]:
@@ -141,7 +165,11 @@ def separator_of(text: str) -> str:
 
 def _fits(start: str, separator: str) -> tuple[float, int]:
     try:
-        widths = [len(row) for row in csv.reader(io.StringIO(start, newline=""), delimiter=separator) if any(row)]
+        widths = [
+            len(row)
+            for row in csv.reader(io.StringIO(start, newline=""), delimiter=separator)
+            if any(row)
+        ]
     except csv.Error:
         return 0.0, 0
     if not widths:

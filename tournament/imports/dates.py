@@ -1,4 +1,6 @@
-"""Days as people and programs write them; which number is the month is asked where nobody can tell."""
+"""
+Days as people and programs write them; which number is the month is asked where nobody can tell.
+"""
 
 import re
 from collections.abc import Iterable
@@ -23,7 +25,8 @@ NUMBERS = re.compile(
     re.IGNORECASE,
 )
 DAY_WORD = re.compile(
-    rf"(?P<day>{ONE_OR_TWO})(?:st|nd|rd|th|er|\.)?[ -](?:de )?(?P<month>\w+?)\.?,?(?: de| del)?[ -]{ANY_YEAR}{TIME}",
+    rf"(?P<day>{ONE_OR_TWO})(?:st|nd|rd|th|er|\.)?[ -](?:de )?(?P<month>\w+?)\.?,?(?: de| del)?[ "
+    rf"-]{ANY_YEAR}{TIME}",
     re.IGNORECASE,
 )
 WORD_DAY = re.compile(
@@ -130,7 +133,8 @@ def has_day(cell: str) -> bool:
 
 def order_of(cells: Iterable[str]) -> DayOrder | None:
     """
-    The order that the cells themselves show; None where any of them could be read either way and none decides.
+    The order that the cells themselves show; None where any of them could be read either way and
+    none decides.
 
     >>> order_of(["03/04/2024", "13/04/2024"]), order_of(["03/04/2024"]), order_of(["04/13/2024"])
     (<DayOrder.DAY_FIRST: 'day_first'>, None, <DayOrder.MONTH_FIRST: 'month_first'>)

@@ -29,7 +29,9 @@ from tournament.instant import now
 from tournament.models import Club
 from tournament.telling import zone_of
 
-NO_DAY = _("The file does not say when the night was played. Import it by itself, then you can say it.")
+NO_DAY = _(
+    "The file does not say when the night was played. Import it by itself, then you can say it."
+)
 IN_BRACKETS = re.compile(r"\(([A-Z]{3})\)")
 
 
@@ -51,13 +53,21 @@ def layout_of(file: Waiting, table: Table) -> Layout:
     chosen = file.chosen
     if "roles" not in chosen:
         return guessed(table)
-    return Layout(About(chosen["about"]), bool(chosen["has_heading"]), tuple(Role(one) for one in chosen["roles"]))
+    return Layout(
+        About(chosen["about"]),
+        bool(chosen["has_heading"]),
+        tuple(Role(one) for one in chosen["roles"]),
+    )
 
 
 def order_in(layout: Layout, table: Table) -> DayOrder | None:
     """Which number of a day is the month, as far as the days themselves tell."""
     at = layout.column(Role.DATE)
-    return DayOrder.DAY_FIRST if at is None else order_of(row[at] for _number, row in layout.rows(table))
+    return (
+        DayOrder.DAY_FIRST
+        if at is None
+        else order_of(row[at] for _number, row in layout.rows(table))
+    )
 
 
 def currency_in(club: Club, table: Table) -> Currency:
@@ -102,39 +112,57 @@ def read_file(club: Club, file: Waiting) -> Read:
     table = table_of(club, file)
     plan = plan_of(club, file, table)
     check_layout(plan.layout, table)
-    return read_players(table, plan) if plan.layout.about is About.PLAYERS else read_results(table, plan)
+    return (
+        read_players(table, plan)
+        if plan.layout.about is About.PLAYERS
+        else read_results(table, plan)
+    )
 
 
 def _read_tdt(club: Club, file: Waiting) -> Read:
-    """A tournament of The Tournament Director; of one that does not say when it was, somebody has to."""
+    """
+    A tournament of The Tournament Director; of one that does not say when it was, somebody has to.
+    """
     zone = zone_of(club.timezone)
-    read = read_tdt(file.content, zone if isinstance(zone, ZoneInfo) else ZoneInfo("UTC"), currency_of(club))
+    read = read_tdt(
+        file.content, zone if isinstance(zone, ZoneInfo) else ZoneInfo("UTC"), currency_of(club)
+    )
     if all(night.began or not night.results for night in read.nights):
         return Read(read)
     if not file.chosen.get("day"):
-        return Read(read, (Problem(0, say(_("The file does not say when the night was played. Say it above."))),))
+        return Read(
+            read,
+            (Problem(0, say(_("The file does not say when the night was played. Say it above."))),),
+        )
     day = date.fromisoformat(file.chosen["day"])
     midnight = datetime(day.year, day.month, day.day, tzinfo=zone)
     began = instant_of(midnight) + file.chosen.get("start", USUAL_START) * MINUTE
     nights = [
-        night if night.began else replace(night, began=began, ended=began + USUAL_LENGTH) for night in read.nights
+        night if night.began else replace(night, began=began, ended=began + USUAL_LENGTH)
+        for night in read.nights
     ]
     return Read(replace(read, nights=tuple(nights)))
 
 
-# --- several files ----------------------------------------------------------------------------------------------------
+# --- several files
+# --------------------------------------------------------------------------------------------------
 
 
 def files_in(club: Club, file: Waiting) -> tuple[FileRead, ...]:
     """Each of several files that wait as one, with what it says."""
     return read_each(
-        file.key, file.content, file.parts, _OneOfMany(club.pk, club.timezone, club.currency, get_language(), club)
+        file.key,
+        file.content,
+        file.parts,
+        _OneOfMany(club.pk, club.timezone, club.currency, get_language(), club),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _OneOfMany:
-    """Reads one of several files, about which nothing can be asked: what is not certain is refused."""
+    """
+    Reads one of several files, about which nothing can be asked: what is not certain is refused.
+    """
 
     number: int
     timezone: str
@@ -153,7 +181,14 @@ class _OneOfMany:
         if layout.about is About.RESULTS and layout.column(Role.DATE) is None:
             raise refuse(NO_DAY)
         if order_in(layout, table) is None:
-            raise refuse(_("The days can be read in two ways. Import this file by itself, then you can say how."))
+            raise refuse(
+                _(
+                    "The days can be read in two ways. Import this file by itself, then you can "
+                    "say how."
+                )
+            )
         read = read_file(self.club, file)
         others = tuple(Unused(one, gettext("sheet")) for one in table.sheets if one != table.sheet)
-        return replace(read, incoming=replace(read.incoming, unused=(*read.incoming.unused, *others)))
+        return replace(
+            read, incoming=replace(read.incoming, unused=(*read.incoming.unused, *others))
+        )

@@ -1,4 +1,7 @@
-"""What a file from elsewhere says, as plain values: the same for every kind of file, before anybody agreed to it."""
+"""
+What a file from elsewhere says, as plain values: the same for every kind of file, before anybody
+agreed to it.
+"""
 
 from dataclasses import dataclass
 
@@ -46,7 +49,10 @@ class IncomingResult:
     fees: int = 0
     """What of all that he paid did not go into the purse."""
     purchases: tuple[Purchase, ...] = ()
-    """Each of his purchases, where the file has them one by one; `paid` and the counts say the same in sum."""
+    """
+    Each of his purchases, where the file has them one by one; `paid` and the counts say the same in
+    sum.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""How large a file from elsewhere may be: more than any club's results, and nothing that keeps the program busy."""
+"""
+How large a file from elsewhere may be: more than any club's results, and nothing that keeps the
+program busy.
+"""
 
 MOST_BYTES = 2_000_000
 MOST_UNPACKED = 20_000_000

@@ -1,4 +1,7 @@
-"""Several files sent at once, or an archive of them: opened only while they are few and small, and kept as one."""
+"""
+Several files sent at once, or an archive of them: opened only while they are few and small, and
+kept as one.
+"""
 
 import io
 import re
@@ -27,7 +30,9 @@ class Sent:
 
 
 def gathered(files: Iterable[Sent]) -> tuple[Sent, ...]:
-    """All files, those in archives among them; refused if they are too many or too large together."""
+    """
+    All files, those in archives among them; refused if they are too many or too large together.
+    """
     found = list[Sent]()
     left = MOST_UNPACKED
     for file in files:
@@ -37,12 +42,17 @@ def gathered(files: Iterable[Sent]) -> tuple[Sent, ...]:
             if left < 0:
                 raise too_large()
             if len(found) > MOST_FILES:
-                raise refuse(_("These are more than {most} files. Import them in parts."), most=MOST_FILES)
+                raise refuse(
+                    _("These are more than {most} files. Import them in parts."), most=MOST_FILES
+                )
     return tuple(found)
 
 
 def is_archive(content: bytes) -> bool:
-    """Whether it is an archive of files, and no workbook; a damaged one is left to those who read workbooks."""
+    """
+    Whether it is an archive of files, and no workbook; a damaged one is left to those who read
+    workbooks.
+    """
     if not content.startswith(ZIP_MARK):
         return False
     if len(content) > MOST_ARCHIVE:
@@ -65,21 +75,37 @@ def unpacked(file: Sent, most: int) -> Iterator[Sent]:
         )
     try:
         with zipfile.ZipFile(io.BytesIO(file.content)) as package:
-            entries = [one for one in package.infolist() if not one.is_dir() and not ASIDE.search(one.filename)]
+            entries = [
+                one
+                for one in package.infolist()
+                if not one.is_dir() and not ASIDE.search(one.filename)
+            ]
             _check(file.name, entries, most)
             for entry in entries:
                 content = _opened(package, entry, most)
                 most -= len(content)
                 yield Sent(entry.filename.replace("\\", "/").rpartition("/")[2], content)
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as fault:
-        raise refuse(_("The archive “{name}” is damaged. Pack it once more."), name=file.name) from fault
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+        OSError,
+        ValueError,
+    ) as fault:
+        raise refuse(
+            _("The archive “{name}” is damaged. Pack it once more."), name=file.name
+        ) from fault
 
 
 def _check(name: str, entries: Sequence[zipfile.ZipInfo], most: int) -> None:
     if not entries:
         raise refuse(_("There is no file in the archive “{name}”."), name=name)
     if any(OUTSIDE.search(one.filename.replace("\\", "/")) for one in entries):
-        raise refuse(_("The archive “{name}” names files outside of itself. It is not opened."), name=name)
+        raise refuse(
+            _("The archive “{name}” names files outside of itself. It is not opened."), name=name
+        )
     if any(one.flag_bits & 1 for one in entries):
         raise refuse(_("The archive “{name}” has a password. Pack it without one."), name=name)
     if len(entries) > MOST_FILES:
@@ -102,7 +128,8 @@ def _opened(package: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> byte
 def too_large() -> Refused:
     """What is said of files that are more than can be looked at in one go."""
     return refuse(
-        _("Together the files are larger than {most} MB. Import them in parts."), most=MOST_UNPACKED // 1_000_000
+        _("Together the files are larger than {most} MB. Import them in parts."),
+        most=MOST_UNPACKED // 1_000_000,
     )
 
 

@@ -1,4 +1,7 @@
-"""Several files read one by one and put together: the same person in all of them is one, a bad file is named."""
+"""
+Several files read one by one and put together: the same person in all of them is one, a bad file is
+named.
+"""
 
 import re
 import time
@@ -33,8 +36,13 @@ class FileRead:
 
 
 @lru_cache(maxsize=4)
-def read_each(key: str, content: bytes, names: tuple[str, ...], reader: Reader) -> tuple[FileRead, ...]:
-    """Every file by itself; `reader` has to be equal to itself, so that pages one after the other read once."""
+def read_each(
+    key: str, content: bytes, names: tuple[str, ...], reader: Reader
+) -> tuple[FileRead, ...]:
+    """
+    Every file by itself; `reader` has to be equal to itself, so that pages one after the other read
+    once.
+    """
     until = time.monotonic() + MOST_SECONDS_TOGETHER
     found = list[FileRead]()
     by_content = dict[bytes, str]()
@@ -48,7 +56,9 @@ def read_each(key: str, content: bytes, names: tuple[str, ...], reader: Reader) 
 
 
 def _once(files: Sequence[FileRead]) -> Iterator[FileRead]:
-    """Of a night that was saved several times, such as while it was running, the save that tells most."""
+    """
+    Of a night that was saved several times, such as while it was running, the save that tells most.
+    """
     best = dict[tuple[str, int], FileRead]()
     for file in sorted(files, key=_told_by, reverse=True):
         for night in _nights_of(file):
@@ -85,33 +95,54 @@ def _read(number: int, file: Sent, reader: Reader, same: str | None) -> FileRead
 
 def _told(problem: Problem) -> Line:
     """Why a file has to be put right first."""
-    return say(_("Row {row}: {why}"), row=problem.row, why=problem.line) if problem.row else problem.line
+    return (
+        say(_("Row {row}: {why}"), row=problem.row, why=problem.line)
+        if problem.row
+        else problem.line
+    )
 
 
 def together(files: Sequence[FileRead], left_out: frozenset[int]) -> Read:
-    """All that they say; what has to be left out or put right first is told by the number of its file."""
+    """
+    All that they say; what has to be left out or put right first is told by the number of its file.
+    """
     problems = tuple(
-        Problem(one.number, one.problem) for one in files if one.problem is not None and one.number not in left_out
+        Problem(one.number, one.problem)
+        for one in files
+        if one.problem is not None and one.number not in left_out
     )
     good = [one for one in files if one.problem is None and one.number not in left_out]
     people = _People()
     nights = tuple(night for one in good for night in people.nights(one))
     if max(len(people.all), sum(len(night.results) for night in nights)) > MOST_ROWS:
-        raise refuse(_("These files hold more than {most} results. Import them in parts."), most=MOST_ROWS)
+        raise refuse(
+            _("These files hold more than {most} results. Import them in parts."), most=MOST_ROWS
+        )
     names = tuple(one.name for one in good)
-    unused = tuple(Unused(f"{one.name}: {what.where}", what.what) for one in good for what in one.incoming.unused)
-    return Read(Incoming(tuple(people.all.values()), nights, unused, said_by_all(good), names), problems)
+    unused = tuple(
+        Unused(f"{one.name}: {what.where}", what.what)
+        for one in good
+        for what in one.incoming.unused
+    )
+    return Read(
+        Incoming(tuple(people.all.values()), nights, unused, said_by_all(good), names), problems
+    )
 
 
 def said_by_all(files: Sequence[FileRead]) -> tuple[Line, ...]:
     """The notes that stand with every file, to be told once."""
     if not files:
         return ()
-    return tuple(note for note in files[0].incoming.notes if all(note in one.incoming.notes for one in files))
+    return tuple(
+        note for note in files[0].incoming.notes if all(note in one.incoming.notes for one in files)
+    )
 
 
 class _People:
-    """Who is who in several files: by the number that the other program gave, otherwise by name and nickname."""
+    """
+    Who is who in several files: by the number that the other program gave, otherwise by name and
+    nickname.
+    """
 
     def __init__(self) -> None:
         self.all: dict[str, IncomingPlayer] = {}
@@ -142,7 +173,10 @@ class _People:
             known = next(one for one in _numbered(called) if one not in taken)
         self.by_number.setdefault(person.ref, known)
         before = self.all.get(known, person)
-        filled = {role.value: getattr(before, role.value) or getattr(person, role.value) for role in DETAILS}
+        filled = {
+            role.value: getattr(before, role.value) or getattr(person, role.value)
+            for role in DETAILS
+        }
         self.all[known] = replace(before, ref=known, **filled)
         return known
 

@@ -1,4 +1,7 @@
-"""Who in a file is who in the club: the same name is the same person, a likely one is asked about, others are new."""
+"""
+Who in a file is who in the club: the same name is the same person, a likely one is asked about,
+others are new.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +21,10 @@ OF_CLUB, OF_FILE = "club", "file"
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Whom somebody may be: a player of the club, or another row of the file; `answer` is how to say so."""
+    """
+    Whom somebody may be: a player of the club, or another row of the file; `answer` is how to say
+    so.
+    """
 
     answer: str
     name: str
@@ -36,7 +42,10 @@ class Match:
 
     @property
     def is_sure_enough(self) -> bool:
-        """Whether the first of them differs by no letter, so that it is answered with him unless somebody says no."""
+        """
+        Whether the first of them differs by no letter, so that it is answered with him unless
+        somebody says no.
+        """
         if not self.perhaps:
             return False
         mine, theirs = (bare(name).split() for name in (self.person.name, self.perhaps[0].name))
@@ -55,20 +64,31 @@ def match(club: Club, people: Sequence[IncomingPlayer]) -> tuple[Match, ...]:
     for player in everybody:
         by_key.setdefault(player.name_key, []).append(player)
     exact = [_exact(person, by_key.get(key_of(person.name), [])) for person in people]
-    found = _Likely(everybody, [one for one, known in zip(people, exact, strict=True) if known is None])
+    found = _Likely(
+        everybody, [one for one, known in zip(people, exact, strict=True) if known is None]
+    )
     return tuple(
-        Match(person, known.pk) if known is not None else Match(person, perhaps=found.candidates(person, by_key))
+        Match(person, known.pk)
+        if known is not None
+        else Match(person, perhaps=found.candidates(person, by_key))
         for person, known in zip(people, exact, strict=True)
     )
 
 
 def _exact(person: IncomingPlayer, same: Sequence[Player]) -> Player | None:
-    """The one player of exactly this name; of several, the one whom a nickname or an address tells apart."""
+    """
+    The one player of exactly this name; of several, the one whom a nickname or an address tells
+    apart.
+    """
     if not same:
         return None
     nickname, email = bare(person.nickname), person.email.casefold()
-    fitting = [one for one in same if not nickname or not one.nickname or bare(one.nickname) == nickname]
-    fitting = [one for one in fitting if not email or not one.email or one.email.casefold() == email]
+    fitting = [
+        one for one in same if not nickname or not one.nickname or bare(one.nickname) == nickname
+    ]
+    fitting = [
+        one for one in fitting if not email or not one.email or one.email.casefold() == email
+    ]
     sure = [one for one in fitting if nickname and bare(one.nickname) == nickname] or fitting
     here = [one for one in sure if one.archived_at is None] or sure
     return here[0] if len(here) == 1 else None
@@ -81,14 +101,19 @@ class _Likely:
         self.players: dict[str, list[Player]] = {}
         self.strangers: dict[str, list[IncomingPlayer]] = {}
         for player in players:
-            for sign in {*_signs(player.name), *(_signs(player.nickname) if player.nickname else ())}:
+            for sign in {
+                *_signs(player.name),
+                *(_signs(player.nickname) if player.nickname else ()),
+            }:
                 self.players.setdefault(sign, []).append(player)
         for person in strangers:
             for sign in _signs(person.name):
                 self.strangers.setdefault(sign, []).append(person)
         self.order = {person.ref: order for order, person in enumerate(strangers)}
 
-    def candidates(self, person: IncomingPlayer, by_key: Mapping[str, Sequence[Player]]) -> tuple[Candidate, ...]:
+    def candidates(
+        self, person: IncomingPlayer, by_key: Mapping[str, Sequence[Player]]
+    ) -> tuple[Candidate, ...]:
         """Players of the club first, then those who stand above in the file."""
         near = {one.pk: one for sign in _signs(person.name) for one in self.players.get(sign, ())}
         near |= {one.pk: one for one in by_key.get(key_of(person.name), ())}
@@ -98,7 +123,9 @@ class _Likely:
             for like, one in sorted(liked, key=lambda two: (-two[0], two[1].pk))
             if like
         ]
-        others = {one.ref: one for sign in _signs(person.name) for one in self.strangers.get(sign, ())}
+        others = {
+            one.ref: one for sign in _signs(person.name) for one in self.strangers.get(sign, ())
+        }
         mine = self.order[person.ref]
         rows = [
             Candidate(f"{OF_FILE}-{mark_of(ref)}", one.name, one.nickname)
@@ -114,24 +141,36 @@ def mark_of(ref: str) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names are likely one person's: accents or a letter differ, or their words changed places."""
+    """
+    Whether two names are likely one person's: accents or a letter differ, or their words changed
+    places.
+    """
     mine, theirs = bare(one), bare(other)
     return bool(mine) and (sorted(mine.split()) == sorted(theirs.split()) or is_slip(mine, theirs))
 
 
 def _signs(name: str) -> set[str]:
     """
-    Marks of which two names share one if they may be the same: their words in order, and the name with any one letter
-    left out.
+    Marks of which two names share one if they may be the same: their words in order, and the name
+    with any one letter left out.
     """
     said = bare(name)
-    return {" ".join(sorted(said.split())), said, *(said[:at] + said[at + 1 :] for at in range(len(said)))}
+    return {
+        " ".join(sorted(said.split())),
+        said,
+        *(said[:at] + said[at + 1 :] for at in range(len(said))),
+    }
 
 
 def with_picked(matches: Iterable[Match], numbers: Mapping[str, int]) -> tuple[Match, ...]:
-    """The same, but these people, by reference, are the players of the club whom somebody picked for them."""
+    """
+    The same, but these people, by reference, are the players of the club whom somebody picked for
+    them.
+    """
     return tuple(
-        replace(one, known=numbers[one.person.ref], perhaps=()) if not one.known and one.person.ref in numbers else one
+        replace(one, known=numbers[one.person.ref], perhaps=())
+        if not one.known and one.person.ref in numbers
+        else one
         for one in matches
     )
 
@@ -143,8 +182,8 @@ def asked(matches: Iterable[Match]) -> tuple[Match, ...]:
 
 def settled(matches: Sequence[Match], answers: Mapping[str, str]) -> dict[str, int | str]:
     """
-    For everybody of the file the number of his player, or the reference under which a new one is made: his own, or
-    that of somebody above who is the same person. `answers` are by reference.
+    For everybody of the file the number of his player, or the reference under which a new one is
+    made: his own, or that of somebody above who is the same person. `answers` are by reference.
     """
     by_mark = {mark_of(one.person.ref): one.person.ref for one in matches}
     found: dict[str, int | str] = {}

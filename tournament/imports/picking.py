@@ -1,4 +1,7 @@
-"""Somebody who would be new may be one of the club all the same: the likeliest first, or whoever's name is typed."""
+"""
+Somebody who would be new may be one of the club all the same: the likeliest first, or whoever's
+name is typed.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -49,12 +52,20 @@ class People:
         """Who shares a word or the beginning of one with this name, the likeliest first."""
         shared = Counter(at for sign in _signs(name) for at in self.by_sign.get(sign, ()))
         said = bare(name)
-        liked = [(self._likeness(said, at), at) for at, _signs_shared in shared.most_common(MOST_LOOKED_AT)]
-        best = sorted((one for one in liked if one[0] >= LEAST_LIKENESS), key=lambda one: (-one[0], one[1]))
+        liked = [
+            (self._likeness(said, at), at)
+            for at, _signs_shared in shared.most_common(MOST_LOOKED_AT)
+        ]
+        best = sorted(
+            (one for one in liked if one[0] >= LEAST_LIKENESS), key=lambda one: (-one[0], one[1])
+        )
         return [self.all[at] for _like, at in best[:MOST_LIKELY]]
 
     def called(self, typed: str) -> int | None:
-        """The one player of this name, as it is offered or as it is; None if there is none or more than one."""
+        """
+        The one player of this name, as it is offered or as it is; None if there is none or more
+        than one.
+        """
         found = {one.number for one in self.all if one.label == typed.strip()}
         found = found or {one.pk for one in self.players if one.name_key == key_of(typed)}
         return found.pop() if len(found) == 1 else None

@@ -1,4 +1,7 @@
-"""What the rows of a table say, by the layout that people agreed to; whatever cannot be read is told row by row."""
+"""
+What the rows of a table say, by the layout that people agreed to; whatever cannot be read is told
+row by row.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -92,7 +95,9 @@ class Row:
     @property
     def name(self) -> str:
         """The player's name, put together if it stands in two columns."""
-        return self.cell(Role.NAME) or " ".join(filter(None, (self.cell(Role.FIRST), self.cell(Role.LAST))))
+        return self.cell(Role.NAME) or " ".join(
+            filter(None, (self.cell(Role.FIRST), self.cell(Role.LAST)))
+        )
 
     @property
     def is_sum(self) -> bool:
@@ -144,7 +149,8 @@ def letters_of(column: int) -> str:
     return letters
 
 
-# --- people -----------------------------------------------------------------------------------------------------------
+# --- people
+# --------------------------------------------------------------------------------------------------
 
 
 def turned(name: str) -> str:
@@ -155,7 +161,9 @@ def turned(name: str) -> str:
     ('Bob Miller', 'Bob Miller')
     """
     last, comma, first = name.partition(",")
-    return f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else name
+    return (
+        f"{first.strip()} {last.strip()}" if comma and first.strip() and "," not in first else name
+    )
 
 
 def all_turned(rows: list[Row]) -> bool:
@@ -203,13 +211,18 @@ def read_players(table: Table, plan: Plan) -> Read:
         together = person if known is None else joined(known, person)
         if together is None:
             text = _("{name} stands in row {row} already, with something else beside the name.")
-            problems.append(Problem(row.number, say(text, name=person.name, row=first_rows[person.ref])))
+            problems.append(
+                Problem(row.number, say(text, name=person.name, row=first_rows[person.ref]))
+            )
             continue
         people[person.ref] = together
         first_rows.setdefault(person.ref, row.number)
     notes = tuple(_notes(is_turned, len(rows), len(people) + len(problems)))
     unused += unused_columns(table, plan.layout)
-    return Read(Incoming(tuple(people.values()), unused=tuple(unused), notes=(*table.notes, *notes)), tuple(problems))
+    return Read(
+        Incoming(tuple(people.values()), unused=tuple(unused), notes=(*table.notes, *notes)),
+        tuple(problems),
+    )
 
 
 def _notes(is_turned: bool, rows: int, people: int) -> Iterator[Line]:

@@ -1,4 +1,6 @@
-"""Results of nights in the rows of a table: which night, who, which place, what was paid and won."""
+"""
+Results of nights in the rows of a table: which night, who, which place, what was paid and won.
+"""
 
 import re
 from collections import Counter
@@ -22,7 +24,17 @@ from tournament.imports.cells import (
 )
 from tournament.imports.dates import read_day
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
-from tournament.imports.reading import Plan, Problem, Read, Row, all_turned, player_in, rows_of, turned, unused_columns
+from tournament.imports.reading import (
+    Plan,
+    Problem,
+    Read,
+    Row,
+    all_turned,
+    player_in,
+    rows_of,
+    turned,
+    unused_columns,
+)
 from tournament.imports.roles import Role
 from tournament.imports.tables import Table
 from tournament.models.club import LONGEST_NAME
@@ -68,7 +80,11 @@ def read_results(table: Table, plan: Plan) -> Read:
     """The results of one night, or of many."""
     rows, unused = rows_of(table, plan)
     reader = Reader(plan, all_turned(rows))
-    left_out = (Row(number, cells, plan.layout) for number, cells in plan.layout.rows(table) if number in plan.left_out)
+    left_out = (
+        Row(number, cells, plan.layout)
+        for number, cells in plan.layout.rows(table)
+        if number in plan.left_out
+    )
     reader.absent = {bare(turned(row.name)) for row in left_out}
     _gather(reader, rows)
     for night in reader.nights.values():
@@ -83,18 +99,24 @@ def read_results(table: Table, plan: Plan) -> Read:
         reader.notes.append(say(_("Names like “Miller, Bob” are read as “Bob Miller”.")))
     incoming = Incoming(
         players=tuple(reader.people.values()),
-        nights=tuple(_whole(night, plan, ref) for ref, night in reader.nights.items() if night.results),
+        nights=tuple(
+            _whole(night, plan, ref) for ref, night in reader.nights.items() if night.results
+        ),
         unused=(*unused, *unused_columns(table, plan.layout)),
         notes=(*table.notes, *reader.notes),
     )
     return Read(incoming, tuple(sorted(reader.problems, key=lambda one: one.row)))
 
 
-# --- which night ------------------------------------------------------------------------------------------------------
+# --- which night
+# --------------------------------------------------------------------------------------------------
 
 
 def _gather(reader: Reader, rows: list[Row]) -> None:
-    """Rows with the same name and day are one night; a row that says neither belongs to the one above it."""
+    """
+    Rows with the same name and day are one night; a row that says neither belongs to the one above
+    it.
+    """
     before: Gathered | None = None
     for row in rows:
         name, day = row.cell(Role.NIGHT), row.cell(Role.DATE)
@@ -144,7 +166,8 @@ def _day_of(plan: Plan, written: str) -> tuple[datetime, bool]:
     return found.at.replace(hour=plan.start // 60, minute=plan.start % 60), False
 
 
-# --- one row ----------------------------------------------------------------------------------------------------------
+# --- one row
+# --------------------------------------------------------------------------------------------------
 
 
 def _read_row(reader: Reader, night: Gathered, row: Row) -> None:
@@ -152,7 +175,9 @@ def _read_row(reader: Reader, night: Gathered, row: Row) -> None:
     person = player_in(row, reader.is_turned)
     if person.ref in night.row_of:
         raise refuse(
-            _("{name} stands in this night already, in row {row}."), name=person.name, row=night.row_of[person.ref]
+            _("{name} stands in this night already, in row {row}."),
+            name=person.name,
+            row=night.row_of[person.ref],
         )
     place = len(night.results) + 1 if plan.in_order else read_place(row.cell(Role.PLACE))
     bounty = read_cents(row.cell(Role.BOUNTY), plan.currency) or 0
@@ -189,13 +214,14 @@ def _prize(row: Row, plan: Plan, bounty: int) -> int:
     return won - bounty
 
 
-# --- one night --------------------------------------------------------------------------------------------------------
+# --- one night
+# --------------------------------------------------------------------------------------------------
 
 
 def _name_hunters(reader: Reader, night: Gathered) -> None:
     """
-    Who knocked out whom, found among the players of the night. Who was out himself by then did it before a rebuy or a
-    re-entry; so did whoever knocked out the winner.
+    Who knocked out whom, found among the players of the night. Who was out himself by then did it
+    before a rebuy or a re-entry; so did whoever knocked out the winner.
     """
     called = dict.fromkeys(reader.absent, "") | _called(night)
     ref_of = {number: ref for ref, number in night.row_of.items()}
@@ -215,16 +241,29 @@ def _name_hunters(reader: Reader, night: Gathered) -> None:
 
 
 def _called(night: Gathered) -> dict[str, str]:
-    """Everything by which somebody of a night may be named: his name, and whatever else names only him."""
+    """
+    Everything by which somebody of a night may be named: his name, and whatever else names only
+    him.
+    """
     found: dict[str, set[str]] = {}
     for ref, person in night.people.items():
         words = bare(person.name).split()
-        for called in {" ".join(words), " ".join(words[::-1]), bare(person.nickname), *words[:1]} - {""}:
+        for called in {
+            " ".join(words),
+            " ".join(words[::-1]),
+            bare(person.nickname),
+            *words[:1],
+        } - {""}:
             found.setdefault(called, set()).add(ref)
     whole: dict[str, set[str]] = {}
     for ref, person in night.people.items():
         whole.setdefault(bare(person.name), set()).add(ref)
-    only_his = {word: next(iter(refs)) for known in (found, whole) for word, refs in known.items() if len(refs) == 1}
+    only_his = {
+        word: next(iter(refs))
+        for known in (found, whole)
+        for word, refs in known.items()
+        if len(refs) == 1
+    }
     return only_his | {key_of(person.name): ref for ref, person in night.people.items()}
 
 
@@ -240,7 +279,9 @@ def _found(cell: str, called: dict[str, str], himself: str) -> list[str]:
     for name in _names(cell, called):
         ref = _who(called, name)
         if ref is None:
-            raise refuse(_("“{name}” knocked somebody out, but is not in this night."), name=name[:80])
+            raise refuse(
+                _("“{name}” knocked somebody out, but is not in this night."), name=name[:80]
+            )
         if ref == himself:
             raise refuse(_("“{name}” cannot have knocked out himself."), name=name[:80])
         if ref not in hunters:
@@ -266,7 +307,9 @@ def _check_places(reader: Reader, night: Gathered) -> None:
     for place in sorted(counted):
         if place < free:
             rows = [night.row_of[ref] for ref, one in night.results.items() if one.place == place]
-            text = _("Place {place} is taken by those who share a better one; after two on 3 comes 5.")
+            text = _(
+                "Place {place} is taken by those who share a better one; after two on 3 comes 5."
+            )
             reader.problems.append(Problem(min(rows), say(text, place=place)))
         gaps += range(free, min(place, free + 3))
         free = max(free, place + counted[place])
@@ -280,5 +323,11 @@ def _whole(night: Gathered, plan: Plan, ref: tuple[str, str]) -> IncomingNight:
     ended = max(out) if out else min(plan.now, night.began + USUAL_LENGTH)
     results = sorted(night.results.values(), key=lambda one: (not one.place, one.place))
     return IncomingNight(
-        " ".join(ref), night.name, night.began, ended, tuple(results), night.season, currency=plan.currency
+        " ".join(ref),
+        night.name,
+        night.began,
+        ended,
+        tuple(results),
+        night.season,
+        currency=plan.currency,
     )

@@ -80,4 +80,6 @@ ONLY_RESULTS = frozenset(OF_RESULTS) - frozenset(OF_PLAYERS)
 
 def about_what(roles: Iterable[Role | None], in_order: bool = False) -> About:
     """A table with anything that only results have is about results."""
-    return About.RESULTS if in_order or any(role in ONLY_RESULTS for role in roles) else About.PLAYERS
+    return (
+        About.RESULTS if in_order or any(role in ONLY_RESULTS for role in roles) else About.PLAYERS
+    )

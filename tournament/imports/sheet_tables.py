@@ -21,8 +21,13 @@ def read_sheets(content: bytes, key: str, zone: tzinfo) -> Table:
     sheet = known.get(key) or known[keys[0]]
     check_shape(len(sheet.rows) + 1, len(sheet.columns))
     head = tuple(column.key.replace("_", " ") for column in sheet.columns)
-    rows = (tuple(_told(cell, column, sheet, zone) for cell, column in zip(row, sheet.columns, strict=True))
-            for row in sheet.rows)  # fmt: skip
+    rows = (
+        tuple(
+            _told(cell, column, sheet, zone)
+            for cell, column in zip(row, sheet.columns, strict=True)
+        )
+        for row in sheet.rows
+    )
     return Table((head, *rows), keys if len(keys) > 1 else (), sheet.key, currency=sheet.currency)
 
 

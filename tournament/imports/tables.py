@@ -1,4 +1,7 @@
-"""A table from a file of a spreadsheet program, as rows of plain texts; what it cannot be is told in one sentence."""
+"""
+A table from a file of a spreadsheet program, as rows of plain texts; what it cannot be is told in
+one sentence.
+"""
 
 import json
 from dataclasses import dataclass
@@ -14,7 +17,16 @@ from tournament.imports.tdt import looks_like_tdt
 from tournament.imports.xlsx_tables import ZIP_MARK, read_xlsx
 
 OLD_OFFICE = bytes.fromhex("d0cf11e0a1b11ae1")
-KNOWN_OTHERS = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"Rar!", b"\x1f\x8b", b"7z\xbc\xaf", b"SQLite format 3")
+KNOWN_OTHERS = (
+    b"%PDF",
+    b"\x89PNG",
+    b"\xff\xd8\xff",
+    b"GIF8",
+    b"Rar!",
+    b"\x1f\x8b",
+    b"7z\xbc\xaf",
+    b"SQLite format 3",
+)
 
 
 class FileKind(StrEnum):
@@ -30,7 +42,10 @@ class FileKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table: all rows have as many cells, the first one may be a heading. `number` of a row counts from 1."""
+    """
+    One table: all rows have as many cells, the first one may be a heading. `number` of a row counts
+    from 1.
+    """
 
     rows: tuple[tuple[str, ...], ...]
     sheets: tuple[str, ...] = ()
@@ -53,7 +68,10 @@ def kind_of(content: bytes) -> FileKind:
         return FileKind.XLSX
     if content.startswith(OLD_OFFICE):
         raise refuse(
-            _("This is a workbook of an old Excel, or one with a password. Save it as .xlsx or .csv without one.")
+            _(
+                "This is a workbook of an old Excel, or one with a password. Save it as .xlsx or "
+                ".csv without one."
+            )
         )
     if content.startswith(KNOWN_OTHERS):
         raise refuse(NO_TABLE)
@@ -80,12 +98,18 @@ def check_size(content: bytes) -> None:
     if not content.strip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"):
         raise refuse(_("The file is empty."))
     if len(content) > MOST_BYTES:
-        raise refuse(_("The file is larger than {most} MB. Import it in parts."), most=MOST_BYTES // 1_000_000)
+        raise refuse(
+            _("The file is larger than {most} MB. Import it in parts."),
+            most=MOST_BYTES // 1_000_000,
+        )
 
 
 @lru_cache(maxsize=8)
 def read_table(content: bytes, sheet: str = "") -> Table:
-    """The table in a CSV or XLSX file; of a workbook the chosen sheet, or the first one with something on it."""
+    """
+    The table in a CSV or XLSX file; of a workbook the chosen sheet, or the first one with something
+    on it.
+    """
     if kind_of(content) is FileKind.XLSX:
         book = read_xlsx(content, sheet)
         return _whole(book.rows, book.sheets, book.sheet)
@@ -94,21 +118,35 @@ def read_table(content: bytes, sheet: str = "") -> Table:
 
 
 def _whole(
-    rows: tuple[tuple[str, ...], ...], sheets: tuple[str, ...] = (), sheet: str = "", notes: tuple[Line, ...] = ()
+    rows: tuple[tuple[str, ...], ...],
+    sheets: tuple[str, ...] = (),
+    sheet: str = "",
+    notes: tuple[Line, ...] = (),
 ) -> Table:
-    """Empty rows at the end and empty columns on the right left out; every row as long as the longest."""
+    """
+    Empty rows at the end and empty columns on the right left out; every row as long as the longest.
+    """
     kept = [tuple(as_typed(cell.strip()).strip() for cell in row) for row in rows]
     while kept and not any(kept[-1]):
         kept.pop()
     wide = max((at + 1 for row in kept for at, cell in enumerate(row) if cell), default=0)
     if not wide:
-        raise refuse(_("There is nothing on this sheet. Choose another one, or another file.") if sheet else
-                     _("The file is empty."))  # fmt: skip
+        raise refuse(
+            _("There is nothing on this sheet. Choose another one, or another file.")
+            if sheet
+            else _("The file is empty.")
+        )
     check_shape(len(kept), wide)
     for number, row in enumerate(kept, 1):
         if any(len(cell) > MOST_LETTERS for cell in row):
-            raise refuse(_("Row {row} has a cell with more than {most} letters."), row=number, most=MOST_LETTERS)
-    return Table(tuple((*row[:wide], *[""] * (wide - len(row))) for row in kept), sheets, sheet, notes)
+            raise refuse(
+                _("Row {row} has a cell with more than {most} letters."),
+                row=number,
+                most=MOST_LETTERS,
+            )
+    return Table(
+        tuple((*row[:wide], *[""] * (wide - len(row))) for row in kept), sheets, sheet, notes
+    )
 
 
 def check_shape(rows: int, columns: int) -> None:
@@ -116,4 +154,7 @@ def check_shape(rows: int, columns: int) -> None:
     if rows > MOST_ROWS + 1:
         raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
     if columns > MOST_COLUMNS:
-        raise refuse(_("There are more than {most} columns. Remove those that are not needed."), most=MOST_COLUMNS)
+        raise refuse(
+            _("There are more than {most} columns. Remove those that are not needed."),
+            most=MOST_COLUMNS,
+        )

@@ -32,7 +32,9 @@ from tournament.telling import zone_of
 PRESET = "hpt20"
 """What a night was like of which a file says nothing."""
 MOST_UNUSED = 500
-CHANGED = _("Somebody’s entry changed meanwhile. Nothing was imported; look at the people once more.")
+CHANGED = _(
+    "Somebody’s entry changed meanwhile. Nothing was imported; look at the people once more."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +52,24 @@ def currency_of(club: Club) -> Currency:
 
 
 def take_over(
-    club: Club, file: File, incoming: Incoming, matches: tuple[Match, ...], answers: Mapping[str, str], by: By
+    club: Club,
+    file: File,
+    incoming: Incoming,
+    matches: tuple[Match, ...],
+    answers: Mapping[str, str],
+    by: By,
 ) -> ImportBatch:
     """
-    Write everything down, or raise `Refused` and leave everything as it was; the same key does it once. All of it is
-    worked out first: while it is written, a click on a night waits.
+    Write everything down, or raise `Refused` and leave everything as it was; the same key does it
+    once. All of it is worked out first: while it is written, a click on a night waits.
     """
     if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
         return known
     who, made = _people(club, matches, answers)
-    told = [_night(club, file, number, night, who, by) for number, night in enumerate(incoming.nights, 1)]
+    told = [
+        _night(club, file, number, night, who, by)
+        for number, night in enumerate(incoming.nights, 1)
+    ]
     ready = journal.made_ready(club, told, {one.pk for one in who.values()}, by.member)
     with journal.write_turn():
         Club.objects.select_for_update().get(pk=club.pk)
@@ -84,7 +94,10 @@ def take_over(
 
 
 def told_of(incoming: Incoming, made: list[Player]) -> dict[str, object]:
-    """What the page of the import shows later: the sums, what was not used, and how the new players were called."""
+    """
+    What the page of the import shows later: the sums, what was not used, and how the new players
+    were called.
+    """
     return {
         "players": len(incoming.players),
         "nights": len(incoming.nights),
@@ -96,7 +109,8 @@ def told_of(incoming: Incoming, made: list[Player]) -> dict[str, object]:
     }
 
 
-# --- people -----------------------------------------------------------------------------------------------------------
+# --- people
+# --------------------------------------------------------------------------------------------------
 
 
 def _people(
@@ -128,15 +142,20 @@ def _newcomer(person: IncomingPlayer) -> Newcomer:
     return Newcomer(person.name, person.nickname, person.email, person.phone, person.note)
 
 
-# --- nights -----------------------------------------------------------------------------------------------------------
+# --- nights
+# --------------------------------------------------------------------------------------------------
 
 
-def _night(club: Club, file: File, number: int, night: IncomingNight, who: Mapping[str, Player], by: By) -> Written:
+def _night(
+    club: Club, file: File, number: int, night: IncomingNight, who: Mapping[str, Player], by: By
+) -> Written:
     """One night, opened as it was and with its results written down."""
     at, opening = now(), opening_of(club, night)
     actions: list[Action] = [opening]
     if night.results:
-        actions.append(results_of(night, opening, who, night.source or file.name.strip() or file.kind, at))
+        actions.append(
+            results_of(night, opening, who, night.source or file.name.strip() or file.kind, at)
+        )
     opened_at = night.began if night.results else at
     return written(f"{file.key[:40]}-{number}", opened_at, actions, at, by.name, by.device)
 
@@ -175,7 +194,8 @@ def usual_price(night: IncomingNight) -> int:
     times = Counter(
         one.paid // bought
         for one in night.results
-        if one.paid is not None and (bought := one.buy_ins + one.rebuys + one.add_ons + one.re_entries)
+        if one.paid is not None
+        and (bought := one.buy_ins + one.rebuys + one.add_ons + one.re_entries)
     )
     return times.most_common(1)[0][0] if times else 0
 
@@ -186,7 +206,10 @@ def _rows(night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]) -
         player = who[one.ref]
         if player.pk in seen:
             raise refuse(
-                _("{name} would be in “{night}” twice. Nothing was imported; say that they are two people."),
+                _(
+                    "{name} would be in “{night}” twice. Nothing was imported; say that they are "
+                    "two people."
+                ),
                 name=player.name,
                 night=night.name,
             )
@@ -222,7 +245,8 @@ def _purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase
         yield Purchase(buys, price, stack, began, fee=fee)
 
 
-# --- seasons ----------------------------------------------------------------------------------------------------------
+# --- seasons
+# --------------------------------------------------------------------------------------------------
 
 
 def _seasons(club: Club, file: File, nights: tuple[IncomingNight, ...]) -> list[int]:

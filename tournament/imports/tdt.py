@@ -33,14 +33,16 @@ EURO = Currency()
 NAMELESS = "The Tournament Director"
 
 BOOKKEEPING = (
-    "UUID", "LeagueUUID", "SeasonUUID", "LastModified", "CurrentPeriodDuration", "AccumulatedSeconds", "ClockRunning",
-    "Countdown", "CountdownSeconds", "CountdownTime", "CurrentLevel",
+    "UUID", "LeagueUUID", "SeasonUUID", "LastModified", "CurrentPeriodDuration",
+    "AccumulatedSeconds", "ClockRunning", "Countdown", "CountdownSeconds", "CountdownTime",
+    "CurrentLevel",
 )  # fmt: skip
 """What the program keeps to itself: numbers of its database and where its clock stood."""
 
 STILL_IN = ngettext(
     "The night was saved while {count} player was still in: it has no winner.",
-    "The night was saved while {count} players were still in: they have no place, the others keep theirs.",
+    "The night was saved while {count} players were still in: they have no place, the others keep "
+    "theirs.",
 )
 ADJUSTED = ngettext(
     "The winnings of {count} player were adjusted by hand; the prize says what came of it.",
@@ -61,23 +63,36 @@ def looks_like_tdt(content: bytes) -> bool:
 
 def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incoming:
     """
-    Everything that a `.tdt` file says, with what of it is not used; refused with one sentence if it is none. The zone
-    is that of the club, for moments that are written in words and for a night without a name.
+    Everything that a `.tdt` file says, with what of it is not used; refused with one sentence if it
+    is none. The zone is that of the club, for moments that are written in words and for a night
+    without a name.
     """
     text = text_of(content)
     if not OPENING.match(text):
-        raise refuse(_("This is not a tournament of The Tournament Director 3. Choose a file that ends in .tdt."))
+        raise refuse(
+            _(
+                "This is not a tournament of The Tournament Director 3. Choose a file that ends "
+                "in .tdt."
+            )
+        )
     value = parse(text)
     file = open_value(value, zone)
     notes = Notes(currency)
     _check_version(file, notes)
     tournament = file.part("T", "Tournament")
     if not tournament:
-        raise refuse(_("There is no tournament in the file. Save the tournament itself, not a layout or a template."))
+        raise refuse(
+            _(
+                "There is no tournament in the file. Save the tournament itself, not a layout or "
+                "a template."
+            )
+        )
     found = entries(tournament, notes)
     night = _night(tournament, found, notes)
     notes.add(tell_currency(currency))
-    return Incoming(tuple(one.who for one in found), (night,), unused(value, file.asked), notes.told())
+    return Incoming(
+        tuple(one.who for one in found), (night,), unused(value, file.asked), notes.told()
+    )
 
 
 def _check_version(file: Reading, notes: Notes) -> None:
@@ -88,12 +103,22 @@ def _check_version(file: Reading, notes: Notes) -> None:
     version = (int(found[1]), int(found[2] or 0))
     if version < (3, 0):
         raise refuse(
-            _("The file was saved by version {version}. Open it in The Tournament Director 3 and save it once more."),
+            _(
+                "The file was saved by version {version}. Open it in The Tournament Director 3 "
+                "and save it once more."
+            ),
             version=said[:20],
         )
     if version > NEWEST:
-        notes.add(say(_("Version {version} is newer than those this was tried with. Check what was read."),
-                      version=said[:20]))  # fmt: skip
+        notes.add(
+            say(
+                _(
+                    "Version {version} is newer than those this was tried with. Check what was "
+                    "read."
+                ),
+                version=said[:20],
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +133,9 @@ def _night(tournament: Reading, found: Sequence[Entry], notes: Notes) -> Incomin
     tournament.leave(*BOOKKEEPING)
     ranked = ranking(found, chops(tournament))
     money = tournament.part("Financials")
-    has_bounties = money.says_yes("UseBounties") or any(one.bounty for entry in found for one in entry.purchases)
+    has_bounties = money.says_yes("UseBounties") or any(
+        one.bounty for entry in found for one in entry.purchases
+    )
     restricted = money.says_yes("RestrictedBounty")
     posted = terms(tournament, has_bounties, notes)
     pot = _pot(tournament, found, notes)
@@ -121,7 +148,8 @@ def _night(tournament: Reading, found: Sequence[Entry], notes: Notes) -> Incomin
     _tell_sums(sum(won.values()), pot, ranked, notes)
     return IncomingNight(
         ref=tournament.text("UUID"),
-        name=notes.line(tournament.text("Title", "Name"), LONGEST_NAME) or _day(times, tournament.asked.zone),
+        name=notes.line(tournament.text("Title", "Name"), LONGEST_NAME)
+        or _day(times, tournament.asked.zone),
         began=times.began,
         ended=times.ended,
         results=tuple(_results(found, ranked, won, heads)) if ranked.places else (),
@@ -154,8 +182,16 @@ def _results(
             buy_ins=1,
             rebuys=sum(one.buys is Buys.REBUY for one in entry.purchases),
             add_ons=len(entry.add_ons),
-            by=tuple(one for one in last.by if one in refs and (not place or ranked.places.get(one) != place)),
-            earlier=tuple(tuple(one for one in life.by if one in refs) for life in entry.lives[:-1] if life.out),
+            by=tuple(
+                one
+                for one in last.by
+                if one in refs and (not place or ranked.places.get(one) != place)
+            ),
+            earlier=tuple(
+                tuple(one for one in life.by if one in refs)
+                for life in entry.lives[:-1]
+                if life.out
+            ),
             out_at=last.out_at,
             by_deal=entry.ref in deal,
             fees=sum(one.fee for one in entry.purchases),
@@ -164,17 +200,24 @@ def _results(
 
 
 def _pot(tournament: Reading, found: Sequence[Entry], notes: Notes) -> int:
-    """What there is to win: all that was bought without bounties and rakes, with what the house gives and takes."""
+    """
+    What there is to win: all that was bought without bounties and rakes, with what the house gives
+    and takes.
+    """
     bought = [one for entry in found for one in entry.purchases]
     gathered = sum(one.price - one.bounty for one in bought)
     money = tournament.part("Financials")
     house = max(0, notes.cents(money.number("HouseContribution")))
-    pot = gathered - sum(one.fee for one in bought) + house - fixed_rake(tournament, gathered, notes)
+    pot = (
+        gathered - sum(one.fee for one in bought) + house - fixed_rake(tournament, gathered, notes)
+    )
     return max(0, pot, notes.cents(money.number("GuaranteedPot")))
 
 
 def _times(tournament: Reading, found: Sequence[Entry]) -> Times:
-    """When it began and ended: said outright, or by the first purchase and the last that happened."""
+    """
+    When it began and ended: said outright, or by the first purchase and the last that happened.
+    """
     bought = [one.at for entry in found for one in entry.purchases if one.at]
     out = [life.out_at for entry in found for life in entry.lives if life.out_at]
     began = tournament.instant("StartTime") or min(bought, default=0) or min(out, default=0)
@@ -189,19 +232,32 @@ def _season(tournament: Reading, notes: Notes) -> str:
 
 
 def _stack(posted: int, found: Sequence[Entry]) -> int:
-    """The chips that a player begins with: as posted, or the most that anybody was given at first."""
+    """
+    The chips that a player begins with: as posted, or the most that anybody was given at first.
+    """
     given = max((entry.lives[0].bought.chips for entry in found if entry.lives), default=0)
     return min(MOST_CHIPS, posted if posted > 1 else given)
 
 
 def _day(times: Times, zone: ZoneInfo) -> str:
-    return datetime.fromtimestamp(times.began / 1000, zone).date().isoformat() if times.began else NAMELESS
+    return (
+        datetime.fromtimestamp(times.began / 1000, zone).date().isoformat()
+        if times.began
+        else NAMELESS
+    )
 
 
 def _tell_state(ranked: Ranking, found: Sequence[Entry], times: Times, notes: Notes) -> None:
     """What is not known of the night."""
     if not ranked.places:
-        notes.add(say(_("Nobody has gone out in this tournament: there are no results, only what was prepared.")))
+        notes.add(
+            say(
+                _(
+                    "Nobody has gone out in this tournament: there are no results, only what was "
+                    "prepared."
+                )
+            )
+        )
         return
     if not ranked.is_over:
         notes.add(say_count(STILL_IN, ranked.still_in))
@@ -216,7 +272,9 @@ def _tell_money(found: Sequence[Entry], won: int, notes: Notes) -> None:
     played = [one for one in found if one.lives]
     given = won + sum(max(0, one.adjusted) for one in played)
     if max(given, sum(one.price for entry in played for one in entry.purchases)) > MOST_CENTS:
-        raise refuse(_("The amounts in the file are larger than this program counts. Nothing was imported."))
+        raise refuse(
+            _("The amounts in the file are larger than this program counts. Nothing was imported.")
+        )
     adjusted = sum(bool(one.adjusted) for one in played)
     if adjusted:
         notes.add(say_count(ADJUSTED, adjusted))
@@ -231,7 +289,10 @@ def _tell_sums(given: int, pot: int, ranked: Ranking, notes: Notes) -> None:
         code, digits = notes.currency.code, notes.currency.digits
         notes.add(
             say(
-                _("The prizes handed out are {given}, what was bought makes a pot of {pot}; both stay as they are."),
+                _(
+                    "The prizes handed out are {given}, what was bought makes a pot of {pot}; "
+                    "both stay as they are."
+                ),
                 given=Money(given, code, digits),
                 pot=Money(pot, code, digits),
             )

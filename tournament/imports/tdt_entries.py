@@ -18,7 +18,8 @@ MOST_BOUGHT = 1000
 
 RAKE_TOO_LARGE = ngettext(
     "{count} purchase has a rake larger than its price; the rake was made as large as the price.",
-    "{count} purchases have a rake larger than their price; the rake was made as large as the price.",
+    "{count} purchases have a rake larger than their price; the rake was made as large as the "
+    "price.",
 )
 STRANGERS = ngettext(
     "{count} knock-out names somebody who is not in the file; that name was left out.",
@@ -70,18 +71,23 @@ def entries(tournament: Reading, notes: Notes) -> tuple[Entry, ...]:
     people = tournament.part("Players")
     found = people.keyed("Players") or tournament.keyed("Players")
     if len(found) > MOST_PLAYERS:
-        raise refuse(_("The file has more than {most} players. Nothing was imported."), most=MOST_PLAYERS)
+        raise refuse(
+            _("The file has more than {most} players. Nothing was imported."), most=MOST_PLAYERS
+        )
     refs = [player.text("UUID") or key for key, player in found]
     known = set(refs)
     made = [
-        _entry(ref, at, one, known, notes) for at, (ref, (_key, one)) in enumerate(zip(refs, found, strict=True), 1)
+        _entry(ref, at, one, known, notes)
+        for at, (ref, (_key, one)) in enumerate(zip(refs, found, strict=True), 1)
     ]
     return tuple({one.ref: one for one in made}.values())
 
 
 def _entry(ref: str, number: int, player: Reading, known: set[str], notes: Notes) -> Entry:
     lives: list[Life] = []
-    for at, bought in enumerate((*player.parts("Buyins", "BuyIns"), *player.parts("Rebuys"))[:MOST_BOUGHT]):
+    for at, bought in enumerate(
+        (*player.parts("Buyins", "BuyIns"), *player.parts("Rebuys"))[:MOST_BOUGHT]
+    ):
         life = sum(one.out for one in lives)
         lives.append(_life(bought, Buys.REBUY if at else Buys.BUY_IN, life, ref, known, notes))
     now = sum(one.out for one in lives)
@@ -120,7 +126,9 @@ def _life(bought: Reading, buys: Buys, life: int, ref: str, known: set[str], not
     if not out:
         return Life(purchase)
     out.leave("Seat")
-    named = [one for one in dict.fromkeys(out.texts("HitmanUUID", "HitmanUUIDs", "Hitmen")) if one != ref]
+    named = [
+        one for one in dict.fromkeys(out.texts("HitmanUUID", "HitmanUUIDs", "Hitmen")) if one != ref
+    ]
     by = [one for one in named if one in known]
     if len(by) < len(named):
         notes.count(STRANGERS)
@@ -131,9 +139,10 @@ def _life(bought: Reading, buys: Buys, life: int, ref: str, known: set[str], not
 
 def bounties(found: tuple[Entry, ...], is_over: bool, restricted: bool) -> dict[str, int]:
     """
-    What the bounty chips brought everybody in money. Whoever knocks a player out gets the chips he bought since he came
-    back the last time, several hunters in equal parts. Where only those who bought one may win one, and where nobody is
-    named, the player keeps his; the winner keeps his own.
+    What the bounty chips brought everybody in money. Whoever knocks a player out gets the chips he
+    bought since he came back the last time, several hunters in equal parts. Where only those who
+    bought one may win one, and where nobody is named, the player keeps his; the winner keeps his
+    own.
     """
     buyers = {one.ref for one in found if any(bought.bounty for bought in one.purchases)}
     won = dict.fromkeys((one.ref for one in found), 0)

@@ -1,4 +1,7 @@
-"""What whoever takes a `.tdt` file over should know: sentences, each once, and amounts that needed help."""
+"""
+What whoever takes a `.tdt` file over should know: sentences, each once, and amounts that needed
+help.
+"""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -22,7 +25,9 @@ TOO_LARGE = ngettext(
     "{count} amount is larger than this program counts; it was left out.",
     "{count} amounts are larger than this program counts; they were left out.",
 )
-CUT = ngettext("{count} text was too long and was cut.", "{count} texts were too long and were cut.")
+CUT = ngettext(
+    "{count} text was too long and was cut.", "{count} texts were too long and were cut."
+)
 
 
 @dataclass(slots=True)
@@ -56,8 +61,12 @@ class Notes:
         return int(exact * self.currency.whole)
 
     def line(self, said: str, longest: int) -> str:
-        """A text as it can be shown on one line: nothing unseen, and no longer than what is kept."""
-        kept = (one for one in normalize("NFC", said) if one.isspace() or category(one) not in NEVER)
+        """
+        A text as it can be shown on one line: nothing unseen, and no longer than what is kept.
+        """
+        kept = (
+            one for one in normalize("NFC", said) if one.isspace() or category(one) not in NEVER
+        )
         text = " ".join("".join(one for one in kept if one not in TURNERS).split())
         if len(text) > longest:
             self.count(CUT)

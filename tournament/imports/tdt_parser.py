@@ -1,4 +1,7 @@
-"""The grammar of a `.tdt` file: objects, arrays, calls and plain values. It is read, never carried out."""
+"""
+The grammar of a `.tdt` file: objects, arrays, calls and plain values. It is read, never carried
+out.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -7,7 +10,15 @@ from types import MappingProxyType
 from typing import Union
 
 from tournament.core.text import Refused, _, refuse
-from tournament.imports.tdt_tokens import Kind, Token, breaks_off, line_of, number_of, out_of_place, tokens
+from tournament.imports.tdt_tokens import (
+    Kind,
+    Token,
+    breaks_off,
+    line_of,
+    number_of,
+    out_of_place,
+    tokens,
+)
 
 DEEPEST = 60
 KEYS = (Kind.NAME, Kind.STRING, Kind.NUMBER)
@@ -44,7 +55,9 @@ class Made:
 
 
 def parse(text: str) -> Value:
-    """The one value that the whole text is; anything else is refused with the line it happens in."""
+    """
+    The one value that the whole text is; anything else is refused with the line it happens in.
+    """
     reader = _Reader(text)
     value = reader.value(0)
     if reader.ahead.text == ";" and reader.ahead.kind is Kind.MARK:
@@ -96,7 +109,10 @@ class _Reader:
             return number_of(self.next().text)
         if depth > DEEPEST:
             line = line_of(self.text, self.ahead.end)
-            raise refuse(_("Line {line}: too much within each other. A .tdt file is not that deep."), line=line)
+            raise refuse(
+                _("Line {line}: too much within each other. A .tdt file is not that deep."),
+                line=line,
+            )
         if kind is Kind.NAME:
             return self.named(depth)
         if self.take("{"):
@@ -122,7 +138,10 @@ class _Reader:
         return Made(name)
 
     def row(self, end: str, depth: int) -> tuple[Value, ...]:
-        """Values up to a bracket; a comma may stand after the last, and nothing between two commas is nothing."""
+        """
+        Values up to a bracket; a comma may stand after the last, and nothing between two commas is
+        nothing.
+        """
         items: list[Value] = []
         while not self.take(end):
             if self.take(","):

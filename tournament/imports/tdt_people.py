@@ -16,8 +16,9 @@ ADDRESS = ("StreetAddress", "Zipcode", "City", "State", "Country")
 
 def person(ref: str, number: int, player: Reading, notes: Notes) -> IncomingPlayer:
     """
-    Who somebody is. First and last name make the name, with the nickname beside it; the nickname alone is the name.
-    What has no place of its own – a second address, a postal one – goes into the note.
+    Who somebody is. First and last name make the name, with the nickname beside it; the nickname
+    alone is the name. What has no place of its own – a second address, a postal one – goes into the
+    note.
     """
     name, nickname = _names(player, notes)
     info = player.part("Info", "PlayerInfo")
@@ -55,7 +56,9 @@ def _names(player: Reading, notes: Notes) -> tuple[str, str]:
     spoken = notes.line(player.text("Name", "PlayerName"), LONGEST_NAME)
     names = player.part("Name", "PlayerName")
     names.leave("UUID", "LastModified")
-    whole = notes.line(f"{names.text('Firstname', 'FirstName')} {names.text('Lastname', 'LastName')}", LONGEST_NAME)
+    whole = notes.line(
+        f"{names.text('Firstname', 'FirstName')} {names.text('Lastname', 'LastName')}", LONGEST_NAME
+    )
     called = names.text("Nickname", "NickName") or player.text("Nickname")
     if whole or spoken:
         return whole or spoken, notes.line(called, LONGEST_NICKNAME)

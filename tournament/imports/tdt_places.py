@@ -1,4 +1,7 @@
-"""Who was placed where in the night of a `.tdt` file: by when everybody went out last, and by what was agreed."""
+"""
+Who was placed where in the night of a `.tdt` file: by when everybody went out last, and by what was
+agreed.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -15,12 +18,20 @@ WHOLE_PARTS = Decimal(10_000)
 MOST_PARTS = 10**18
 
 BY_PERCENT, BY_AMOUNT, BY_CHIPS, BY_ICM = range(4)
-PORTIONS = {BY_PERCENT: "CashPercent", BY_AMOUNT: "CashReal", BY_CHIPS: "CashChipCount", BY_ICM: "CashICM"}
+PORTIONS = {
+    BY_PERCENT: "CashPercent",
+    BY_AMOUNT: "CashReal",
+    BY_CHIPS: "CashChipCount",
+    BY_ICM: "CashICM",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Chop:
-    """Players who went out together, by a deal or in one hand: in what proportion they share, and how they rank."""
+    """
+    Players who went out together, by a deal or in one hand: in what proportion they share, and how
+    they rank.
+    """
 
     portions: dict[str, int]
     ranks: dict[str, int]
@@ -28,7 +39,10 @@ class Chop:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Players who went out at one moment, or the only one then; they take the places from `first` to `last`."""
+    """
+    Players who went out at one moment, or the only one then; they take the places from `first` to
+    `last`.
+    """
 
     first: int
     refs: tuple[str, ...]
@@ -67,14 +81,17 @@ def _chop(chop: Reading) -> Chop:
         weight = portion.number(PORTIONS[method]) * WHOLE_PARTS
         portion.leave(*PORTIONS.values(), "PointsPercent", "PointsReal", "PointsChipCount")
         rank = max(Decimal(-MOST_RANK), min(Decimal(MOST_RANK), portion.number("RelativeRank")))
-        portions[ref], ranks[ref] = int(max(Decimal(0), min(Decimal(MOST_PARTS), weight))), int(rank)
+        portions[ref], ranks[ref] = (
+            int(max(Decimal(0), min(Decimal(MOST_PARTS), weight))),
+            int(rank),
+        )
     return Chop(portions, ranks)
 
 
 def ranking(found: Sequence[Entry], agreed: Sequence[Chop]) -> Ranking:
     """
-    The later somebody went out, the better his place; who went out at the same moment shares one, unless a chop ranks
-    them. Those who still play have no place, except for the only one left.
+    The later somebody went out, the better his place; who went out at the same moment shares one,
+    unless a chop ranks them. Those who still play have no place, except for the only one left.
     """
     still_in = [one.ref for one in found if one.is_in]
     out = [one for one in found if one.lives and not one.is_in and one.lives[-1].out_at is not None]
@@ -87,7 +104,9 @@ def ranking(found: Sequence[Entry], agreed: Sequence[Chop]) -> Ranking:
         free += len(refs)
     if len(still_in) == 1 and groups:
         groups.insert(0, Together(1, tuple(still_in)))
-    return Ranking(len(still_in), tuple(groups), {ref: place for one in groups for ref, place in _places(one)})
+    return Ranking(
+        len(still_in), tuple(groups), {ref: place for one in groups for ref, place in _places(one)}
+    )
 
 
 def _out_at(entry: Entry) -> int:
@@ -95,7 +114,11 @@ def _out_at(entry: Entry) -> int:
 
 
 def _chop_of(refs: tuple[str, ...], agreed: Sequence[Chop]) -> Chop | None:
-    return next((one for one in agreed if one.portions.keys() >= set(refs)), None) if len(refs) > 1 else None
+    return (
+        next((one for one in agreed if one.portions.keys() >= set(refs)), None)
+        if len(refs) > 1
+        else None
+    )
 
 
 def _places(group: Together) -> list[tuple[str, int]]:

@@ -6,7 +6,15 @@ from decimal import Decimal
 from itertools import pairwise
 
 from tournament.core.money import share_evenly, share_out
-from tournament.core.prize_plan import LONGEST_WHAT, MOST_PLACES, Extra, How, PrizePlan, check_plan, renormalised
+from tournament.core.prize_plan import (
+    LONGEST_WHAT,
+    MOST_PLACES,
+    Extra,
+    How,
+    PrizePlan,
+    check_plan,
+    renormalised,
+)
 from tournament.core.text import Money, Refused, _, say
 from tournament.imports.tdt_notes import Notes
 from tournament.imports.tdt_places import Chop, Ranking
@@ -29,7 +37,9 @@ BOOKKEEPING = (
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """One prize of the file: for a place, or for somebody who was chosen; `amount` is what it came to."""
+    """
+    One prize of the file: for a place, or for somebody who was chosen; `amount` is what it came to.
+    """
 
     name: str
     place: int
@@ -60,7 +70,9 @@ def _prize(prize: Reading, pot: int, notes: Notes) -> Prize:
     is_thing = kind == NO_MONEY or bool(thing and not amount)
     return Prize(
         notes.line(prize.text("Description", "Name"), LONGEST_WHAT),
-        prize.count("Recipient", "Rank", most=MOST_PLACES) if prize.count("Type", most=9) == FOR_RANK else 0,
+        prize.count("Recipient", "Rank", most=MOST_PLACES)
+        if prize.count("Type", most=9) == FOR_RANK
+        else 0,
         kind,
         number,
         0 if is_thing else max(0, amount),
@@ -69,26 +81,37 @@ def _prize(prize: Reading, pot: int, notes: Notes) -> Prize:
     )
 
 
-def winnings(found: Sequence[Prize], ranked: Ranking, refs: Sequence[str], notes: Notes) -> dict[str, int]:
+def winnings(
+    found: Sequence[Prize], ranked: Ranking, refs: Sequence[str], notes: Notes
+) -> dict[str, int]:
     """
-    What everybody won. A prize goes to whom the file says; where a finished night does not say it, to its place. Those
-    who share places share all their prizes together: as agreed, or evenly.
+    What everybody won. A prize goes to whom the file says; where a finished night does not say it,
+    to its place. Those who share places share all their prizes together: as agreed, or evenly.
     """
     order = {ref: at for at, ref in enumerate(refs)}
     shared: dict[tuple[str, ...], int] = {}
     for prize in found:
         if prize.thing and not prize.place:
-            notes.add(say(_("The prize “{what}” is not money; it was not imported."), what=prize.thing))
+            notes.add(
+                say(_("The prize “{what}” is not money; it was not imported."), what=prize.thing)
+            )
         winners = tuple(sorted(_winners(prize, ranked, order), key=order.__getitem__))
         if winners:
             shared[winners] = shared.get(winners, 0) + prize.amount
         elif prize.amount and ranked.is_over:
-            notes.add(say(_("Nobody was given the prize “{name}” of {amount}."), name=prize.name,
-                          amount=_money(prize.amount, notes)))  # fmt: skip
+            notes.add(
+                say(
+                    _("Nobody was given the prize “{name}” of {amount}."),
+                    name=prize.name,
+                    amount=_money(prize.amount, notes),
+                )
+            )
     won = dict.fromkeys(refs, 0)
     agreed = {frozenset(one.refs): one.chop for one in ranked.together}
     for winners, amount in shared.items():
-        for ref, share in zip(winners, _shares(winners, amount, agreed.get(frozenset(winners))), strict=True):
+        for ref, share in zip(
+            winners, _shares(winners, amount, agreed.get(frozenset(winners))), strict=True
+        ):
             won[ref] += share
     return won
 
@@ -102,7 +125,10 @@ def _winners(prize: Prize, ranked: Ranking, known: Collection[str]) -> set[str]:
 
 
 def _shares(refs: tuple[str, ...], amount: int, chop: Chop | None) -> Sequence[int]:
-    """How those who chopped share an amount: in proportion to what each was to get, which is that where it adds up."""
+    """
+    How those who chopped share an amount: in proportion to what each was to get, which is that
+    where it adds up.
+    """
     if chop is None:
         return share_evenly(amount, len(refs))
     weights = [chop.portions[ref] for ref in refs]
@@ -110,33 +136,46 @@ def _shares(refs: tuple[str, ...], amount: int, chop: Chop | None) -> Sequence[i
 
 
 def dealt(ranked: Ranking) -> frozenset[str]:
-    """Who ended the night by a deal: those who share the first place, or the places from the first on."""
+    """
+    Who ended the night by a deal: those who share the first place, or the places from the first on.
+    """
     first = ranked.together[0] if ranked.is_over and ranked.together else None
-    return frozenset(first.refs) if first and first.first == 1 and len(first.refs) > 1 else frozenset()
+    return (
+        frozenset(first.refs) if first and first.first == 1 and len(first.refs) > 1 else frozenset()
+    )
 
 
 def _money(cents: int, notes: Notes) -> Money:
     return Money(cents, notes.currency.code, notes.currency.digits)
 
 
-# --- the plan ---------------------------------------------------------------------------------------------------------
+# --- the plan
+# --------------------------------------------------------------------------------------------------
 
 
 def prize_plan(tournament: Reading, found: Sequence[Prize], notes: Notes) -> PrizePlan | None:
-    """How the prizes were to be made: in percent where all are, otherwise the amounts they came to."""
+    """
+    How the prizes were to be made: in percent where all are, otherwise the amounts they came to.
+    """
     ranked = sorted((one for one in found if one.place and one.amount), key=lambda one: one.place)
     if [one.place for one in ranked] != list(range(1, len(ranked) + 1)) or not ranked:
         return None
     rounding = tournament.part("Prizes")
     unit = notes.cents(rounding.number("RoundToNearest")) if rounding.number("RoundPrizes") else 1
-    extras = tuple(Extra(one.place, one.thing) for one in found if one.thing and one.place)[:MOST_PLACES]
+    extras = tuple(Extra(one.place, one.thing) for one in found if one.thing and one.place)[
+        :MOST_PLACES
+    ]
     if all(one.kind == PERCENT for one in ranked):
         shares = renormalised([max(1, min(10**6, int(one.number * 100))) for one in ranked])
         plan = PrizePlan(How.PERCENT, shares=shares, unit=max(1, unit), extras=extras)
     else:
-        plan = PrizePlan(How.FIXED, amounts=tuple(one.amount for one in ranked), unit=max(1, unit), extras=extras)
+        plan = PrizePlan(
+            How.FIXED, amounts=tuple(one.amount for one in ranked), unit=max(1, unit), extras=extras
+        )
     try:
         check_plan(plan)
     except Refused:
         return None
-    return plan if all(better.amount >= worse.amount for better, worse in pairwise(ranked)) else None
+    return (
+        plan if all(better.amount >= worse.amount for better, worse in pairwise(ranked)) else None
+    )

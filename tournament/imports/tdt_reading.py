@@ -1,4 +1,7 @@
-"""Asking a `.tdt` file for its fields, tolerant of what differs between versions; what nobody asked for is told."""
+"""
+Asking a `.tdt` file for its fields, tolerant of what differs between versions; what nobody asked
+for is told.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,7 +25,9 @@ NOTHING: Mapping[str, Value] = MappingProxyType({})
 
 @dataclass(slots=True)
 class Asked:
-    """Which fields were asked for, by where they stand; fields of all players stand at one place."""
+    """
+    Which fields were asked for, by where they stand; fields of all players stand at one place.
+    """
 
     zone: ZoneInfo
     taken: set[str] = field(default_factory=set)
@@ -43,7 +48,9 @@ def pairs(value: Value) -> Iterator[tuple[str, Value]]:
         value = bare(value.given[0]) if value.given else None
         if isinstance(value, Row):
             entries = (bare(item) for item in value.items)
-            rows = [entry.items for entry in entries if isinstance(entry, Row) and len(entry.items) == 2]
+            rows = [
+                entry.items for entry in entries if isinstance(entry, Row) and len(entry.items) == 2
+            ]
             yield from ((_as_text(key), item) for key, item in rows)
             return
     value = bare(value)
@@ -120,14 +127,19 @@ class Reading:
         """The objects of a row, in their order."""
         name = self._first(*names)
         return tuple(
-            one for item in _items(bare(self.fields.get(name))) if (one := self._opened(name, bare(item))) is not None
+            one
+            for item in _items(bare(self.fields.get(name)))
+            if (one := self._opened(name, bare(item))) is not None
         )
 
     def keyed(self, *names: str) -> "tuple[tuple[str, Reading], ...]":
         """The objects of a map with their keys."""
         name = self._first(*names)
         self.asked.keyed.add(self.place(name))
-        found = ((key, self._opened(name, bare(item))) for key, item in pairs(bare(self.fields.get(name))))
+        found = (
+            (key, self._opened(name, bare(item)))
+            for key, item in pairs(bare(self.fields.get(name)))
+        )
         return tuple((key, one) for key, one in found if one is not None)
 
     def leave(self, *names: str) -> None:

@@ -1,4 +1,7 @@
-"""The schedule of a `.tdt` file: its rounds and breaks as our levels, and which chips its chip-ups take away."""
+"""
+The schedule of a `.tdt` file: its rounds and breaks as our levels, and which chips its chip-ups
+take away.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,8 +38,10 @@ NO_BLINDS = ngettext(
     "{count} rounds have no blinds in whole chips; they were left out of the schedule.",
 )
 BIG_BLIND_ANTES = ngettext(
-    "{count} ante is at least the big blind; it was read as one for the whole table, paid by the big blind.",
-    "{count} antes are at least the big blind; they were read as one for the whole table, paid by the big blind.",
+    "{count} ante is at least the big blind; it was read as one for the whole table, paid by the "
+    "big blind.",
+    "{count} antes are at least the big blind; they were read as one for the whole table, paid by "
+    "the big blind.",
 )
 
 
@@ -50,7 +55,11 @@ class Row:
 
 def schedule(tournament: Reading, notes: Notes) -> Structure | None:
     """The whole schedule; None where there is none that could be played."""
-    rows = [row for one in tournament.part("Levels").parts("Levels") if (row := _row(one, notes)) is not None]
+    rows = [
+        row
+        for one in tournament.part("Levels").parts("Levels")
+        if (row := _row(one, notes)) is not None
+    ]
     while rows and isinstance(rows[0].step, Break):
         rows.pop(0)
         notes.add(say(_("The schedule begins with a break; it was left out.")))
@@ -58,8 +67,13 @@ def schedule(tournament: Reading, notes: Notes) -> Structure | None:
         rows.pop()
         notes.add(say(_("The schedule ends with a break; it was left out.")))
     if len(rows) > MOST_STEPS:
-        notes.add(say(_("The schedule has more than {most} rows; the first were kept."), most=MOST_STEPS))
-        rows = [*rows[: MOST_STEPS - 1], next(row for row in rows[MOST_STEPS - 1 :] if isinstance(row.step, Level))]
+        notes.add(
+            say(_("The schedule has more than {most} rows; the first were kept."), most=MOST_STEPS)
+        )
+        rows = [
+            *rows[: MOST_STEPS - 1],
+            next(row for row in rows[MOST_STEPS - 1 :] if isinstance(row.step, Level)),
+        ]
     if not rows:
         return None
     structure = Structure(tuple(_coloured(rows, _chip_values(tournament), notes)))
@@ -79,8 +93,13 @@ def _row(row: Reading, notes: Notes) -> Row | None:
     blinds = [row.number(name) for name in ("SmallBlind", "BigBlind")]
     limits = [*row.numbers("Limits"), *row.numbers("Limit1"), *row.numbers("Limit2")][:2]
     if not any(row.has_number(name) for name in ("SmallBlind", "BigBlind")):
-        return Row(Break(whole, notes.line(row.text("Notes", "Name"), LONGEST_LABEL)), row.says_yes("ChipUp"))
-    small, big, ante = _chips(*(limits if len(limits) == 2 and not any(blinds) else blinds), row.number("Ante"))
+        return Row(
+            Break(whole, notes.line(row.text("Notes", "Name"), LONGEST_LABEL)),
+            row.says_yes("ChipUp"),
+        )
+    small, big, ante = _chips(
+        *(limits if len(limits) == 2 and not any(blinds) else blinds), row.number("Ante")
+    )
     if min(small, ante) < 0 or big < 1 or small > big:
         notes.count(NO_BLINDS)
         return None
@@ -97,20 +116,29 @@ def _chips(*amounts: Decimal) -> tuple[int, ...]:
 
 def _game(row: Reading, notes: Notes) -> str:
     """What is played, where it is not what everybody plays: hold’em without a limit."""
-    betting = LIMITS[row.count("GameType", most=len(LIMITS) - 1)] if row.has_number("GameType") else ""
+    betting = (
+        LIMITS[row.count("GameType", most=len(LIMITS) - 1)] if row.has_number("GameType") else ""
+    )
     name = row.text("GameName")
     if not betting and "".join(one for one in name.lower() if one.isalpha()) in USUAL_GAMES:
         return ""
     return notes.line(f"{betting} {name}".strip(), LONGEST_LABEL)
 
 
-# --- chips that are coloured up ---------------------------------------------------------------------------------------
+# --- chips that are coloured up
+# ---------------------------------------------------------------------------------------
 
 
 def _chip_values(tournament: Reading) -> list[int]:
     """The values of the chips in use, the smallest first."""
     chips = tournament.part("Chips").parts("Chips")
-    return sorted({value for one in chips if one.says_yes("Use", otherwise=True) and (value := _value(one)) > 0})
+    return sorted(
+        {
+            value
+            for one in chips
+            if one.says_yes("Use", otherwise=True) and (value := _value(one)) > 0
+        }
+    )
 
 
 def _value(chip: Reading) -> int:
@@ -119,8 +147,9 @@ def _value(chip: Reading) -> int:
 
 def _coloured(rows: Sequence[Row], values: list[int], notes: Notes) -> list[Step]:
     """
-    The steps, with the chips that each chip-up takes away: the file says only that there is one, so it is those that no
-    later blind or ante needs, because all of them can be paid with the next larger chip.
+    The steps, with the chips that each chip-up takes away: the file says only that there is one, so
+    it is those that no later blind or ante needs, because all of them can be paid with the next
+    larger chip.
     """
     later = [_amounts(rows[at + 1 :]) if row.chip_up else () for at, row in enumerate(rows)]
     steps: list[Step] = []
@@ -131,14 +160,23 @@ def _coloured(rows: Sequence[Row], values: list[int], notes: Notes) -> list[Step
             values = [value for value in values if value not in gone]
             step = Break(step.minutes, step.label, gone)
             if not gone:
-                notes.add(say(_("A colour-up was found at which no chip can go; say in the schedule which do.")))
+                notes.add(
+                    say(
+                        _(
+                            "A colour-up was found at which no chip can go; say in the schedule "
+                            "which do."
+                        )
+                    )
+                )
         steps.append(step)
     return steps
 
 
 def _amounts(rows: Sequence[Row]) -> tuple[int, ...]:
     levels = [row.step for row in rows if isinstance(row.step, Level)]
-    return tuple({amount for level in levels for amount in (level.small, level.big, level.ante) if amount})
+    return tuple(
+        {amount for level in levels for amount in (level.small, level.big, level.ante) if amount}
+    )
 
 
 def _not_needed(values: Sequence[int], amounts: Sequence[int]) -> tuple[int, ...]:

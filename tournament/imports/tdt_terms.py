@@ -1,4 +1,7 @@
-"""What the night of a `.tdt` file costs: its profiles as our offers, its rakes as fees, its bounty chips."""
+"""
+What the night of a `.tdt` file costs: its profiles as our offers, its rakes as fees, its bounty
+chips.
+"""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -40,7 +43,9 @@ def terms(tournament: Reading, bounties: bool, notes: Notes) -> Terms | None:
     for buys in NAMES:
         made |= dict(_offers(money, buys, bounties, notes))
     if len(made) > MOST_OFFERS:
-        notes.add(say(_("The file has more than {most} prices; the first were kept."), most=MOST_OFFERS))
+        notes.add(
+            say(_("The file has more than {most} prices; the first were kept."), most=MOST_OFFERS)
+        )
     offers = tuple(made)[:MOST_OFFERS]
     posted = Terms(
         notes.currency,
@@ -58,8 +63,13 @@ def terms(tournament: Reading, bounties: bool, notes: Notes) -> Terms | None:
     return posted
 
 
-def _offers(money: Reading, buys: Buys, bounties: bool, notes: Notes) -> Iterator[tuple[Offer, Rakes]]:
-    """The profiles of one kind that can be bought, the usual one first; older versions have one without a name."""
+def _offers(
+    money: Reading, buys: Buys, bounties: bool, notes: Notes
+) -> Iterator[tuple[Offer, Rakes]]:
+    """
+    The profiles of one kind that can be bought, the usual one first; older versions have one
+    without a name.
+    """
     kind = money.part(NAMES[buys])
     if buys is Buys.BUY_IN and not kind:
         yield _offer(money, money, money, buys, bounties, notes)
@@ -75,7 +85,9 @@ def _offer(
     money: Reading, kind: Reading, profile: Reading, buys: Buys, bounties: bool, notes: Notes
 ) -> tuple[Offer, Rakes]:
     fee = max(0, notes.cents(profile.number("Fee", "EntryFee")))
-    bounty = max(0, notes.cents(profile.number("BountyChipCost", "DefaultBounty"))) if bounties else 0
+    bounty = (
+        max(0, notes.cents(profile.number("BountyChipCost", "DefaultBounty"))) if bounties else 0
+    )
     last, most = kind.count("LastRound", most=MOST_TIMES), kind.count("MaxPerPlayer", most=MANY)
     limit = 1 if buys is Buys.BUY_IN else 0 if most == MANY else most
     anybody = buys is Buys.ADD_ON or (buys is Buys.REBUY and money.says_yes("AllowInTourneyRebuys"))
@@ -94,12 +106,22 @@ def _offer(
 
 
 def _fees(made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: Notes) -> Iterator[Fee]:
-    """A rake for each kind of purchase, as its usual profile has it: our fees do not differ between profiles."""
+    """
+    A rake for each kind of purchase, as its usual profile has it: our fees do not differ between
+    profiles.
+    """
     for buys in NAMES:
         same = [one for one in offers if one.buys is buys]
         usual = made[same[0]] if same else ()
         if any(made[one] != usual for one in same):
-            notes.add(say(_("The rake differs between profiles; the fees of the schedule follow the usual one.")))
+            notes.add(
+                say(
+                    _(
+                        "The rake differs between profiles; the fees of the schedule follow the "
+                        "usual one."
+                    )
+                )
+            )
         if any(sum(usual) + one.bounty > one.price for one in same):
             notes.add(say(_("A rake is larger than its price; it was left out of the prices.")))
             continue
@@ -109,14 +131,18 @@ def _fees(made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: Notes) -> 
 
 
 def fixed_rake(tournament: Reading, gathered: int, notes: Notes) -> int:
-    """What is taken from the pot once, whoever plays: a sum, or a share of all that was gathered."""
+    """
+    What is taken from the pot once, whoever plays: a sum, or a share of all that was gathered.
+    """
     money = tournament.part("Financials")
     fixed = money.part("FixedRake")
     amounts = fixed.numbers("Real") if fixed else money.numbers("FixedRake")
     percents = fixed.numbers("Percent") if fixed else money.numbers("FixedRakePercent")
     by_percent = (fixed.number("Type") if fixed else money.number("FixedRakeType")) == 1
     if by_percent:
-        taken = sum(int(gathered * max(Decimal(0), min(Decimal(100), one)) / 100) for one in percents)
+        taken = sum(
+            int(gathered * max(Decimal(0), min(Decimal(100), one)) / 100) for one in percents
+        )
     else:
         taken = sum(max(0, notes.cents(one)) for one in amounts)
     if taken:

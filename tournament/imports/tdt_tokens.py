@@ -1,4 +1,7 @@
-"""The words of a `.tdt` file, one after the other: brackets, names, strings and numbers, each with its place."""
+"""
+The words of a `.tdt` file, one after the other: brackets, names, strings and numbers, each with its
+place.
+"""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +15,9 @@ MOST_TOKENS = 500_000
 LONGEST_NUMBER = 60
 
 GAP = r"(?:\s++|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+\*/)*+"
-NUMBER = r"[-+]?(?:0[xX][0-9a-fA-F]++|(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]++)?)(?![\w$])"
+NUMBER = (
+    r"[-+]?(?:0[xX][0-9a-fA-F]++|(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][-+]?[0-9]++)?)(?![\w$])"
+)
 TOKEN = re.compile(
     GAP
     + r"(?:(?P<mark>[{}\[\]():,;])"
@@ -64,18 +69,26 @@ def line_of(text: str, at: int) -> int:
 def breaks_off(text: str) -> Refused:
     """What is said of a file whose end is missing."""
     return refuse(
-        _("The file breaks off in line {line}. Save the tournament once more."), line=line_of(text, len(text))
+        _("The file breaks off in line {line}. Save the tournament once more."),
+        line=line_of(text, len(text)),
     )
 
 
 def out_of_place(text: str, at: int, sign: str) -> Refused:
     """What is said of a sign that the grammar does not have there."""
     shown = sign[:20] if sign.isprintable() else "?"
-    return refuse(_("Line {line}: “{sign}” has no place there. Is it a .tdt file?"), line=line_of(text, at), sign=shown)
+    return refuse(
+        _("Line {line}: “{sign}” has no place there. Is it a .tdt file?"),
+        line=line_of(text, at),
+        sign=shown,
+    )
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """All words of the text, an end after them; a text that breaks off or holds something else is refused."""
+    """
+    All words of the text, an end after them; a text that breaks off or holds something else is
+    refused.
+    """
     at = 0
     for _count in range(MOST_TOKENS):
         found = TOKEN.match(text, at)
@@ -114,7 +127,8 @@ def number_of(said: str) -> Decimal | None:
 
 def unescaped(said: str) -> str:
     r"""
-    What a string in the file means; half characters that belong to no other half become a mark for the unreadable.
+    What a string in the file means; half characters that belong to no other half become a mark for
+    the unreadable.
 
     >>> unescaped(r"Jo\u00e3o \"J\" \ud83c\udccf")
     'João "J" 🃏'

@@ -1,4 +1,7 @@
-"""What a `.tdt` file says that has no place here: every field that nobody asked for, told once with what it holds."""
+"""
+What a `.tdt` file says that has no place here: every field that nobody asked for, told once with
+what it holds.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -34,8 +37,8 @@ class Found:
 
 def unused(value: Value, asked: Asked) -> tuple[Unused, ...]:
     """
-    Everything that was left, by where it stands. Empty texts, zeros and what is not ticked say nothing; a whole object
-    that nobody opened, such as the layout of the screens, is one row.
+    Everything that was left, by where it stands. Empty texts, zeros and what is not ticked say
+    nothing; a whole object that nobody opened, such as the layout of the screens, is one row.
     """
     found: dict[str, Found] = {}
     for where, said in _left(bare(value), "", asked):
@@ -43,12 +46,17 @@ def unused(value: Value, asked: Asked) -> tuple[Unused, ...]:
             found.setdefault(where, Found()).add(said)
         else:
             found.setdefault("…", Found()).add(where)
-    return tuple(Unused(where.removeprefix("T.").replace(".", " › "), one.told) for where, one in found.items())
+    return tuple(
+        Unused(where.removeprefix("T.").replace(".", " › "), one.told)
+        for where, one in found.items()
+    )
 
 
 def _left(value: Value, where: str, asked: Asked) -> Iterator[tuple[str, str]]:
     """Places and what is left there; fields of one kind of object stand at one place."""
-    if where in asked.keyed or (isinstance(value, Made) and value.name in MAPS and where in asked.opened):
+    if where in asked.keyed or (
+        isinstance(value, Made) and value.name in MAPS and where in asked.opened
+    ):
         for _key, item in pairs(value):
             yield from _left_in(bare(item), where, asked)
     elif isinstance(value, Row):

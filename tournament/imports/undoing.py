@@ -1,4 +1,7 @@
-"""An import taken back: its nights are put away, its people leave the list; if nothing was done with them since."""
+"""
+An import taken back: its nights are put away, its people leave the list; if nothing was done with
+them since.
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -47,19 +50,26 @@ def players_of(batch: ImportBatch) -> list[Player]:
 
 def seasons_of(batch: ImportBatch) -> list[Season]:
     """The seasons that it made."""
-    return list(Season.objects.filter(club=batch.club_id, pk__in=batch.seasons).order_by("first_day"))
+    return list(
+        Season.objects.filter(club=batch.club_id, pk__in=batch.seasons).order_by("first_day")
+    )
 
 
 def undo(batch: ImportBatch, by: By) -> None:
     """
-    Take an import back, or raise `Refused` with what was done since. A second time changes nothing. Its nights are read
-    before anybody has to wait; within the transaction it is enough that their seals are still the same.
+    Take an import back, or raise `Refused` with what was done since. A second time changes nothing.
+    Its nights are read before anybody has to wait; within the transaction it is enough that their
+    seals are still the same.
     """
     read = _seals(batch)
     if batch.undone_at is None and (why := next(_nights_changed(batch), None)) is not None:
         raise Refused(why)
     with journal.write_turn():
-        row = ImportBatch.objects.select_for_update(of=("self",)).select_related("club").get(pk=batch.pk)
+        row = (
+            ImportBatch.objects.select_for_update(of=("self",))
+            .select_related("club")
+            .get(pk=batch.pk)
+        )
         if row.undone_at is not None:
             return
         if (why := next(_done_since(row, read), None)) is not None:
@@ -77,16 +87,22 @@ def undo(batch: ImportBatch, by: By) -> None:
         row.save(update_fields=["undone_at", "undone_by"])
 
 
-# --- what was done since ----------------------------------------------------------------------------------------------
+# --- what was done since
+# ----------------------------------------------------------------------------------------------
 
 
 def _seals(batch: ImportBatch) -> dict[int, str]:
     """How far the journal of each of its nights has come."""
-    return dict(Tournament.objects.filter(club=batch.club_id, pk__in=batch.nights).values_list("pk", "head"))
+    return dict(
+        Tournament.objects.filter(club=batch.club_id, pk__in=batch.nights).values_list("pk", "head")
+    )
 
 
 def _done_since(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Line]:
-    """Why it cannot be taken back any more, in sentences; `read` are the seals of nights that were read already."""
+    """
+    Why it cannot be taken back any more, in sentences; `read` are the seals of nights that were
+    read already.
+    """
     if _seals(batch) != read:
         yield from _nights_changed(batch)
     people = people_now(batch.club, batch.players)
@@ -102,19 +118,32 @@ def _nights_changed(batch: ImportBatch) -> Iterator[Line]:
             yield damage.line
             continue
         dead = undone(entries)
-        if any(entry.version not in dead and not isinstance(entry.action, OF_IMPORT) for entry in entries) or dead:
-            text = _("“{night}” was changed after the import: {line}. Put the nights away one by one.")
+        if (
+            any(
+                entry.version not in dead and not isinstance(entry.action, OF_IMPORT)
+                for entry in entries
+            )
+            or dead
+        ):
+            text = _(
+                "“{night}” was changed after the import: {line}. Put the nights away one by one."
+            )
             yield say(text, night=night.name, line=journal.history(night)[-1].line)
 
 
 def _changed(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Line]:
     called: dict[str, list[str]] = batch.told.get("people", {})
     merged = set(
-        Player.objects.filter(club=batch.club_id, merged_into__in=batch.players).values_list("merged_into", flat=True)
+        Player.objects.filter(club=batch.club_id, merged_into__in=batch.players).values_list(
+            "merged_into", flat=True
+        )
     )
     for pk, player in people.items():
         if player.merged_into_id is not None or pk in merged:
-            yield say(_("{name} was merged with somebody since. Archive the others one by one."), name=player.name)
+            yield say(
+                _("{name} was merged with somebody since. Archive the others one by one."),
+                name=player.name,
+            )
         elif called.get(str(pk)) not in (None, [player.name, player.nickname]):
             yield say(
                 _("{before} was renamed to {name} since. Archive the others one by one."),
@@ -125,7 +154,9 @@ def _changed(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Line]:
 
 def _played_since(club: Club, batch: ImportBatch, people: dict[int, Player]) -> Iterator[Line]:
     """Whom another night names: only one that has an entry since, or came here since, can."""
-    others = Tournament.objects.filter(club=club, entries__at__gte=batch.made_at).exclude(pk__in=batch.nights)
+    others = Tournament.objects.filter(club=club, entries__at__gte=batch.made_at).exclude(
+        pk__in=batch.nights
+    )
     brought = Tournament.objects.filter(club=club, carried=True).exclude(pk__in=batch.nights)
     for night in (others | brought).distinct().select_related("club"):
         meant = people_of(night) if night.carried else {}
@@ -138,7 +169,10 @@ def _played_since(club: Club, batch: ImportBatch, people: dict[int, Player]) -> 
             number = meant.get(entrant.player, 0) if night.carried else entrant.player
             if number in people:
                 yield say(
-                    _("{name} is on the list of “{night}” since. Put the nights of the import away one by one."),
+                    _(
+                        "{name} is on the list of “{night}” since. Put the nights of the import "
+                        "away one by one."
+                    ),
                     name=people[number].name,
                     night=night.name,
                 )

@@ -1,4 +1,7 @@
-"""Files that were sent and wait to be taken over: kept for a day under a random key, with what was chosen so far."""
+"""
+Files that were sent and wait to be taken over: kept for a day under a random key, with what was
+chosen so far.
+"""
 
 import json
 import re
@@ -43,9 +46,15 @@ class Waiting:
 
 
 def keep(club: Club, name: str, content: bytes) -> str:
-    """Keep a file until somebody has agreed to what it says; refused if it cannot be one. Gives its key."""
+    """
+    Keep a file until somebody has agreed to what it says; refused if it cannot be one. Gives its
+    key.
+    """
     if len(content) > MOST_BYTES:
-        raise refuse(_("The file is larger than {most} MB. Import it in parts."), most=MOST_BYTES // 1_000_000)
+        raise refuse(
+            _("The file is larger than {most} MB. Import it in parts."),
+            most=MOST_BYTES // 1_000_000,
+        )
     kind = kind_of(content)
     return _put(club, kind, shown_name(name) or kind.value, content, ())
 
@@ -98,7 +107,14 @@ def waiting(club: Club, key: str) -> Waiting | None:
         return None
     if facts["club"] != club.pk or facts["at"] + A_DAY < now():
         return None
-    return Waiting(key, FileKind(facts["kind"]), facts["name"], content, facts["chosen"], tuple(facts.get("parts", ())))
+    return Waiting(
+        key,
+        FileKind(facts["kind"]),
+        facts["name"],
+        content,
+        facts["chosen"],
+        tuple(facts.get("parts", ())),
+    )
 
 
 def choose(file: Waiting, **chosen: Any) -> None:
@@ -145,7 +161,10 @@ def _write(key: str, facts: dict[str, Any]) -> None:
 
 
 def _clear(club: Club) -> None:
-    """Remove what has waited for a day, and the oldest of this club's own where there is too much of it."""
+    """
+    Remove what has waited for a day, and the oldest of this club's own where there is too much of
+    it.
+    """
     if not folder().is_dir():
         return
     own, limit = _waiting_of(club), now() - A_DAY
@@ -159,7 +178,10 @@ def _clear(club: Club) -> None:
 
 
 def _files() -> list[tuple[float, int, Path]]:
-    """Everything that waits, with when it was written and how large it is; folders belong to `files/brought.py`."""
+    """
+    Everything that waits, with when it was written and how large it is; folders belong to
+    `files/brought.py`.
+    """
     found = []
     for path in folder().iterdir():
         with suppress(FileNotFoundError):  # cleared away at this very moment

@@ -1,8 +1,9 @@
 """
-The parts of a workbook, parsed one by one as they stream by: nothing is kept but the texts of its cells.
+The parts of a workbook, parsed one by one as they stream by: nothing is kept but the texts of its
+cells.
 
-openpyxl can be driven to 1.5 GB and half a minute by a file of 22 kB. This keeps values only, stops at the first cell
-too many, and looks at the clock meanwhile.
+openpyxl can be driven to 1.5 GB and half a minute by a file of 22 kB. This keeps values only, stops
+at the first cell too many, and looks at the clock meanwhile.
 """
 
 import re
@@ -57,7 +58,10 @@ class Part(ContentHandler):
 
 
 class Contents(Part):
-    """`workbook.xml` and its relations: which sheets there are, and which day their numbers count from."""
+    """
+    `workbook.xml` and its relations: which sheets there are, and which day their numbers count
+    from.
+    """
 
     def __init__(self, deadline: float) -> None:
         super().__init__(deadline)
@@ -71,7 +75,10 @@ class Contents(Part):
             pointers = [value for key, value in attrs.items() if key.endswith(":id")]
             self.sheets[attrs.get("name", "")] = pointers[0] if pointers else ""
         elif name == "Relationship":
-            self.targets[attrs.get("Id", "")] = (attrs.get("Type", "").rpartition("/")[2], attrs.get("Target", ""))
+            self.targets[attrs.get("Id", "")] = (
+                attrs.get("Type", "").rpartition("/")[2],
+                attrs.get("Target", ""),
+            )
         elif name == "workbookPr" and attrs.get("date1904", "0") in ("1", "true"):
             self.epoch = MAC_EPOCH
 
@@ -129,14 +136,18 @@ class Texts(Part):
             self.aside -= 1
         elif name == "t" and self.parts is not None:
             if self.texts:
-                self.texts[-1] = (self.texts[-1] + unescape("".join(self.parts)))[: MOST_LETTERS + 1]
+                self.texts[-1] = (self.texts[-1] + unescape("".join(self.parts)))[
+                    : MOST_LETTERS + 1
+                ]
             self.parts = None
 
 
 class Cells(Part):
     """One sheet: its cells that hold something, by row and column from 0."""
 
-    def __init__(self, deadline: float, texts: list[str], days: list[bool], epoch: datetime) -> None:
+    def __init__(
+        self, deadline: float, texts: list[str], days: list[bool], epoch: datetime
+    ) -> None:
         super().__init__(deadline)
         self.texts, self.days, self.epoch = texts, days, epoch
         self.rows: dict[int, dict[int, str]] = {}
@@ -150,13 +161,19 @@ class Cells(Part):
         if name == "c":
             self.column = column_of(attrs.get("r", ""), self.column + 1)
             self.kind, style = attrs.get("t", "n"), attrs.get("s", "")
-            self.is_day = style.isascii() and style.isdigit() and len(style) < 6 and self._is_day(int(style))
+            self.is_day = (
+                style.isascii() and style.isdigit() and len(style) < 6 and self._is_day(int(style))
+            )
             self.kept = []
         elif name in ("v", "t"):
             self.parts = []
         elif name == "row":
             number = attrs.get("r", "")
-            self.row = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 9 else self.row + 1
+            self.row = (
+                int(number) - 1
+                if number.isascii() and number.isdigit() and len(number) < 9
+                else self.row + 1
+            )
             self.column = -1
 
     def _is_day(self, style: int) -> bool:
@@ -179,9 +196,14 @@ class Cells(Part):
 
     def _keep(self, text: str) -> None:
         if self.row > MOST_ROWS:
-            raise refuse(_("There are more than {most} rows. Import them in parts."), most=MOST_ROWS)
+            raise refuse(
+                _("There are more than {most} rows. Import them in parts."), most=MOST_ROWS
+            )
         if self.column >= MOST_COLUMNS:
-            raise refuse(_("There are more than {most} columns. Remove those that are not needed."), most=MOST_COLUMNS)
+            raise refuse(
+                _("There are more than {most} columns. Remove those that are not needed."),
+                most=MOST_COLUMNS,
+            )
         self.rows.setdefault(self.row, {})[self.column] = text
 
     def _told(self, value: str) -> str:
@@ -216,7 +238,8 @@ def column_of(place: str, otherwise: int) -> int:
 
 def unescape(text: str) -> str:
     r"""
-    A text as it was typed: programs write what XML cannot hold by its number, and the underscore where a text looks so.
+    A text as it was typed: programs write what XML cannot hold by its number, and the underscore
+    where a text looks so.
 
     >>> unescape("two_x000D_lines"), unescape("_x005F_x0041_"), unescape("_x0041_")
     ('two\rlines', '_x0041_', '_x0041_')
@@ -254,7 +277,11 @@ def day_told(day: object) -> str:
     """A day, with the time of day where there is one."""
     if isinstance(day, datetime):
         whole = (day.hour, day.minute, day.second) == (0, 0, 0)
-        return day.date().isoformat() if whole else day.isoformat(" ", "seconds" if day.second else "minutes")
+        return (
+            day.date().isoformat()
+            if whole
+            else day.isoformat(" ", "seconds" if day.second else "minutes")
+        )
     if isinstance(day, date):
         return day.isoformat()
     if isinstance(day, time_of_day):

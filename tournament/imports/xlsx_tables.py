@@ -1,4 +1,7 @@
-"""Workbooks of today's spreadsheet programs: opened only when they are small, whole and without macros."""
+"""
+Workbooks of today's spreadsheet programs: opened only when they are small, whole and without
+macros.
+"""
 
 import io
 import posixpath
@@ -20,7 +23,10 @@ BOOK, RELATIONS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 DECLARATION = re.compile(rb"<!\s*(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 OUTSIDE = re.compile(r"(?:^|/)\.\.(?:/|$)|^/|^[A-Za-z]:")
 MACROS = re.compile(r"vba|(?:^|/)macrosheets/", re.IGNORECASE)
-DAMAGED = _("This workbook is damaged. Open it in your spreadsheet program, save it again as .xlsx, and try once more.")
+DAMAGED = _(
+    "This workbook is damaged. Open it in your spreadsheet program, save it again as .xlsx, and "
+    "try once more."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,9 @@ def _read(parts: dict[str, bytes], sheet: str, deadline: float) -> Book:
 
 
 def _walk(parts: dict[str, bytes], name: str, handler: Part) -> None:
-    """Parse one part, if it is there; declarations of any kind are refused by the parser as well."""
+    """
+    Parse one part, if it is there; declarations of any kind are refused by the parser as well.
+    """
     if name in parts:
         parseString(parts[name], handler, forbid_dtd=True)
 
@@ -84,13 +92,14 @@ def _rows(found: dict[int, dict[int, str]]) -> tuple[tuple[str, ...], ...]:
     )
 
 
-# --- before anything is parsed ----------------------------------------------------------------------------------------
+# --- before anything is parsed
+# ----------------------------------------------------------------------------------------
 
 
 def checked_parts(content: bytes) -> dict[str, bytes]:
     """
-    The parts of a workbook, unpacked; or a refusal of what only looks like one, holds programs, or becomes larger than
-    anybody's results are.
+    The parts of a workbook, unpacked; or a refusal of what only looks like one, holds programs, or
+    becomes larger than anybody's results are.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:
@@ -101,7 +110,15 @@ def checked_parts(content: bytes) -> dict[str, bytes]:
             if sum(one.file_size for one in entries) > MOST_UNPACKED:
                 raise _too_large()
             return _unpacked(package, entries)
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as fault:
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+        OSError,
+        ValueError,
+    ) as fault:
         raise refuse(DAMAGED) from fault
 
 
@@ -135,7 +152,12 @@ def _unpacked(package: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> dict[
                     raise _too_large()
                 kept += chunk
         if DECLARATION.search(kept):
-            raise refuse(_("This workbook holds declarations that no spreadsheet program writes. It is not opened."))
+            raise refuse(
+                _(
+                    "This workbook holds declarations that no spreadsheet program writes. It is "
+                    "not opened."
+                )
+            )
         if entry.filename.endswith((".xml", ".rels")):
             parts[entry.filename] = bytes(kept)
     return parts

@@ -1,4 +1,6 @@
-"""Every result of some nights with the name it goes by, also of guests whom the club does not know."""
+"""
+Every result of some nights with the name it goes by, also of guests whom the club does not know.
+"""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -14,7 +16,10 @@ WHO = ("player_id", "player__merged_into_id", "player__name", "player__merged_in
 
 @dataclass(frozen=True, slots=True)
 class EveryResult:
-    """One result. `player` is the club's number of who it is now, 0 for a guest; a guest may have no name."""
+    """
+    One result. `player` is the club's number of who it is now, 0 for a guest; a guest may have no
+    name.
+    """
 
     night_id: int
     number: int

@@ -14,9 +14,9 @@ Marks = npt.NDArray[np.bool_]
 @dataclass(frozen=True, slots=True)
 class Grid:
     """
-    Everybody whom the club knows, in each of some nights: whether he came, his points in hundredths, his place (0
-    without one), whether he won a prize. Somebody who is in a night twice, because two entries in the club's list were
-    made one afterwards, has the better of his results.
+    Everybody whom the club knows, in each of some nights: whether he came, his points in
+    hundredths, his place (0 without one), whether he won a prize. Somebody who is in a night twice,
+    because two entries in the club's list were made one afterwards, has the better of his results.
     """
 
     players: Numbers
@@ -28,13 +28,23 @@ class Grid:
     def until(self, nights: int) -> "Grid":
         """The same after the first nights."""
         first = np.s_[:, :nights]
-        return Grid(self.players, self.came[first], self.points[first], self.place[first], self.cashed[first])
+        return Grid(
+            self.players,
+            self.came[first],
+            self.points[first],
+            self.place[first],
+            self.cashed[first],
+        )
 
     def only(self, lines: Sequence[int]) -> "Grid":
         """Some of the players, in this order."""
         chosen = np.array(lines, dtype=np.int64)
         return Grid(
-            self.players[chosen], self.came[chosen], self.points[chosen], self.place[chosen], self.cashed[chosen]
+            self.players[chosen],
+            self.came[chosen],
+            self.points[chosen],
+            self.place[chosen],
+            self.cashed[chosen],
         )
 
 
@@ -47,10 +57,16 @@ def grid_of(rows: Rows, points: Numbers) -> Grid:
     came = np.zeros(shape, dtype=bool)
     came.flat[cell] = True
     if np.count_nonzero(came) < len(cell):
-        last = np.lexsort((-place, place > 0, worth))  # where a cell is written twice, the last one stays
+        last = np.lexsort(
+            (-place, place > 0, worth)
+        )  # where a cell is written twice, the last one stays
         cell, worth, place, cashed = cell[last], worth[last], place[last], cashed[last]
     return Grid(
-        players, came, _filled(shape, cell, worth), _filled(shape, cell, place), _filled(shape, cell, cashed) > 0
+        players,
+        came,
+        _filled(shape, cell, worth),
+        _filled(shape, cell, place),
+        _filled(shape, cell, cashed) > 0,
     )
 
 

@@ -25,7 +25,10 @@ class KnockOut:
 
 @dataclass(frozen=True, slots=True)
 class KnockOuts:
-    """In whose knock-outs a player had a part, and who had one in his; people unknown to the club are left out."""
+    """
+    In whose knock-outs a player had a part, and who had one in his; people unknown to the club are
+    left out.
+    """
 
     made: tuple[KnockOut, ...] = ()
     suffered: tuple[KnockOut, ...] = ()
@@ -33,7 +36,10 @@ class KnockOuts:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody whom a player met: in how many nights, who finished ahead how often, knock-outs each way."""
+    """
+    Somebody whom a player met: in how many nights, who finished ahead how often, knock-outs each
+    way.
+    """
 
     player: int
     name: str
@@ -62,7 +68,10 @@ _kept = Recent[tuple[int, int], tuple[Rows, KnockOuts]](KEPT)
 
 
 def knock_outs_of(club: Club, rows: Rows, player: int) -> KnockOuts:
-    """A player's knock-outs in all nights of the club, read once after each change; `rows` are all of its results."""
+    """
+    A player's knock-outs in all nights of the club, read once after each change; `rows` are all of
+    its results.
+    """
     key = (club.pk, player)
     kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # they were read along with other results
@@ -78,11 +87,21 @@ def _read(club: Club, rows: Rows, player: int) -> KnockOuts:
         Q(by__in=numbers) | Q(out__in=numbers), night__club=club, night__put_away_at=None
     ).order_by("night_id", "order")
     told = np.array(list(found.values_list("night_id", "by", "out")), dtype=np.int64).reshape(-1, 3)
-    by, out = np.split(_meant(rows, np.tile(told[:, 0], 2), np.concatenate([told[:, 1], told[:, 2]])), 2)
-    made, suffered = (by == player) & (out > 0) & (out != player), (out == player) & (by > 0) & (by != player)
+    by, out = np.split(
+        _meant(rows, np.tile(told[:, 0], 2), np.concatenate([told[:, 1], told[:, 2]])), 2
+    )
+    made, suffered = (
+        (by == player) & (out > 0) & (out != player),
+        (out == player) & (by > 0) & (by != player),
+    )
     return KnockOuts(
-        tuple(KnockOut(*pair) for pair in zip(told[made, 0].tolist(), out[made].tolist(), strict=True)),
-        tuple(KnockOut(*pair) for pair in zip(told[suffered, 0].tolist(), by[suffered].tolist(), strict=True)),
+        tuple(
+            KnockOut(*pair) for pair in zip(told[made, 0].tolist(), out[made].tolist(), strict=True)
+        ),
+        tuple(
+            KnockOut(*pair)
+            for pair in zip(told[suffered, 0].tolist(), by[suffered].tolist(), strict=True)
+        ),
     )
 
 
@@ -104,7 +123,10 @@ def _meant(rows: Rows, nights: Numbers, numbers: Numbers) -> Numbers:
 
 
 def opponents_of(rows: Rows, player: int, knocked: KnockOuts) -> tuple[Opponent, ...]:
-    """Everybody of the club whom a player met in these nights, whom he met most often first, then by name."""
+    """
+    Everybody of the club whom a player met in these nights, whom he met most often first, then by
+    name.
+    """
     his = rows.player == player
     place = np.full(len(rows.nights), -1, dtype=np.int64)
     place[rows.night[his]] = rows["place"][his]
@@ -132,8 +154,12 @@ def opponents_of(rows: Rows, player: int, knocked: KnockOuts) -> tuple[Opponent,
     return tuple(sorted(found, key=lambda one: (-one.together, one.name.casefold(), one.player)))
 
 
-def most_often(knocked: tuple[KnockOut, ...], nights: frozenset[int]) -> tuple[tuple[int, ...], int]:
-    """Whom these knock-outs name most often (all of them, where several are level), and how often."""
+def most_often(
+    knocked: tuple[KnockOut, ...], nights: frozenset[int]
+) -> tuple[tuple[int, ...], int]:
+    """
+    Whom these knock-outs name most often (all of them, where several are level), and how often.
+    """
     times = Counter(one.other for one in knocked if one.night in nights)
     most = max(times.values(), default=0)
     return tuple(sorted(other for other, count in times.items() if count == most)), most
@@ -145,7 +171,13 @@ def meetings(rows: Rows, one: int, other: int, knocked: KnockOuts) -> tuple[Meet
     hits = Counter(hit.night for hit in knocked.made if hit.other == other)
     lost = Counter(hit.night for hit in knocked.suffered if hit.other == other)
     return tuple(
-        Meeting(played.night, played, theirs[played.night.pk], hits[played.night.pk], lost[played.night.pk])
+        Meeting(
+            played.night,
+            played,
+            theirs[played.night.pk],
+            hits[played.night.pk],
+            lost[played.night.pk],
+        )
         for played in of_player(rows, one)
         if played.night.pk in theirs
     )

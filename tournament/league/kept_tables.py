@@ -25,7 +25,10 @@ _kept = Recent[int, _Kept](KEPT)
 
 
 def kept_table(club: Club, season: Season, left_out: frozenset[int]) -> SeasonTable:
-    """The table of a season; worked out again only if a result, a name or a setting of the season changed."""
+    """
+    The table of a season; worked out again only if a result, a name or a setting of the season
+    changed.
+    """
     rows, made_of = rows_of(club), (Settings.of(season), season.final_id, left_out, club.timezone)
     kept = _kept.get(season.pk)
     if kept is None or kept.rows is not rows or kept.made_of != made_of:
@@ -36,7 +39,10 @@ def kept_table(club: Club, season: Season, left_out: frozenset[int]) -> SeasonTa
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player stands in a season, and what some of his nights were worth there (by their numbers)."""
+    """
+    How a player stands in a season, and what some of his nights were worth there (by their
+    numbers).
+    """
 
     season: Season
     line: Line
@@ -53,7 +59,9 @@ def standings_of(
 ) -> tuple[Standing, ...]:
     """A player in each of the seasons in which he played, with what these nights were worth."""
     tables = (kept_table(club, season, left_out.get(season.pk, frozenset())) for season in seasons)
-    return tuple(standing for table in tables if (standing := _standing(table, player, nights)) is not None)
+    return tuple(
+        standing for table in tables if (standing := _standing(table, player, nights)) is not None
+    )
 
 
 def _standing(table: SeasonTable, player: int, nights: frozenset[int]) -> Standing | None:

@@ -1,4 +1,6 @@
-"""What the nights of each player add up to: how often, how well, for how much – with what is known."""
+"""
+What the nights of each player add up to: how often, how well, for how much – with what is known.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -46,7 +48,9 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """One player over many nights. Percentages are in hundredths of a percent, averages in hundredths."""
+    """
+    One player over many nights. Percentages are in hundredths of a percent, averages in hundredths.
+    """
 
     player: int
     name: str
@@ -63,7 +67,9 @@ class Figures:
     places: int
     """All his places added up."""
     finish: int
-    """How far down the field he finished on the average, of the nights with a place; 0 without any."""
+    """
+    How far down the field he finished on the average, of the nights with a place; 0 without any.
+    """
     best: int
     """His best place; 0 without any."""
     hits: int
@@ -109,7 +115,11 @@ def figures_of(rows: Rows) -> tuple[Figures, ...]:
 
 def currencies(rows: Rows) -> tuple[tuple[str, int], ...]:
     """The currencies of the nights with money, with their digits: the one of most nights first."""
-    won = np.bincount(rows.night, weights=rows["prize"] + rows["bounty"] + rows["spent"], minlength=len(rows.nights))
+    won = np.bincount(
+        rows.night,
+        weights=rows["prize"] + rows["bounty"] + rows["spent"],
+        minlength=len(rows.nights),
+    )
     found: dict[tuple[str, int], int] = {}
     for night, moved in zip(rows.nights, won.tolist(), strict=True):
         if night.purse or night.paid_in or moved:
@@ -133,7 +143,9 @@ def _sums(rows: Rows, known: Mask, who: Numbers, people: int) -> Mapping[str, Nu
         return np.bincount(who, weights=values, minlength=people).astype(np.int64)
 
     times = count(placed)
-    finish = np.bincount(who, weights=np.where(placed, part, 0.0), minlength=people) / np.maximum(times, 1)
+    finish = np.bincount(who, weights=np.where(placed, part, 0.0), minlength=people) / np.maximum(
+        times, 1
+    )
     best = np.full(people, np.iinfo(np.int64).max)
     np.minimum.at(best, who[placed], place[placed])
     return {
@@ -163,7 +175,12 @@ def _balances(rows: Rows, known: Mask, who: Numbers, people: int) -> list[list[B
     of_row = codes[rows.night[known]]
     spent, prize = rows["spent"][known], rows["prize"][known]
     won, sure = prize + rows["bounty"][known], knows_money(rows)[known]
-    money = (by_night(rows, "purse")[known] > 0) | (by_night(rows, "paid_in")[known] > 0) | (won > 0) | (spent > 0)
+    money = (
+        (by_night(rows, "purse")[known] > 0)
+        | (by_night(rows, "paid_in")[known] > 0)
+        | (won > 0)
+        | (spent > 0)
+    )
     found = []
     for code, digits in currencies(rows):
         here = (of_row == f"{code}/{digits}") & money
@@ -171,7 +188,9 @@ def _balances(rows: Rows, known: Mask, who: Numbers, people: int) -> list[list[B
         biggest = np.zeros(people, dtype=np.int64)
         np.maximum.at(biggest, who[here], prize[here])
         sums = [
-            np.bincount(who[counted], weights=values[counted], minlength=people).astype(np.int64).tolist()
+            np.bincount(who[counted], weights=values[counted], minlength=people)
+            .astype(np.int64)
+            .tolist()
             for values in (np.ones(len(who), dtype=np.int64), spent, won)
         ]
         met = np.bincount(who[here], minlength=people) > 0

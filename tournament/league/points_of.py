@@ -14,8 +14,9 @@ Floats = npt.NDArray[np.float64]
 
 def points_of(rows: Rows, formula: Node, final: int | None = None) -> Points:
     """
-    What every result of these nights is worth. `rows` are those of the season's nights alone, since a night's number
-    in the season is its place among them; `final` is the number of the night that is the final.
+    What every result of these nights is worth. `rows` are those of the season's nights alone, since
+    a night's number in the season is its place among them; `final` is the number of the night that
+    is the final.
     """
     wanted = ("place", "tied", *names_in(formula))
     return count_points(formula, {name: COLUMNS[name](rows, final) for name in wanted})
@@ -43,12 +44,17 @@ def _money_of_night(name: str) -> "Column":
 
 
 def _spent(rows: Rows, final: int | None) -> Floats:
-    """No number where nobody wrote down what was paid: a formula that asks for it gives no points then."""
+    """
+    No number where nobody wrote down what was paid: a formula that asks for it gives no points
+    then.
+    """
     return np.where(by_night(rows, "knows_money") == 1, _money("spent")(rows, final), np.nan)
 
 
 def _buyin(rows: Rows, final: int | None) -> Floats:
-    """No number where neither the price nor anything that was paid is known: that is no free night."""
+    """
+    No number where neither the price nor anything that was paid is known: that is no free night.
+    """
     known = (by_night(rows, "knows_money") == 1) | (by_night(rows, "price") > 0)
     return np.where(known, _money_of_night("price")(rows, final), np.nan)
 

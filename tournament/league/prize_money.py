@@ -8,7 +8,9 @@ from tournament.league.selected import only
 
 
 def prize_money(rows: Rows, nights: Collection[int]) -> dict[int, dict[tuple[str, int], int]]:
-    """For each player the sum of his prizes and bounties in some nights, by currency and its digits."""
+    """
+    For each player the sum of his prizes and bounties in some nights, by currency and its digits.
+    """
     chosen = only(rows, set(nights))
     won: dict[int, dict[tuple[str, int], int]] = defaultdict(lambda: defaultdict(int))
     sums = (chosen["prize"] + chosen["bounty"]).tolist()

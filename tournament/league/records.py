@@ -23,7 +23,10 @@ MOST_HOLDERS = 5
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a record and when it was made; of a night's own record there is no player, of a career's no night."""
+    """
+    Who holds a record and when it was made; of a night's own record there is no player, of a
+    career's no night.
+    """
 
     player: int = 0
     name: str = ""
@@ -34,7 +37,10 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One record. Money is whole minor units of a currency; a length is milliseconds; rates are as in `Figures`."""
+    """
+    One record. Money is whole minor units of a currency; a length is milliseconds; rates are as in
+    `Figures`.
+    """
 
     key: str
     value: int
@@ -48,7 +54,10 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """All records that there are: of single nights, of somebody's night, of all his nights, and of nights in a row."""
+    """
+    All records that there are: of single nights, of somebody's night, of all his nights, and of
+    nights in a row.
+    """
 
     nights: tuple[Record, ...]
     feats: tuple[Record, ...]
@@ -62,7 +71,10 @@ class Records:
 
 
 def records_of(rows: Rows, figures: Sequence[Figures]) -> Records:
-    """Every record of these nights; what never happened has none. `figures` are what the nights add up to."""
+    """
+    Every record of these nights; what never happened has none. `figures` are what the nights add up
+    to.
+    """
     money = currencies(rows)
     return Records(
         tuple(record for record in _of_nights(rows, money) if record.level),
@@ -74,7 +86,11 @@ def records_of(rows: Rows, figures: Sequence[Figures]) -> Records:
 
 def held_by(records: Records, player: int) -> tuple[Record, ...]:
     """The records that a player holds, alone or with a few others."""
-    return tuple(record for record in records.all if any(holder.player == player for holder in record.holders))
+    return tuple(
+        record
+        for record in records.all
+        if any(holder.player == player for holder in record.holders)
+    )
 
 
 def _few(level: list[Who]) -> list[Who]:
@@ -92,17 +108,27 @@ def _of_nights(rows: Rows, money: Money) -> Iterable[Record]:
 
 
 def _night(
-    key: str, nights: tuple[NightRow, ...], fact: Callable[[NightRow], int], code: str = "", digits: int = 0
+    key: str,
+    nights: tuple[NightRow, ...],
+    fact: Callable[[NightRow], int],
+    code: str = "",
+    digits: int = 0,
 ) -> Record:
     most = max((fact(night) for night in nights), default=0)
     best = [night for night in nights if fact(night) == most] if most > 0 else []
-    return Record(key, most, tuple(Holder(first=night) for night in _few(best)), len(best), code, digits)
+    return Record(
+        key, most, tuple(Holder(first=night) for night in _few(best)), len(best), code, digits
+    )
 
 
 def _feats(rows: Rows, money: Money) -> Iterable[Record]:
-    codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)[rows.night]
+    codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)[
+        rows.night
+    ]
     for code, digits in money:
-        yield _feat(rows, "prize", np.where(codes == f"{code}/{digits}", rows["prize"], 0), code, digits)
+        yield _feat(
+            rows, "prize", np.where(codes == f"{code}/{digits}", rows["prize"], 0), code, digits
+        )
     yield _feat(rows, "hits_night", rows["hits"])
     yield _feat(rows, "rebuys_night", rows["rebuys"])
 
@@ -111,7 +137,11 @@ def _feat(rows: Rows, key: str, values: Numbers, code: str = "", digits: int = 0
     most = int(values.max(initial=0))
     best = np.flatnonzero(values == most).tolist() if most > 0 else []
     holders = [
-        Holder(player := int(rows.player[at]), rows.names.get(player, ""), rows.nights[int(rows.night[at])])
+        Holder(
+            player := int(rows.player[at]),
+            rows.names.get(player, ""),
+            rows.nights[int(rows.night[at])],
+        )
         for at in _few(best)
     ]
     return Record(key, most, tuple(holders), len(best), code, digits)
@@ -127,7 +157,10 @@ def _careers(figures: Sequence[Figures], money: Money) -> Iterable[Record]:
         yield _career("profit", figures, partial(_profit, code), code, digits)
     yield _career("cash_rate", often, lambda one: one.cash_rate)
     yield _career(
-        "finish", tuple(one for one in often if one.placed >= ENOUGH_NIGHTS), lambda one: one.finish, low=True
+        "finish",
+        tuple(one for one in often if one.placed >= ENOUGH_NIGHTS),
+        lambda one: one.finish,
+        low=True,
     )
 
 
@@ -155,7 +188,11 @@ def _career(
 def _streaks(rows: Rows) -> Iterable[Record]:
     for kind, runs in runs_of(rows).items():
         most = int(runs.length.max(initial=0))
-        best = np.flatnonzero(runs.length == most) if most >= LEAST_STREAK else np.zeros(0, dtype=np.int64)
+        best = (
+            np.flatnonzero(runs.length == most)
+            if most >= LEAST_STREAK
+            else np.zeros(0, dtype=np.int64)
+        )
         order = best[np.argsort(runs.last[best], kind="stable")].tolist()
         holders = tuple(_runner(rows, runs, at) for at in _few(order))
         yield Record(f"{kind}_in_a_row", most, holders, len(order))

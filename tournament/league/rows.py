@@ -1,4 +1,7 @@
-"""All results of a club side by side in columns, read once after each change, so that any sum over them is quick."""
+"""
+All results of a club side by side in columns, read once after each change, so that any sum over
+them is quick.
+"""
 
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -42,9 +45,9 @@ class NightRow:
 @dataclass(frozen=True, slots=True)
 class Rows:
     """
-    Every result of the club's finished nights. `nights` are in the order in which they ended; each column has one
-    number for each result, `night` being the place of its night in `nights`. A `player` of 0 is somebody whom the club
-    does not know; two who were merged are one.
+    Every result of the club's finished nights. `nights` are in the order in which they ended; each
+    column has one number for each result, `night` being the place of its night in `nights`. A
+    `player` of 0 is somebody whom the club does not know; two who were merged are one.
     """
 
     nights: tuple[NightRow, ...]
@@ -72,7 +75,10 @@ _kept = Recent[int, _Kept](CLUBS_KEPT)
 
 
 def rows_of(club: Club) -> Rows:
-    """The club's results as of its row; read again only if a result changed, renamed only if a person did."""
+    """
+    The club's results as of its row; read again only if a result changed, renamed only if a person
+    did.
+    """
     kept = _kept.get(club.pk)
     if kept is None or kept.results != club.results_revision:
         kept = _kept.keep(club.pk, _read(club))
@@ -88,7 +94,9 @@ def forget() -> None:
 
 
 def _read(club: Club) -> _Kept:
-    summaries = NightSummary.objects.filter(night__club=club, night__put_away_at=None).order_by("ended", "night_id")
+    summaries = NightSummary.objects.filter(night__club=club, night__put_away_at=None).order_by(
+        "ended", "night_id"
+    )
     fields = [one for one in NightRow.__slots__ if one not in ("pk", "name")]
     found = list(summaries.values_list("packed", "night_id", "night__name", *fields))
     nights = tuple(NightRow(*facts) for _packed, *facts in found)
@@ -102,23 +110,35 @@ def _read(club: Club) -> _Kept:
 
 
 def _packed(found: list[bytes], nights: tuple[NightRow, ...]) -> list[bytes]:
-    """The results of each night in one piece; those that were not kept so yet, or are cut, are packed now."""
-    loose = {night.pk for night, packed in zip(nights, found, strict=True) if not packed or len(packed) % A_RESULT}
+    """
+    The results of each night in one piece; those that were not kept so yet, or are cut, are packed
+    now.
+    """
+    loose = {
+        night.pk
+        for night, packed in zip(nights, found, strict=True)
+        if not packed or len(packed) % A_RESULT
+    }
     if not loose:
         return found
     rows = Result.objects.filter(night_id__in=loose).order_by("night_id", "position")
     now = {night: pack(group) for night, group in groupby(rows, key=lambda row: row.night_id)}
     return [
-        now.get(night.pk, b"") if night.pk in loose else packed for night, packed in zip(nights, found, strict=True)
+        now.get(night.pk, b"") if night.pk in loose else packed
+        for night, packed in zip(nights, found, strict=True)
     ]
 
 
 def _named(club: Club, rows: Rows, as_written: Numbers) -> Rows:
     """The same results with the people as they are known now."""
-    people: list[Any] = list(Player.objects.filter(club=club).values_list("pk", "merged_into_id", "name"))
+    people: list[Any] = list(
+        Player.objects.filter(club=club).values_list("pk", "merged_into_id", "name")
+    )
     now = {pk: merged or pk for pk, merged, _name in people}
     called = {pk: name for pk, _merged, name in people}
     written, back = np.unique(as_written, return_inverse=True)
     current = np.array([now.get(int(pk), 0) for pk in written], dtype=np.int64)
     player = current[back] if len(written) else as_written
-    return replace(rows, player=player, names={pk: called[pk] for pk in sorted(set(current.tolist()) - {0})})
+    return replace(
+        rows, player=player, names={pk: called[pk] for pk in sorted(set(current.tolist()) - {0})}
+    )

@@ -7,7 +7,12 @@ from tournament.league.rows import NightRow, Rows
 NAMES = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida")
 NOBODY_PLAYED = 0
 """The number of the night; no real one has it."""
-PRICE, PRIZES, REBUYS, HITS = 2000, (10_000, 6_000, 4_000), (0, 1, 0, 0, 0, 0, 0, 0, 0), (4, 2, 1, 1, 0, 0, 0, 0, 0)
+PRICE, PRIZES, REBUYS, HITS = (
+    2000,
+    (10_000, 6_000, 4_000),
+    (0, 1, 0, 0, 0, 0, 0, 0, 0),
+    (4, 2, 1, 1, 0, 0, 0, 0, 0),
+)
 
 
 def sample_rows() -> Rows:
@@ -15,7 +20,20 @@ def sample_rows() -> Rows:
     players = len(NAMES)
     zero = np.zeros(players, dtype=np.int64)
     rebuys = np.array(REBUYS, dtype=np.int64)
-    night = NightRow(NOBODY_PLAYED, "", 0, 0, players, players, PRICE, sum(PRIZES), sum(PRIZES), len(PRIZES), "EUR", 2)
+    night = NightRow(
+        NOBODY_PLAYED,
+        "",
+        0,
+        0,
+        players,
+        players,
+        PRICE,
+        sum(PRIZES),
+        sum(PRIZES),
+        len(PRIZES),
+        "EUR",
+        2,
+    )
     numbers = np.arange(1, players + 1)
     columns = {
         "place": numbers,

@@ -1,4 +1,7 @@
-"""Which nights count for a season: the finished ones that began within its days where the club is, less some."""
+"""
+Which nights count for a season: the finished ones that began within its days where the club is,
+less some.
+"""
 
 from collections.abc import Collection
 from datetime import date, datetime, timedelta, tzinfo
@@ -10,13 +13,21 @@ from tournament.models import Club, Season
 
 
 def span_of(season: Season, zone: tzinfo) -> tuple[int, int | None]:
-    """The instants from which and before which a night begins to count; a season without a last day goes on."""
+    """
+    The instants from which and before which a night begins to count; a season without a last day
+    goes on.
+    """
     last = season.last_day
-    return _begin(season.first_day, zone), None if last is None else _begin(last + timedelta(days=1), zone)
+    return _begin(season.first_day, zone), None if last is None else _begin(
+        last + timedelta(days=1), zone
+    )
 
 
 def is_within(season: Season, began: int, zone: tzinfo) -> bool:
-    """Whether a night that begins at this instant is within the season's days; after midnight it is the next day."""
+    """
+    Whether a night that begins at this instant is within the season's days; after midnight it is
+    the next day.
+    """
     first, end = span_of(season, zone)
     return first <= began and (end is None or began < end)
 
@@ -24,16 +35,25 @@ def is_within(season: Season, began: int, zone: tzinfo) -> bool:
 def within(season: Season, rows: Rows, zone: tzinfo) -> tuple[NightRow, ...]:
     """All finished nights within the season's days, in the order in which they ended."""
     first, end = span_of(season, zone)
-    return tuple(night for night in rows.nights if first <= night.began and (end is None or night.began < end))
+    return tuple(
+        night
+        for night in rows.nights
+        if first <= night.began and (end is None or night.began < end)
+    )
 
 
-def counting(season: Season, rows: Rows, left_out: Collection[int], zone: tzinfo) -> tuple[NightRow, ...]:
+def counting(
+    season: Season, rows: Rows, left_out: Collection[int], zone: tzinfo
+) -> tuple[NightRow, ...]:
     """The nights that count."""
     return tuple(night for night in within(season, rows, zone) if night.pk not in left_out)
 
 
 def seasons_with(club: Club, night: int, began: int, zone: tzinfo) -> list[Season]:
-    """The seasons for which a night counts that began at this instant; those that were put away are not named."""
+    """
+    The seasons for which a night counts that began at this instant; those that were put away are
+    not named.
+    """
     left_out = left_out_of_all(club)
     return [
         season

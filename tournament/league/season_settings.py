@@ -67,15 +67,23 @@ def must_be_sound(settings: Settings) -> None:
         raise refuse(_("That day is too far away. Check the year."))
     if last < settings.first_day:
         raise refuse(_("The season would end before it begins. Check the days."))
-    if any(not 0 <= getattr(settings, name) <= most for name, most in LIMITS) or settings.final_weight < 1:
+    if (
+        any(not 0 <= getattr(settings, name) <= most for name, most in LIMITS)
+        or settings.final_weight < 1
+    ):
         raise refuse(_("One of the numbers is too large or below zero. Check them."))
     if len(settings.formula) > LONGEST_FORMULA:
-        raise refuse(_("The formula is too long: at most {most} letters are read."), most=LONGEST_FORMULA)
+        raise refuse(
+            _("The formula is too long: at most {most} letters are read."), most=LONGEST_FORMULA
+        )
     read_formula(settings.formula)
 
 
 def formula_of(settings: Settings) -> Node:
-    """The season's formula as a tree; one that cannot be read any more counts nothing, and the page says so."""
+    """
+    The season's formula as a tree; one that cannot be read any more counts nothing, and the page
+    says so.
+    """
     try:
         return read_formula(settings.formula)
     except Unsound:

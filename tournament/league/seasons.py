@@ -1,4 +1,7 @@
-"""The one door to a club's seasons: made, changed, put away; which nights they leave out, which one is the final."""
+"""
+The one door to a club's seasons: made, changed, put away; which nights they leave out, which one is
+the final.
+"""
 
 import secrets
 
@@ -28,7 +31,9 @@ def left_out_of(season: Season) -> frozenset[int]:
 def left_out_of_all(club: Club) -> dict[int, frozenset[int]]:
     """The same for every season of a club, by its number."""
     found: dict[int, set[int]] = {}
-    for season, night in LeftOut.objects.filter(season__club=club).values_list("season_id", "night_id"):
+    for season, night in LeftOut.objects.filter(season__club=club).values_list(
+        "season_id", "night_id"
+    ):
         found.setdefault(season, set()).add(night)
     return {season: frozenset(nights) for season, nights in found.items()}
 
@@ -62,7 +67,10 @@ def change_season(club: Club, pk: int, settings: Settings, seen: str) -> Season:
             return row
         if kept.mark != seen:
             raise refuse(
-                _("Somebody else changed this season meanwhile. Nothing was saved; save again if yours holds.")
+                _(
+                    "Somebody else changed this season meanwhile. Nothing was saved; save again "
+                    "if yours holds."
+                )
             )
         settings.write(row)
         row.save()

@@ -51,8 +51,9 @@ def only(rows: Rows, nights: Collection[int]) -> Rows:
 
 def as_one(rows: Rows) -> Rows:
     """
-    The same results, but nobody of the club twice in a night: two entries of the club's list that were made one later
-    may both have played. He has the better place of the two, and what both paid, won and did.
+    The same results, but nobody of the club twice in a night: two entries of the club's list that
+    were made one later may both have played. He has the better place of the two, and what both
+    paid, won and did.
     """
     if not _anybody_twice(rows):
         return rows
@@ -68,11 +69,19 @@ def as_one(rows: Rows) -> Rows:
         name: column[kept] if name in ("place", "among") else np.add.reduceat(column[order], first)
         for name, column in rows.columns.items()
     }
-    return replace(rows, night=rows.night[kept], number=rows.number[kept], player=rows.player[kept], columns=columns)
+    return replace(
+        rows,
+        night=rows.night[kept],
+        number=rows.number[kept],
+        player=rows.player[kept],
+        columns=columns,
+    )
 
 
 def _anybody_twice(rows: Rows) -> bool:
-    """Whether anybody whom the club knows has two results in a night; hardly ever, and quickly seen."""
+    """
+    Whether anybody whom the club knows has two results in a night; hardly ever, and quickly seen.
+    """
     known = rows.player > 0
     people, who = np.unique(rows.player[known], return_inverse=True)
     times = np.bincount(rows.night[known] * len(people) + who)
@@ -85,7 +94,9 @@ def of_player(rows: Rows, player: int) -> tuple[Played, ...]:
     names = ("place", "among", "prize", "bounty", "spent", "rebuys", "hits")
     nights = rows.night[at].tolist()
     facts = zip(*(rows[name][at].tolist() for name in names), strict=True)
-    return tuple(Played(rows.nights[night], *fact) for night, fact in zip(nights, facts, strict=True))
+    return tuple(
+        Played(rows.nights[night], *fact) for night, fact in zip(nights, facts, strict=True)
+    )
 
 
 def by_night(rows: Rows, column: str) -> Numbers:

@@ -1,4 +1,6 @@
-"""What happened again and again: nights in a row, cashes in a row, wins in a row – now, and longest."""
+"""
+What happened again and again: nights in a row, cashes in a row, wins in a row – now, and longest.
+"""
 
 from dataclasses import dataclass
 
@@ -21,7 +23,9 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """How often in a row somebody did something: the run that has not ended yet, and the longest."""
+    """
+    How often in a row somebody did something: the run that has not ended yet, and the longest.
+    """
 
     kind: str
     now: Run
@@ -43,7 +47,9 @@ def _streak(kind: str, runs: "Runs", nights: list[int], last: int) -> Streak:
         return Streak(kind, NONE, NONE)
     found = [
         Run(length, nights[first], nights[end])
-        for length, first, end in zip(runs.length.tolist(), runs.first.tolist(), runs.last.tolist(), strict=True)
+        for length, first, end in zip(
+            runs.length.tolist(), runs.first.tolist(), runs.last.tolist(), strict=True
+        )
     ]
     longest = max(found, key=lambda run: run.length)
     goes_on = bool(runs.open[-1]) and (kind != "nights" or int(runs.last[-1]) == last)
@@ -52,7 +58,10 @@ def _streak(kind: str, runs: "Runs", nights: list[int], last: int) -> Streak:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """All runs of one kind, player by player, in order: their lengths, and their first and last nights by position."""
+    """
+    All runs of one kind, player by player, in order: their lengths, and their first and last nights
+    by position.
+    """
 
     player: Numbers
     length: Numbers
@@ -64,14 +73,19 @@ class Runs:
 
 def runs_of(rows: Rows, player: int = 0) -> dict[str, Runs]:
     """
-    The runs of everybody whom the club knows, or of one player, kind by kind. Nights in a row are those of the club,
-    without one that he missed; cashes and wins in a row are those among the nights that he played.
+    The runs of everybody whom the club knows, or of one player, kind by kind. Nights in a row are
+    those of the club, without one that he missed; cashes and wins in a row are those among the
+    nights that he played.
     """
     at = np.flatnonzero(rows.player == player if player else rows.player > 0)
     if not player:
         at = at[np.argsort(rows.player[at], kind="stable")]  # results stand night by night already
     who, night = rows.player[at], rows.night[at]
-    did = {"nights": np.ones(len(at), dtype=bool), "cashes": rows["prize"][at] > 0, "wins": rows["place"][at] == 1}
+    did = {
+        "nights": np.ones(len(at), dtype=bool),
+        "cashes": rows["prize"][at] > 0,
+        "wins": rows["place"][at] == 1,
+    }
     return {kind: _runs(who, night, did[kind], kind) for kind in KINDS}
 
 

@@ -31,7 +31,9 @@ def summed(club: Club, nights: Collection[int] | None = None) -> Summed:
     key, rows = (club.pk, None if nights is None else frozenset(nights)), rows_of(club)
     kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # what was added up from other rows is out of date
-        kept = _kept.keep(key, (rows, _summed(as_one(rows if key[1] is None else only(rows, key[1])))))
+        kept = _kept.keep(
+            key, (rows, _summed(as_one(rows if key[1] is None else only(rows, key[1]))))
+        )
     return kept[1]
 
 

@@ -46,7 +46,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """The table, best first. The grids have a line for each of `lines` and a column for each of `nights`."""
+    """
+    The table, best first. The grids have a line for each of `lines` and a column for each of
+    `nights`.
+    """
 
     season: Season
     nights: tuple[NightRow, ...]
@@ -66,7 +69,9 @@ class SeasonTable:
 def season_table(
     season: Season, rows: Rows, left_out: Collection[int], zone: tzinfo, formula: Node | None = None
 ) -> SeasonTable:
-    """The table as the club's results and the season's settings make it; perhaps with another formula."""
+    """
+    The table as the club's results and the season's settings make it; perhaps with another formula.
+    """
     nights = counting(season, rows, left_out, zone)
     rows, final = only(rows, {night.pk for night in nights}), final_at(season, nights)
     points = points_of(rows, formula or formula_of(Settings.of(season)), season.final_id)
@@ -80,7 +85,9 @@ def season_table(
     counted = best(season, sorted_grid, final)
     invited = season.finalists if final is None else 0
     lines = [replace(line, invited=0 < line.rank <= invited) for line in lines]
-    return SeasonTable(season, nights, tuple(lines), sorted_grid, counted, int(points.no_number.sum()))
+    return SeasonTable(
+        season, nights, tuple(lines), sorted_grid, counted, int(points.no_number.sum())
+    )
 
 
 def final_at(season: Season, nights: tuple[NightRow, ...]) -> int | None:
@@ -90,7 +97,8 @@ def final_at(season: Season, nights: tuple[NightRow, ...]) -> int | None:
 
 def best(season: Season, grid: Grid, final: int | None) -> Marks:
     """
-    The results that count: the best so many of each player, of equal ones the earlier; the final always, beside them.
+    The results that count: the best so many of each player, of equal ones the earlier; the final
+    always, beside them.
     """
     droppable = _droppable(season, grid, final)
     if not droppable.any():
@@ -102,17 +110,28 @@ def best(season: Season, grid: Grid, final: int | None) -> Marks:
 
 
 def totals(season: Season, grid: Grid, final: int | None) -> Numbers:
-    """The points of everybody: the results that count, and something for each night somebody came to."""
+    """
+    The points of everybody: the results that count, and something for each night somebody came to.
+    """
     droppable = _droppable(season, grid, final)
-    sums = np.where(grid.came & ~droppable, grid.points, 0).sum(axis=1) + season.attendance * grid.came.sum(axis=1)
-    if droppable.any():  # which of equal ones are the best makes no difference here, so nothing is sorted
-        kept = np.partition(np.where(droppable, -grid.points, LEAST), season.best_of, axis=1)[:, : season.best_of]
+    sums = np.where(grid.came & ~droppable, grid.points, 0).sum(
+        axis=1
+    ) + season.attendance * grid.came.sum(axis=1)
+    if (
+        droppable.any()
+    ):  # which of equal ones are the best makes no difference here, so nothing is sorted
+        kept = np.partition(np.where(droppable, -grid.points, LEAST), season.best_of, axis=1)[
+            :, : season.best_of
+        ]
         sums -= np.where(kept == LEAST, 0, kept).sum(axis=1)
     return np.asarray(sums)
 
 
 def _droppable(season: Season, grid: Grid, final: int | None) -> Marks:
-    """Which results count only if they are among the best: none where there are no more nights than count anyway."""
+    """
+    Which results count only if they are among the best: none where there are no more nights than
+    count anyway.
+    """
     if not 0 < season.best_of < grid.came.shape[1]:
         return np.zeros_like(grid.came)
     droppable = grid.came.copy()
@@ -125,7 +144,9 @@ def running_totals(season: Season, grid: Grid, final: int | None, at: int) -> It
     """The total of one line after each night."""
     kept: list[int] = []
     total = 0
-    for night, (came, points) in enumerate(zip(grid.came[at].tolist(), grid.points[at].tolist(), strict=True)):
+    for night, (came, points) in enumerate(
+        zip(grid.came[at].tolist(), grid.points[at].tolist(), strict=True)
+    ):
         if came:
             total += points + season.attendance
             if season.best_of and night != final:
@@ -134,10 +155,13 @@ def running_totals(season: Season, grid: Grid, final: int | None, at: int) -> It
         yield total
 
 
-def _ordered(season: Season, grid: Grid, names: dict[int, str], final: int | None) -> tuple[list[int], list[Line]]:
+def _ordered(
+    season: Season, grid: Grid, names: dict[int, str], final: int | None
+) -> tuple[list[int], list[Line]]:
     """
-    Everybody who came, best first: more points; then more wins; then the better places, compared one by one from the
-    best; then more nights. Who is equal in all of it shares a rank. Those with too few nights stand below, without one.
+    Everybody who came, best first: more points; then more wins; then the better places, compared
+    one by one from the best; then more nights. Who is equal in all of it shares a rank. Those with
+    too few nights stand below, without one.
     """
     sums = _sums(season, grid, final)
     keys = dict(zip(range(len(grid.players)), _keys(grid, sums), strict=True))
@@ -187,7 +211,10 @@ def _keys(grid: Grid, sums: _Sums) -> Iterator[Key]:
         places: tuple[float, ...] = ()
         if how_often[points, wins] > 1:
             there = grid.place[at]
-            places = (*np.sort(there[there > 0]).tolist(), inf)  # one place more is better than none
+            places = (
+                *np.sort(there[there > 0]).tolist(),
+                inf,
+            )  # one place more is better than none
         yield -points, -wins, places, -sums.nights[at]
 
 
@@ -209,6 +236,8 @@ def _moved(lines: list[Line], before: list[Line]) -> list[Line]:
     """The lines with how far each rose or fell."""
     ranks = {line.player: line.rank for line in before}
     return [
-        replace(line, moved=ranks[line.player] - line.rank) if line.rank and ranks.get(line.player) else line
+        replace(line, moved=ranks[line.player] - line.rank)
+        if line.rank and ranks.get(line.player)
+        else line
         for line in lines
     ]

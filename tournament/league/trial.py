@@ -1,4 +1,7 @@
-"""Other settings tried out: what a night would be worth with them, and how the season's table would change."""
+"""
+Other settings tried out: what a night would be worth with them, and how the season's table would
+change.
+"""
 
 from collections.abc import Collection
 from copy import copy
@@ -29,7 +32,9 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Where a player stands in the table now and then, and with how many points; a rank of 0 is none."""
+    """
+    Where a player stands in the table now and then, and with how many points; a rank of 0 is none.
+    """
 
     name: str
     rank_now: int
@@ -40,7 +45,10 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What other settings come to. Nights to choose from, the newest first; none if it was tried on a made-up one."""
+    """
+    What other settings come to. Nights to choose from, the newest first; none if it was tried on a
+    made-up one.
+    """
 
     nights: tuple[NightRow, ...]
     night: NightRow
@@ -51,11 +59,16 @@ class Trial:
 
 
 def tried(
-    season: Season, settings: Settings, rows: Rows, left_out: Collection[int], zone: tzinfo, night: int | None = None
+    season: Season,
+    settings: Settings,
+    rows: Rows,
+    left_out: Collection[int],
+    zone: tzinfo,
+    night: int | None = None,
 ) -> Trial:
     """
-    Try settings of a season. Without a finished night of its own the club's nights are taken, and without any of them
-    a made-up one.
+    Try settings of a season. Without a finished night of its own the club's nights are taken, and
+    without any of them a made-up one.
     """
     then = copy(season)
     settings.write(then)
@@ -76,7 +89,9 @@ def tried(
 
 def _results(season: Season, then: Season, rows: Rows, at: int) -> tuple[Worth, ...]:
     there = np.flatnonzero(rows.night == at)
-    before, after = (points_of(rows, formula_of(Settings.of(one)), one.final_id) for one in (season, then))
+    before, after = (
+        points_of(rows, formula_of(Settings.of(one)), one.final_id) for one in (season, then)
+    )
     return tuple(
         Worth(
             place=int(rows["place"][result]),
@@ -92,6 +107,12 @@ def _results(season: Season, then: Season, rows: Rows, at: int) -> tuple[Worth, 
 def _shifts(before: SeasonTable, after: SeasonTable) -> tuple[Shift, ...]:
     was = {line.player: (line.rank, line.points) for line in before.lines}
     return tuple(
-        Shift(line.name, was.get(line.player, (0, 0))[0], line.rank, was.get(line.player, (0, 0))[1], line.points)
+        Shift(
+            line.name,
+            was.get(line.player, (0, 0))[0],
+            line.rank,
+            was.get(line.player, (0, 0))[1],
+            line.points,
+        )
         for line in after.lines
     )

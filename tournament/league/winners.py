@@ -7,8 +7,8 @@ from tournament.league.rows import Rows
 
 def winners_of(rows: Rows) -> dict[int, tuple[str, ...]]:
     """
-    The names of those on the first place, by the number of the night; an empty name is somebody whom the club does
-    not know.
+    The names of those on the first place, by the number of the night; an empty name is somebody
+    whom the club does not know.
     """
     found: dict[int, tuple[str, ...]] = {}
     for at in np.flatnonzero(rows["place"] == 1).tolist():

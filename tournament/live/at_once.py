@@ -1,4 +1,6 @@
-"""Sends to a screen at once where its line is free, and hands over what is left where it has to wait."""
+"""
+Sends to a screen at once where its line is free, and hands over what is left where it has to wait.
+"""
 
 import types
 from collections.abc import Awaitable, Generator

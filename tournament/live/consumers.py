@@ -1,4 +1,7 @@
-"""The live connections of screens and desks: checked at the door, shown the newest board, told the time."""
+"""
+The live connections of screens and desks: checked at the door, shown the newest board, told the
+time.
+"""
 
 import asyncio
 from typing import Any
@@ -32,9 +35,9 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         """
         Take one message after the other until the line closes.
 
-        Channels' own loop waits for a channel of its own as well, with a task per message, and looks for stale
-        database connections in a thread before each. Here the room has one channel for all, and nothing below
-        touches the database in this thread.
+        Channels' own loop waits for a channel of its own as well, with a task per message, and
+        looks for stale database connections in a thread before each. Here the room has one channel
+        for all, and nothing below touches the database in this thread.
         """
         self.scope, self.send_message = scope, send
         self._second, self._count = 0.0, 0
@@ -70,7 +73,10 @@ class NightConsumer(AsyncConsumer):  # type: ignore[misc]  # Channels has no typ
         HUB.enter(self.room, self.socket)
 
     async def websocket_receive(self, message: Message) -> None:
-        """Answer a question for the time at once; note how the screen is doing; ignore everything else."""
+        """
+        Answer a question for the time at once; note how the screen is doing; ignore everything
+        else.
+        """
         text = message.get("text")
         if self._too_often():
             return await self._close(TOO_OFTEN)

@@ -21,7 +21,9 @@ MISSED_MINUTES = 15
 TENTH_MS = 100
 """A clock that is off by less is right."""
 OFF_MS = 1000
-"""A screen whose questions take so long to be answered may show a time that is off by half of it."""
+"""
+A screen whose questions take so long to be answered may show a time that is off by half of it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,10 @@ class DisplaySeen:
     minutes: int
     """Since it was last seen."""
     own_clock: str
-    """How far the device's own clock is off, in seconds, where it is; what it shows follows ours all the same."""
+    """
+    How far the device's own clock is off, in seconds, where it is; what it shows follows ours all
+    the same.
+    """
     asleep: bool
     awake: bool
     muted: bool
@@ -44,14 +49,18 @@ class DisplaySeen:
 
     @property
     def trouble(self) -> Line | None:
-        """What somebody should look after, if it is a screen for the room: phones sleep in pockets."""
+        """
+        What somebody should look after, if it is a screen for the room: phones sleep in pockets.
+        """
         if not self.is_wide:
             return None
         if self.asleep:
             return say(_("The screen {name} is asleep or hidden."), name=self.name)
         if not self.connected and self.minutes < MISSED_MINUTES:
             return say(_("The screen {name} is not connected any more."), name=self.name)
-        line = say(_("The screen {name} may show a wrong time: its network is slow."), name=self.name)
+        line = say(
+            _("The screen {name} may show a wrong time: its network is slow."), name=self.name
+        )
         return line if self.slow else None
 
     @property
@@ -69,7 +78,9 @@ class DisplaySeen:
 def displays_of(night: int) -> list[DisplaySeen]:
     """The screens of a night, by name."""
     at = now()
-    return [_shown(row, max(0, at - row.seen_at)) for row in displays_seen_since(night, at - SHOWN_MS)]
+    return [
+        _shown(row, max(0, at - row.seen_at)) for row in displays_seen_since(night, at - SHOWN_MS)
+    ]
 
 
 def _shown(row: Display, age_ms: int) -> DisplaySeen:
@@ -79,7 +90,9 @@ def _shown(row: Display, age_ms: int) -> DisplaySeen:
         device=row.device,
         connected=connected,
         minutes=age_ms // 60_000,
-        own_clock=tell_decimal(f"{-row.offset_ms / 1000:+.1f}") if abs(row.offset_ms) >= TENTH_MS else "",
+        own_clock=tell_decimal(f"{-row.offset_ms / 1000:+.1f}")
+        if abs(row.offset_ms) >= TENTH_MS
+        else "",
         asleep=connected and (not row.visible or age_ms > ASLEEP_MS),
         awake=connected and row.awake,
         muted=row.muted,

@@ -1,4 +1,7 @@
-"""Who may look at a night's board: the link a screen carries is enough, the session is looked at only without one."""
+"""
+Who may look at a night's board: the link a screen carries is enough, the session is looked at only
+without one.
+"""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -19,7 +22,9 @@ OPENING_SECONDS = 10
 
 
 class Door:
-    """Lets screens into the rooms of a hub. One thread looks up what the cookie alone does not say."""
+    """
+    Lets screens into the rooms of a hub. One thread looks up what the cookie alone does not say.
+    """
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -42,9 +47,9 @@ class Door:
         """The room and a place in it, or None for somebody who may not see this night."""
         try:
             async with asyncio.timeout(OPENING_SECONDS):
-                return await self._by_link(night, cookies, send, device, as_screen) or await self._as_member(
+                return await self._by_link(
                     night, cookies, send, device, as_screen
-                )
+                ) or await self._as_member(night, cookies, send, device, as_screen)
         except (NoSuchNight, TimeoutError):
             return None
 
@@ -81,7 +86,9 @@ class Door:
         return room, socket
 
     async def _ask(self, look_up: Callable[..., T], *arguments: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._desk, _with_connection, look_up, arguments)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._desk, _with_connection, look_up, arguments
+        )
 
 
 def _introduce(room: Room, socket: Socket, name: str, device: str) -> None:

@@ -11,7 +11,8 @@ from tournament.signalling.homes import home_of
 
 def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn | None:
     """
-    The newest board of a night as the text that is sent; None if there is no such night, or if it is damaged.
+    The newest board of a night as the text that is sent; None if there is no such night, or if it
+    is damaged.
 
     `head` is the seal of an entry that was just written here: its night need not be read again.
     """

@@ -15,13 +15,16 @@ def read_guests(nights: Collection[int]) -> dict[int, Guests]:
 
 def who_left(here: Here) -> Here:
     """
-    Those who are here and may no longer be: by a link that was revoked, has run out or is gone, as members who were
-    removed, or by a session that ended. What is asked grows with who is here, not with all that a club handed out.
+    Those who are here and may no longer be: by a link that was revoked, has run out or is gone, as
+    members who were removed, or by a session that ended. What is asked grows with who is here, not
+    with all that a club handed out.
     """
     still = links_open({link for _night, link in here.links})
     members = members_watching({night for night, _member in here.members}) if here.members else {}
     return Here(
         links=frozenset((night, link) for night, link in here.links if link not in still),
-        members=frozenset((night, member) for night, member in here.members if member not in members[night][1]),
+        members=frozenset(
+            (night, member) for night, member in here.members if member not in members[night][1]
+        ),
         sessions=sessions_ended(here.sessions) if here.sessions else frozenset(),
     )

@@ -1,4 +1,7 @@
-"""All live rooms of this process. Only its event loop touches them; others knock through `call_soon_threadsafe`."""
+"""
+All live rooms of this process. Only its event loop touches them; others knock through
+`call_soon_threadsafe`.
+"""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -16,7 +19,10 @@ class NoSuchNight(Exception):
 
 
 class Hub:
-    """The rooms by night. `wanted` asks for a night to be read, guests and board; `open` takes the answer."""
+    """
+    The rooms by night. `wanted` asks for a night to be read, guests and board; `open` takes the
+    answer.
+    """
 
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {}
@@ -39,7 +45,10 @@ class Hub:
         return room
 
     def is_full(self, room: Room) -> bool:
-        """Whether the club has no room for another screen; that one asks for the board now and then instead."""
+        """
+        Whether the club has no room for another screen; that one asks for the board now and then
+        instead.
+        """
         if is_full(Much.NIGHT_SCREENS, len(room.sockets)):
             return True
         if not most(Much.CLUB_SCREENS):
@@ -63,7 +72,10 @@ class Hub:
             room.empty_since = asyncio.get_running_loop().time()
 
     def open(self, night: int, drawn: Drawn | None, guests: Guests) -> None:
-        """What a new room, or one in doubt, was waiting for; no board means that there is no such night."""
+        """
+        What a new room, or one in doubt, was waiting for; no board means that there is no such
+        night.
+        """
         room = self.rooms.get(night)
         if room is None:
             return
@@ -121,7 +133,9 @@ class Hub:
         everybody = [(room.night, one) for room in self.rooms.values() for one in room.sockets]
         return Here(
             links=frozenset((night, one.link) for night, one in everybody if one.link is not None),
-            members=frozenset((night, one.member) for night, one in everybody if one.member is not None),
+            members=frozenset(
+                (night, one.member) for night, one in everybody if one.member is not None
+            ),
             sessions=frozenset(one.session for _night, one in everybody if one.session),
         )
 
@@ -140,8 +154,14 @@ class Hub:
     def displays(self) -> list[Seen]:
         """How the displays are doing, and those that have gone since this was asked last."""
         gone, self._gone = self._gone, []
-        here = [one.seen(room.night, connected=True) for room in self.rooms.values() for one in room.sockets]
-        present = {(one.night, one.device, one.name): one for one in (*gone, *here) if one is not None}
+        here = [
+            one.seen(room.night, connected=True)
+            for room in self.rooms.values()
+            for one in room.sockets
+        ]
+        present = {
+            (one.night, one.device, one.name): one for one in (*gone, *here) if one is not None
+        }
         return list(present.values())
 
     def close(self) -> None:
@@ -152,7 +172,11 @@ class Hub:
     def sweep(self, now: float) -> None:
         """Drop the rooms that have been empty for a while."""
         for room in tuple(self.rooms.values()):
-            if room.empty_since is not None and not room.sockets and now - room.empty_since > KEPT_EMPTY_SECONDS:
+            if (
+                room.empty_since is not None
+                and not room.sockets
+                and now - room.empty_since > KEPT_EMPTY_SECONDS
+            ):
                 del self.rooms[room.night]
 
     def _turn_out(self, room: Room, gone: list[Socket]) -> None:

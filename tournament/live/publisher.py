@@ -1,4 +1,6 @@
-"""The one thread that reads nights for the screens, so that no click and no screen ever waits for it."""
+"""
+The one thread that reads nights for the screens, so that no click and no screen ever waits for it.
+"""
 
 import asyncio
 import logging
@@ -24,9 +26,15 @@ logger = logging.getLogger(__name__)
 BEAT_SECONDS = 4.0
 LOOK_SECONDS = 0.25
 GUESTS_SECONDS = 1.0
-"""So long at most somebody stays whose link was revoked or who signed out, also where another process heard of it."""
+"""
+So long at most somebody stays whose link was revoked or who signed out, also where another process
+heard of it.
+"""
 LOTS = 15
-"""At each beat one of so many parts of the rooms is told who may come, which only matters to who is not here yet."""
+"""
+At each beat one of so many parts of the rooms is told who may come, which only matters to who is
+not here yet.
+"""
 Work = Callable[[], None]
 
 
@@ -92,7 +100,9 @@ class Publisher:
             self._failing = False
         except Exception:  # the database is away: the beat and the look catch up when it is back
             if not self._failing:
-                logger.exception("The board could not be read; the screens run on and are set right when it can")
+                logger.exception(
+                    "The board could not be read; the screens run on and are set right when it can"
+                )
             self._failing = True
             connection.close()
         return going_on
@@ -164,7 +174,9 @@ class Publisher:
             return
         self._in_loop(self.hub.beat, journal.heads(nights), now())
         self._beats += 1
-        self._in_loop(self.hub.admit, read_guests([one for one in nights if one % LOTS == self._beats % LOTS]))
+        self._in_loop(
+            self.hub.admit, read_guests([one for one in nights if one % LOTS == self._beats % LOTS])
+        )
         self._in_loop(self._collect_displays)
 
     def _collect_displays(self) -> None:

@@ -1,4 +1,7 @@
-"""Carries boards between the processes of a server through Redis: a bell only, which may fall silent at any time."""
+"""
+Carries boards between the processes of a server through Redis: a bell only, which may fall silent
+at any time.
+"""
 
 import asyncio
 import logging
@@ -35,7 +38,10 @@ class Relay:
 
     def start(self) -> None:
         """Begin to listen and to send."""
-        self._tasks = [asyncio.create_task(self._keep_sending()), asyncio.create_task(self._keep_listening())]
+        self._tasks = [
+            asyncio.create_task(self._keep_sending()),
+            asyncio.create_task(self._keep_listening()),
+        ]
 
     async def stop(self) -> None:
         """Let go of Redis."""
@@ -100,12 +106,17 @@ class Relay:
         if message["type"] == "revoked":
             self.hub.revoke(night, message["link"])
         elif message["type"] == "board":
-            self.hub.offer(Drawn(night, message["version"], message["head"], message["at"], message["text"]))
+            self.hub.offer(
+                Drawn(night, message["version"], message["head"], message["at"], message["text"])
+            )
             bell.ring(night, Cause.HEARD)
 
     def _notice(self, away: bool) -> None:
         if away and not self.away:
-            logger.warning("Redis does not answer. Nothing is lost: screens of other processes follow a little later.")
+            logger.warning(
+                "Redis does not answer. Nothing is lost: screens of other processes follow a "
+                "little later."
+            )
         if self.away and not away:
             logger.warning("Redis is back.")
         self.away = away

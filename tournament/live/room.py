@@ -16,7 +16,9 @@ BYE_SECONDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A board ready for the screens: the newest version of a night, as the clock showed it at `at`."""
+    """
+    A board ready for the screens: the newest version of a night, as the clock showed it at `at`.
+    """
 
     night: int
     version: int
@@ -38,7 +40,10 @@ class Guests:
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """By what people are in the rooms of this process: links and members, each with the night, and sessions."""
+    """
+    By what people are in the rooms of this process: links and members, each with the night, and
+    sessions.
+    """
 
     links: frozenset[tuple[int, int]]
     members: frozenset[tuple[int, int]]
@@ -72,9 +77,22 @@ class Seen:
 class Socket:
     """One screen's line. It has one board under way at most, and one waiting: the newest."""
 
-    __slots__ = ("device", "health", "link", "member", "name", "pending", "seen_at", "send", "session", "waiting")
+    __slots__ = (
+        "device",
+        "health",
+        "link",
+        "member",
+        "name",
+        "pending",
+        "seen_at",
+        "send",
+        "session",
+        "waiting",
+    )
 
-    def __init__(self, send: Send, link: int | None = None, member: int | None = None, session: str = "") -> None:
+    def __init__(
+        self, send: Send, link: int | None = None, member: int | None = None, session: str = ""
+    ) -> None:
         self.send = send
         self.link, self.member, self.session = link, member, session
         self.name: str | None = None  # of a display, which the desk is told of
@@ -168,7 +186,8 @@ class Room:
         """Tell every screen the newest version, which it should have, and the time."""
         if self.newest is None:
             return
-        text = f'{{"beat":{{"version":{self.newest.version},"head":"{self.newest.head[:12]}","now":{now}}}}}'
+        newest = f'"version":{self.newest.version},"head":"{self.newest.head[:12]}"'
+        text = f'{{"beat":{{{newest},"now":{now}}}}}'
         message = {"type": "websocket.send", "text": text}
         for socket in tuple(self.sockets):
             socket.offer_beat(message)

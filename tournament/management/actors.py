@@ -1,4 +1,7 @@
-"""Plays the story of a night through the forms behind the pages' buttons, as fast or slowly as it is watched."""
+"""
+Plays the story of a night through the forms behind the pages' buttons, as fast or slowly as it is
+watched.
+"""
 
 import secrets
 from collections.abc import Callable
@@ -43,13 +46,16 @@ Sent = str | int | tuple[int, ...] | list[str]
 def step_of(structure: Structure, level: int) -> int:
     """Where a level stands among the levels and breaks."""
     steps = enumerate(structure.steps)
-    return next(at for at, one in steps if isinstance(one, Level) and level_number(structure, at) == level)
+    return next(
+        at for at, one in steps if isinstance(one, Level) and level_number(structure, at) == level
+    )
 
 
 class Actors:
     """
-    The crew of the story. `pause` is called after each thing they do, with the minutes of the night it took; `look`
-    as soon as there is a night to look at, and again with the player who has a phone.
+    The crew of the story. `pause` is called after each thing they do, with the minutes of the night
+    it took; `look` as soon as there is a night to look at, and again with the player who has a
+    phone.
     """
 
     def __init__(
@@ -82,7 +88,10 @@ class Actors:
         """Press the button of an action, with what its form sends along."""
         data = QueryDict(mutable=True)
         for name, value in sent.items():
-            data.setlist(name, [str(one) for one in value] if isinstance(value, tuple | list) else [str(value)])
+            data.setlist(
+                name,
+                [str(one) for one in value] if isinstance(value, tuple | list) else [str(value)],
+            )
         form = FORMS[kind](data)
         assert form.is_valid(), form.errors
         past = self.past
@@ -93,7 +102,13 @@ class Actors:
         chosen, currency = BY_KEY[preset], Currency()
         terms = priced(chosen.terms, price * 10**currency.digits, currency)
         opening = OpenNight(
-            self.name, preset, chosen.stack, chosen.structure, chosen.rules, terms=terms, plan=chosen.plan
+            self.name,
+            preset,
+            chosen.stack,
+            chosen.structure,
+            chosen.rules,
+            terms=terms,
+            plan=chosen.plan,
         )
         self.night = journal.open_night(self.club, opening, ANN, secrets.token_hex(16))
         self.look(self.night, 0)
@@ -101,7 +116,17 @@ class Actors:
     def let_in(self, name: str, *, pays_later: bool = False) -> None:
         offer = self.state.terms.offers[0]
         paid = 0 if pays_later else offer.price
-        self.do(BuyIn(self.people[name], 0, offer.price, paid, name=name, chips=offer.chips, piles=offer.piles))
+        self.do(
+            BuyIn(
+                self.people[name],
+                0,
+                offer.price,
+                paid,
+                name=name,
+                chips=offer.chips,
+                piles=offer.piles,
+            )
+        )
 
     def expect(self, name: str) -> None:
         self.do(Expect(self.people[name], name))
@@ -112,7 +137,12 @@ class Actors:
     def announce_draw(self) -> None:
         state = self.state
         setup = set_up(state, tables_due(due(state, now())))
-        self.press("promise_draw", number=announced(self.past.entries), sizes=setup.sizes, numbers=setup.numbers)
+        self.press(
+            "promise_draw",
+            number=announced(self.past.entries),
+            sizes=setup.sizes,
+            numbers=setup.numbers,
+        )
 
     def draw(self, word: str) -> None:
         self.press("draw_seats", word=word, finished="on")
@@ -132,7 +162,9 @@ class Actors:
             self.press("hand_over", TABLE, table=table, hand=self.state.tables[table].hand)
 
     def play_until(self, level: int, minutes: int) -> None:
-        """Time is skipped: the clock is set to where it would be, after a moment of waiting for it."""
+        """
+        Time is skipped: the clock is set to where it would be, after a moment of waiting for it.
+        """
         self.pause(WAITS)
         state = self.state
         step, here = step_of(state.structure, level), clock_face(state, now()).step
@@ -150,10 +182,14 @@ class Actors:
         return tuple(entrants[key].name for key in self._keys(table))
 
     def out(self, table: int, *names: str) -> None:
-        self.press("out_at_table", TABLE, table=table, players=tuple(self.people[name] for name in names))
+        self.press(
+            "out_at_table", TABLE, table=table, players=tuple(self.people[name] for name in names)
+        )
 
     def ask_rebuy(self, name: str) -> None:
-        self.press("ask", journal.By(name, "Android"), player=self.people[name], wish=Wish.REBUY.value)
+        self.press(
+            "ask", journal.By(name, "Android"), player=self.people[name], wish=Wish.REBUY.value
+        )
 
     def sell_rebuy(self, name: str) -> None:
         offers = self.state.terms.offers

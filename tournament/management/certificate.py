@@ -1,8 +1,10 @@
 """
-The certificate that the program makes for itself, so that pages travel encrypted in the house's own network.
+The certificate that the program makes for itself, so that pages travel encrypted in the house's own
+network.
 
-It is signed by an authority of this computer alone, which a phone is told once to trust. The authority vouches for
-nothing but this computer's names and addresses that no stranger can have, so whoever steals it gains little.
+It is signed by an authority of this computer alone, which a phone is told once to trust. The
+authority vouches for nothing but this computer's names and addresses that no stranger can have, so
+whoever steals it gains little.
 """
 
 import os
@@ -27,16 +29,30 @@ EARLIER = timedelta(days=1)
 """Of devices whose clock is a little behind."""
 AT_HOME = tuple(
     ip_network(net)
-    for net in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "127.0.0.0/8", "::1/128")
+    for net in (
+        "10.0.0.0/8",
+        "172.16.0.0/12",
+        "192.168.0.0/16",
+        "169.254.0.0/16",
+        "127.0.0.0/8",
+        "::1/128",
+    )
 )
 HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
-AUTHORITY, AUTHORITY_KEY, CERTIFICATE, KEY = "authority.pem", "authority-key.pem", "certificate.pem", "key.pem"
+AUTHORITY, AUTHORITY_KEY, CERTIFICATE, KEY = (
+    "authority.pem",
+    "authority-key.pem",
+    "certificate.pem",
+    "key.pem",
+)
 Host = str | IPv4Address | IPv6Address
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Where the certificate lies, until when it holds, and how the authority is told from a false one."""
+    """
+    Where the certificate lies, until when it holds, and how the authority is told from a false one.
+    """
 
     certificate: Path
     key: Path
@@ -45,11 +61,18 @@ class Kept:
 
 
 def keep_certificate(folder: Path, hosts: Sequence[str], at: datetime) -> Kept:
-    """The certificate for these names and addresses: the one that is there while it fits and holds, else a new one."""
+    """
+    The certificate for these names and addresses: the one that is there while it fits and holds,
+    else a new one.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     wanted = tuple(dict.fromkeys(host for one in hosts if (host := _host(one)) is not None))
     authority = _read(folder / AUTHORITY)
-    if authority is None or not _may_vouch(authority, wanted, at) or not _belongs(folder / AUTHORITY_KEY, authority):
+    if (
+        authority is None
+        or not _may_vouch(authority, wanted, at)
+        or not _belongs(folder / AUTHORITY_KEY, authority)
+    ):
         authority = _make_authority(folder, wanted, at)
     own = _read(folder / CERTIFICATE)
     if own is None or not _serves(own, authority, wanted, at) or not _belongs(folder / KEY, own):
@@ -63,7 +86,9 @@ def fingerprint(authority: x509.Certificate) -> str:
 
 
 def _host(written: str) -> Host | None:
-    """A name or an address as a certificate says it; None for a pattern or a name that none may hold."""
+    """
+    A name or an address as a certificate says it; None for a pattern or a name that none may hold.
+    """
     bare = written.strip("[]").lower()
     try:
         return ip_address(bare)
@@ -74,18 +99,27 @@ def _host(written: str) -> Host | None:
 def _limits(hosts: Sequence[Host]) -> list[x509.GeneralName]:
     """All that the authority may ever vouch for."""
     nets: list[IPv4Network | IPv6Network] = [*AT_HOME]
-    nets += [ip_network(one) for one in hosts if not isinstance(one, str) and not any(one in net for net in AT_HOME)]
+    nets += [
+        ip_network(one)
+        for one in hosts
+        if not isinstance(one, str) and not any(one in net for net in AT_HOME)
+    ]
     names = [x509.DNSName(one) for one in hosts if isinstance(one, str)]
     return [*names, *(x509.IPAddress(net) for net in nets)]
 
 
 def _may_vouch(authority: x509.Certificate, hosts: Sequence[Host], at: datetime) -> bool:
-    limits = authority.extensions.get_extension_for_class(x509.NameConstraints).value.permitted_subtrees or []
+    limits = (
+        authority.extensions.get_extension_for_class(x509.NameConstraints).value.permitted_subtrees
+        or []
+    )
     lasts = authority.not_valid_after_utc > at + timedelta(days=LASTS_DAYS)
     return lasts and set(_limits(hosts)) <= set(limits)
 
 
-def _serves(own: x509.Certificate, authority: x509.Certificate, hosts: Sequence[Host], at: datetime) -> bool:
+def _serves(
+    own: x509.Certificate, authority: x509.Certificate, hosts: Sequence[Host], at: datetime
+) -> bool:
     try:
         own.verify_directly_issued_by(authority)
     except (ValueError, TypeError, InvalidSignature):  # another authority signed it, or nobody did
@@ -112,7 +146,9 @@ def _make_authority(folder: Path, hosts: Sequence[Host], at: datetime) -> x509.C
     """A new authority; certificates of the one before are no longer believed."""
     key = ec.generate_private_key(ec.SECP256R1())
     serial = x509.random_serial_number()
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Final Nine at home {serial % 10**6:06}")])
+    name = x509.Name(
+        [x509.NameAttribute(NameOID.COMMON_NAME, f"Final Nine at home {serial % 10**6:06}")]
+    )
     uses = _uses(signs=True)
     made = (
         _begun(name, name, key.public_key(), at, AUTHORITY_DAYS, serial)
@@ -126,14 +162,18 @@ def _make_authority(folder: Path, hosts: Sequence[Host], at: datetime) -> x509.C
     return made
 
 
-def _make_own(folder: Path, authority: x509.Certificate, hosts: Sequence[Host], at: datetime) -> x509.Certificate:
+def _make_own(
+    folder: Path, authority: x509.Certificate, hosts: Sequence[Host], at: datetime
+) -> x509.Certificate:
     signing = serialization.load_pem_private_key((folder / AUTHORITY_KEY).read_bytes(), None)
     assert isinstance(signing, ec.EllipticCurvePrivateKey)
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Final Nine")])
     issued_by = x509.AuthorityKeyIdentifier.from_issuer_public_key(signing.public_key())
     made = (
-        _begun(name, authority.subject, key.public_key(), at, LASTS_DAYS, x509.random_serial_number())
+        _begun(
+            name, authority.subject, key.public_key(), at, LASTS_DAYS, x509.random_serial_number()
+        )
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_uses(signs=False), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
@@ -147,16 +187,23 @@ def _make_own(folder: Path, authority: x509.Certificate, hosts: Sequence[Host], 
 
 
 def _begun(
-    name: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePublicKey, at: datetime, days: int, serial: int
+    name: x509.Name,
+    issuer: x509.Name,
+    key: ec.EllipticCurvePublicKey,
+    at: datetime,
+    days: int,
+    serial: int,
 ) -> x509.CertificateBuilder:
-    return (
-        x509.CertificateBuilder(issuer, name, key, serial, at - EARLIER, at + timedelta(days=days))
-        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
-    )  # fmt: skip
+    return x509.CertificateBuilder(
+        issuer, name, key, serial, at - EARLIER, at + timedelta(days=days)
+    ).add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
 
 
 def _uses(*, signs: bool) -> x509.KeyUsage:
-    """The authority signs certificates and lists; the certificate signs only the beginning of a conversation."""
+    """
+    The authority signs certificates and lists; the certificate signs only the beginning of a
+    conversation.
+    """
     return x509.KeyUsage(
         digital_signature=not signs,
         key_cert_sign=signs,

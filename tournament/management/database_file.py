@@ -1,4 +1,7 @@
-"""The file that the nights are kept in: a damaged or emptied one is told as such, before anything is made of it."""
+"""
+The file that the nights are kept in: a damaged or emptied one is told as such, before anything is
+made of it.
+"""
 
 import sqlite3
 from contextlib import closing
@@ -14,7 +17,10 @@ from tournament.management.door import CannotOpen
 
 BUSY_SECONDS = 5
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""What SQLite says of a file that it cannot make sense of; all else, such as a lock, is no fault of the file."""
+"""
+What SQLite says of a file that it cannot make sense of; all else, such as a lock, is no fault of
+the file.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +39,10 @@ def refuse_damaged_file() -> None:
 
 
 def look_at_file() -> Wrong | None:
-    """What is wrong with the database's file; nothing where there is none, or another kind of database."""
+    """
+    What is wrong with the database's file; nothing where there is none, or another kind of
+    database.
+    """
     file = database_file()
     if file is None or not file.exists():
         return None
@@ -48,9 +57,18 @@ def look_at_file() -> Wrong | None:
         found, tables = str(trouble), 1
     if found != "ok":
         why = " ".join(found.split())
-        says = _("The database %(file)s is damaged (%(why)s). Nothing was changed.") % {**facts, "why": why}
+        says = _("The database %(file)s is damaged (%(why)s). Nothing was changed.") % {
+            **facts,
+            "why": why,
+        }
     elif not tables and was_used():
-        says = _("The database %(file)s is empty, but its secret key or backups are here. Nothing was changed.") % facts
+        says = (
+            _(
+                "The database %(file)s is empty, but its secret key or backups are here. Nothing "
+                "was changed."
+            )
+            % facts
+        )
     else:
         return None
     return Wrong(says, _what_to_do(file))
@@ -62,7 +80,9 @@ def was_used() -> bool:
 
 
 def clear_away_empty() -> None:
-    """An empty file where nobody ever began is nobody's nights; called before the secret key is made."""
+    """
+    An empty file where nobody ever began is nobody's nights; called before the secret key is made.
+    """
     file = database_file()
     if file is not None and file.exists() and not file.stat().st_size and not was_used():
         file.unlink()
@@ -77,7 +97,10 @@ def _what_to_do(file: Path) -> str:
     whole = store.newest_whole()
     if whole is None:
         return _(
-            "No backup in %(folder)s can be restored. Restore one from another disk: python3 manage.py restore FILE. "
+            "No backup in %(folder)s can be restored. Restore one from another disk: python3 "
+            "manage.py restore FILE. "
             "To start anew without the old nights, move %(file)s away."
         ) % {"folder": store.backups_folder(), "file": file}
-    return _("Restore the newest backup: %(command)s") % {"command": store.restore_command(whole.file)}
+    return _("Restore the newest backup: %(command)s") % {
+        "command": store.restore_command(whole.file)
+    }

@@ -1,4 +1,6 @@
-"""The address the server answers at, opened before anything else so that a busy one is told at once."""
+"""
+The address the server answers at, opened before anything else so that a busy one is told at once.
+"""
 
 import errno
 import socket
@@ -16,7 +18,9 @@ def open_door(host: str, port: int, fd: int | None) -> socket.socket:
         try:
             return socket.socket(fileno=fd)
         except OSError as problem:
-            raise CannotOpen(_("File descriptor %(fd)d is not an open socket.") % {"fd": fd}) from problem
+            raise CannotOpen(
+                _("File descriptor %(fd)d is not an open socket.") % {"fd": fd}
+            ) from problem
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     door = socket.socket(family, socket.SOCK_STREAM)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -34,8 +38,10 @@ def why_closed(problem: OSError | OverflowError, host: str, port: int) -> str:
     if number == errno.EADDRINUSE:
         return (
             _(
-                "Port %(port)d is busy: Final Nine or another program is already running there. Nothing was changed. "
-                "Close that one, or start with another port: python3 manage.py serve --port %(other)d"
+                "Port %(port)d is busy: Final Nine or another program is already running there. "
+                "Nothing was changed. "
+                "Close that one, or start with another port: python3 manage.py serve --port "
+                "%(other)d"
             )
             % facts
         )
@@ -49,4 +55,10 @@ def why_closed(problem: OSError | OverflowError, host: str, port: int) -> str:
         )
     if isinstance(problem, OverflowError):
         return _("There is no port %(port)d: choose one from 1024 to 65535.") % facts
-    return _("This computer has no address %(host)s. Nothing was changed. Leave --host out to use all it has.") % facts
+    return (
+        _(
+            "This computer has no address %(host)s. Nothing was changed. Leave --host out to use "
+            "all it has."
+        )
+        % facts
+    )

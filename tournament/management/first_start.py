@@ -1,4 +1,7 @@
-"""What must lie ready before the doors open: the data folder, the key, the database, the styles of the screens."""
+"""
+What must lie ready before the doors open: the data folder, the key, the database, the styles of the
+screens.
+"""
 
 import os
 import tempfile
@@ -64,7 +67,8 @@ def refuse_old_sqlite() -> None:
     if connection.vendor == "sqlite" and settings.SQLITE_VERSION < OLDEST_SQLITE:
         raise CannotOpen(
             _(
-                "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite %(found)s. Nothing was changed. "
+                "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite %(found)s. "
+                "Nothing was changed. "
                 "Start with a newer Python, or use PostgreSQL by setting DATABASE_URL."
             )
             % {"found": ".".join(map(str, settings.SQLITE_VERSION))}
@@ -72,7 +76,9 @@ def refuse_old_sqlite() -> None:
 
 
 def make_data_folder(folder: Path) -> None:
-    """Only the owner of the program may look into it: the names and results of the players are inside."""
+    """
+    Only the owner of the program may look into it: the names and results of the players are inside.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder):
         pass
@@ -101,11 +107,14 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
     try:
         executor = MigrationExecutor(connection)
         known, here = executor.loader.applied_migrations, executor.loader.disk_migrations or {}
-        unknown = sorted(step for step in known if step not in here and step[0] in executor.loader.migrated_apps)
+        unknown = sorted(
+            step for step in known if step not in here and step[0] in executor.loader.migrated_apps
+        )
         if unknown:
             raise CannotOpen(
                 _(
-                    "This database was last used by a newer Final Nine (it knows “%(step)s”). Nothing was changed. "
+                    "This database was last used by a newer Final Nine (it knows “%(step)s”). "
+                    "Nothing was changed. "
                     "Update the program, or set FINAL_NINE_DATA to another folder."
                 )
                 % {"step": ".".join(unknown[-1])}
@@ -132,7 +141,10 @@ def tell_of_backups(say: Callable[[str], object]) -> None:
     whole = store.newest_whole() if file is not None and not file.exists() else None
     if whole is not None:
         say(
-            _("There is no database here, but there are backups. To have their nights back, stop and run: %(command)s")
+            _(
+                "There is no database here, but there are backups. To have their nights back, "
+                "stop and run: %(command)s"
+            )
             % {"command": store.restore_command(whole.file)}
         )
 

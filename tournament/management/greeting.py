@@ -10,11 +10,18 @@ EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - compared with, not bound here
 
 
 def addresses(host: str, port: int) -> tuple[str, str | None]:
-    """This computer's own address for the server, and the one for the rest of the house if it can be reached."""
+    """
+    This computer's own address for the server, and the one for the rest of the house if it can be
+    reached.
+    """
     here = "localhost" if host in EVERYWHERE or host.startswith("127.") else host
     if host not in EVERYWHERE:
-        return web_address(here, port), None if here == "localhost" or host == "::1" else web_address(host, port)
-    return web_address(here, port), web_address(settings.LAN_ADDRESSES[0], port) if settings.LAN_ADDRESSES else None
+        return web_address(
+            here, port
+        ), None if here == "localhost" or host == "::1" else web_address(host, port)
+    return web_address(here, port), web_address(
+        settings.LAN_ADDRESSES[0], port
+    ) if settings.LAN_ADDRESSES else None
 
 
 def web_address(host: str, port: int) -> str:
@@ -24,7 +31,10 @@ def web_address(host: str, port: int) -> str:
 
 
 def where_to_go(host: str, port: int) -> tuple[list[str], str]:
-    """In words, and the one address to point a phone at; behind a proxy nobody else's counts but the proxy's."""
+    """
+    In words, and the one address to point a phone at; behind a proxy nobody else's counts but the
+    proxy's.
+    """
     if settings.BEHIND_PROXY and settings.ORIGINS:
         return [_("Address:  %(address)s/") % {"address": settings.ORIGINS[0]}], settings.ORIGINS[0]
     here, in_the_house = addresses(host, port)
@@ -32,7 +42,10 @@ def where_to_go(host: str, port: int) -> tuple[list[str], str]:
         _("On this computer:  %(address)s/") % {"address": here},
         _("In your network:   %(address)s/") % {"address": in_the_house}
         if in_the_house
-        else _("In your network:   not reachable (no network found, or --host keeps it to this computer)"),
+        else _(
+            "In your network:   not reachable (no network found, or --host keeps it to this "
+            "computer)"
+        ),
     ]
     return told, in_the_house or here
 
@@ -50,7 +63,11 @@ def greeting(host: str, port: int, owner_path: str | None) -> str:
             % {"page": f"{door}/certificate/"},
             _("Fingerprint of its authority: %(print)s") % {"print": settings.TLS_FINGERPRINT},
         ]
-    lines += [qr_code(target), _("To stop: Ctrl-C. The nights are kept in %(folder)s") % {"folder": settings.DATA}, ""]
+    lines += [
+        qr_code(target),
+        _("To stop: Ctrl-C. The nights are kept in %(folder)s") % {"folder": settings.DATA},
+        "",
+    ]
     return "\n".join(lines)
 
 

@@ -37,7 +37,8 @@ def run(
     make: Callable[[uvicorn.Config, Callable[[], object]], Server] = Server,
 ) -> None:
     """Serve until Ctrl-C; the greeting comes when the first page could be opened."""
-    # The pages' own address decides which live connections are taken, here and in further processes.
+    # The pages' own address decides which live connections are taken, here and in further
+    # processes.
     settings.PORT = door.getsockname()[1]
     os.environ["PORT"] = str(settings.PORT)
     connections.close_all()
@@ -51,7 +52,10 @@ def run(
             server.run(sockets=[door])
             if not server.started:
                 raise CannotOpen(
-                    _("The server could not start; the lines above say why. Nights already kept are safe.")
+                    _(
+                        "The server could not start; the lines above say why. Nights already kept "
+                        "are safe."
+                    )
                 )
     except KeyboardInterrupt:
         pass  # stopping is no mistake: no traceback

@@ -1,7 +1,9 @@
 """
-Styles, scripts and sounds under their lasting names: made beside the old ones, put in their place one by one.
+Styles, scripts and sounds under their lasting names: made beside the old ones, put in their place
+one by one.
 
-Another process may still serve meanwhile, and pages that it drew ask for the names of before; so these stay for a week.
+Another process may still serve meanwhile, and pages that it drew ask for the names of before; so
+these stay for a week.
 """
 
 import hashlib
@@ -28,7 +30,10 @@ KEPT_SECONDS = 7 * 24 * 3600
 
 
 def gather(say: Callable[[str], object]) -> None:
-    """Gather them again only when one of them changed; and let go of those that nobody has needed for a week."""
+    """
+    Gather them again only when one of them changed; and let go of those that nobody has needed for
+    a week.
+    """
     stamp, now, root = settings.DATA / STAMP, fingerprint(), Path(settings.STATIC_ROOT)
     if not (stamp.exists() and stamp.read_text() == now and root.is_dir()):
         say(_("Preparing styles and scripts …"))
@@ -51,11 +56,16 @@ def fingerprint() -> str:
 
 
 def make_anew(root: Path) -> None:
-    """All of them beside the old ones; then each takes its place in one step, and last the list of their names."""
+    """
+    All of them beside the old ones; then each takes its place in one step, and last the list of
+    their names.
+    """
     beside = Path(tempfile.mkdtemp(prefix=".next-", dir=root))
     try:
         command = collectstatic.Command()
-        command.storage = storages.create_storage({**settings.STORAGES["staticfiles"], "OPTIONS": {"location": beside}})
+        command.storage = storages.create_storage(
+            {**settings.STORAGES["staticfiles"], "OPTIONS": {"location": beside}}
+        )
         call_command(command, interactive=False, verbosity=0)
         made = sorted(file for file in beside.rglob("*") if file.is_file())
         for file in sorted(made, key=lambda one: one == beside / LIST):
@@ -64,12 +74,17 @@ def make_anew(root: Path) -> None:
             file.replace(there)
     finally:
         shutil.rmtree(beside)
-    if isinstance(staticfiles_storage, ManifestStaticFilesStorage):  # what this process draws from now on
+    if isinstance(
+        staticfiles_storage, ManifestStaticFilesStorage
+    ):  # what this process draws from now on
         staticfiles_storage.hashed_files = listed(root)
 
 
 def listed(root: Path) -> dict[str, str]:
-    """The lasting name of each file by its plain one; nothing where no list was made, or not to its end."""
+    """
+    The lasting name of each file by its plain one; nothing where no list was made, or not to its
+    end.
+    """
     try:
         names: dict[str, str] = json.loads((root / LIST).read_text())["paths"]
     except (OSError, ValueError, KeyError, TypeError):
@@ -85,7 +100,10 @@ def needed(root: Path) -> Iterator[Path]:
 
 
 def let_go(root: Path) -> None:
-    """Remove what the list has not named for a week; without a list nothing is known, and nothing removed."""
+    """
+    Remove what the list has not named for a week; without a list nothing is known, and nothing
+    removed.
+    """
     kept, oldest = set(needed(root)), time.time() - KEPT_SECONDS
     if not kept:
         return

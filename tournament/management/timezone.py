@@ -8,7 +8,9 @@ LINK = Path("/etc/localtime")
 FILE = Path("/etc/timezone")
 
 
-def system_timezone(environment_value: str | None = None, link: Path = LINK, file: Path = FILE) -> str:
+def system_timezone(
+    environment_value: str | None = None, link: Path = LINK, file: Path = FILE
+) -> str:
     """The zone's name as in Europe/Berlin, or UTC where the system does not say."""
     told = os.environ.get("TZ", "") if environment_value is None else environment_value
     candidates = [told.removeprefix(":")]

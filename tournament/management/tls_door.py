@@ -1,8 +1,9 @@
 """
-The door for `serve --tls`: encrypted, and kind to whoever knocks without encryption at the same port.
+The door for `serve --tls`: encrypted, and kind to whoever knocks without encryption at the same
+port.
 
-Browsers try http first when somebody types an address. The first byte says which it is, so that such a visitor is led
-to the page that explains the certificate instead of meeting a broken line.
+Browsers try http first when somebody types an address. The first byte says which it is, so that
+such a visitor is led to the page that explains the certificate instead of meeting a broken line.
 """
 
 import asyncio
@@ -72,7 +73,11 @@ class TlsServer(Server):
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await readable(line)
             secret = line.recv(1, socket.MSG_PEEK) == HELLO
-            more: dict[str, Any] = {"ssl": self.config.ssl, "ssl_handshake_timeout": PATIENCE_SECONDS} if secret else {}
+            more: dict[str, Any] = (
+                {"ssl": self.config.ssl, "ssl_handshake_timeout": PATIENCE_SECONDS}
+                if secret
+                else {}
+            )
             await loop.connect_accepted_socket(self.protocol, line, **more)
         except (OSError, TimeoutError, ssl.SSLError):
             line.close()  # he went away, or does not trust the certificate
@@ -114,10 +119,15 @@ def encrypt() -> None:
     """From now on this program serves encrypted; what is told to browsers follows."""
     settings.TLS = True
     settings.TLS_FINGERPRINT = kept_now().fingerprint
-    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = settings.LANGUAGE_COOKIE_SECURE = True
-    # A browser that was told to insist on a trusted certificate would no longer let anybody past its warning.
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = (
+        settings.LANGUAGE_COOKIE_SECURE
+    ) = True
+    # A browser that was told to insist on a trusted certificate would no longer let anybody past
+    # its warning.
     settings.SECURE_HSTS_SECONDS = 0
-    settings.SECURE_SSL_REDIRECT = False  # `config.plain_door` leads the way instead, and explains it
+    settings.SECURE_SSL_REDIRECT = (
+        False  # `config.plain_door` leads the way instead, and explains it
+    )
 
 
 def kept_now() -> Kept:

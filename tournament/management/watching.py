@@ -80,15 +80,23 @@ class Show:
             self.thread.join()
 
     def tell_ways(self, night: Tournament, player: int) -> None:
-        """Say where the night can be watched: at first on the TV and the desk, later also on a player's phone."""
+        """
+        Say where the night can be watched: at first on the TV and the desk, later also on a
+        player's phone.
+        """
         if player:
             ways = [(LinkKind.SEAT, _("A player’s phone:  %(address)s"))]
         else:
-            ways = [(LinkKind.SCREEN, _("The TV:    %(address)s")), (LinkKind.DIRECTOR, _("The desk:  %(address)s"))]
+            ways = [
+                (LinkKind.SCREEN, _("The TV:    %(address)s")),
+                (LinkKind.DIRECTOR, _("The desk:  %(address)s")),
+            ]
         for kind, text in ways:
             until = now() + LINKS_LAST_MS
             label = _("To watch")
-            _link, token = make_link(self.club, kind, label, night=night, player=player or None, expires_at=until)
+            _link, token = make_link(
+                self.club, kind, label, night=night, player=player or None, expires_at=until
+            )
             way = f"{self.address}/l/{token}/"
             self.say(text % {"address": way})
         self.say(qr_code(way))
@@ -102,7 +110,11 @@ def watch(host: str, port: int, speed: float, timezone: str, say: Callable[[str]
             first_start.prepare(say)
             told, address = where_to_go(*door.getsockname()[:2])
             show = Show(shown_sample_club(home_club(timezone)), speed, address, say)
-            for line in (*told, _("To stop: Ctrl-C. What was played by then stays in the sample club."), ""):
+            for line in (
+                *told,
+                _("To stop: Ctrl-C. What was played by then stays in the sample club."),
+                "",
+            ):
                 say(line)
             try:
                 run(door, 1, show.thread.start, show.make_server)

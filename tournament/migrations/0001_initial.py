@@ -16,27 +16,51 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Club",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("name", models.CharField(max_length=80, verbose_name="name")),
-                ("timezone", models.CharField(default="UTC", max_length=64, verbose_name="time zone")),
+                (
+                    "timezone",
+                    models.CharField(default="UTC", max_length=64, verbose_name="time zone"),
+                ),
                 ("language", models.CharField(default="en", max_length=8, verbose_name="language")),
-                ("currency", models.CharField(default="EUR", max_length=3, verbose_name="currency")),
+                (
+                    "currency",
+                    models.CharField(default="EUR", max_length=3, verbose_name="currency"),
+                ),
                 ("revision", models.PositiveIntegerField(default=1)),
             ],
         ),
         migrations.CreateModel(
             name="Pulse",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("at", models.BigIntegerField()),
             ],
         ),
         migrations.CreateModel(
             name="Member",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("password", models.CharField(max_length=128, verbose_name="password")),
-                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "last_login",
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
+                ),
                 (
                     "is_superuser",
                     models.BooleanField(
@@ -79,7 +103,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Tournament",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 ("name", models.CharField(max_length=80)),
                 ("phase", models.CharField(max_length=16)),
@@ -91,7 +120,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="nights", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="nights",
+                        to="tournament.club",
                     ),
                 ),
             ],
@@ -99,7 +130,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Link",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -123,7 +159,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="links", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="links",
+                        to="tournament.club",
                     ),
                 ),
                 (
@@ -149,7 +187,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="JournalEntry",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("version", models.PositiveIntegerField()),
                 ("at", models.BigIntegerField()),
                 ("action", models.TextField()),
@@ -170,7 +213,9 @@ class Migration(migrations.Migration):
                 (
                     "night",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="tournament.tournament"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="tournament.tournament",
                     ),
                 ),
             ],
@@ -178,7 +223,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Display",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("name", models.CharField(max_length=60)),
                 ("device", models.CharField(max_length=60)),
                 ("seen_at", models.BigIntegerField()),
@@ -192,7 +242,9 @@ class Migration(migrations.Migration):
                 (
                     "night",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="displays", to="tournament.tournament"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="displays",
+                        to="tournament.tournament",
                     ),
                 ),
             ],
@@ -200,7 +252,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Membership",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "role",
                     models.CharField(
@@ -217,7 +274,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="memberships", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="tournament.club",
                     ),
                 ),
                 (
@@ -231,7 +290,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "constraints": [
-                    models.UniqueConstraint(fields=("club", "member"), name="one_role_per_member_and_club")
+                    models.UniqueConstraint(
+                        fields=("club", "member"), name="one_role_per_member_and_club"
+                    )
                 ],
             },
         ),
@@ -245,7 +306,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="journalentry",
-            constraint=models.UniqueConstraint(fields=("night", "version"), name="one_entry_per_version"),
+            constraint=models.UniqueConstraint(
+                fields=("night", "version"), name="one_entry_per_version"
+            ),
         ),
         migrations.AddConstraint(
             model_name="journalentry",
@@ -253,6 +316,8 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="display",
-            constraint=models.UniqueConstraint(fields=("night", "device", "name"), name="one_row_per_display"),
+            constraint=models.UniqueConstraint(
+                fields=("night", "device", "name"), name="one_row_per_display"
+            ),
         ),
     ]

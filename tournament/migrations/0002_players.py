@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Player",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 ("name", models.CharField(max_length=80)),
                 ("nickname", models.CharField(blank=True, max_length=40)),
@@ -26,7 +31,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="players", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="players",
+                        to="tournament.club",
                     ),
                 ),
                 (

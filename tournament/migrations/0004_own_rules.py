@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="OwnRule",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 ("number", models.PositiveIntegerField()),
                 ("revision", models.PositiveIntegerField()),
@@ -48,7 +53,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="own_rules", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="own_rules",
+                        to="tournament.club",
                     ),
                 ),
                 (
@@ -64,7 +71,9 @@ class Migration(migrations.Migration):
             options={
                 "constraints": [
                     models.UniqueConstraint(fields=("club", "key"), name="one_own_rule_per_key"),
-                    models.UniqueConstraint(fields=("club", "number"), name="one_own_rule_per_number"),
+                    models.UniqueConstraint(
+                        fields=("club", "number"), name="one_own_rule_per_number"
+                    ),
                 ],
             },
         ),

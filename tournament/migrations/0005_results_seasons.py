@@ -75,13 +75,21 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Season",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 ("name", models.CharField(max_length=80, verbose_name="name")),
                 ("first_day", models.DateField(verbose_name="first day")),
                 ("last_day", models.DateField(blank=True, null=True, verbose_name="last day")),
                 ("formula", models.CharField(max_length=500, verbose_name="formula")),
-                ("best_of", models.PositiveIntegerField(default=0, verbose_name="best results that count")),
+                (
+                    "best_of",
+                    models.PositiveIntegerField(default=0, verbose_name="best results that count"),
+                ),
                 ("attendance", models.PositiveIntegerField(default=0)),
                 ("least_nights", models.PositiveIntegerField(default=0)),
                 ("final_weight", models.PositiveIntegerField(default=1)),
@@ -92,7 +100,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="seasons", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seasons",
+                        to="tournament.club",
                     ),
                 ),
                 (
@@ -110,17 +120,26 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="LeftOut",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 (
                     "night",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="tournament.tournament"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tournament.tournament",
                     ),
                 ),
                 (
                     "season",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="left_out", to="tournament.season"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="left_out",
+                        to="tournament.season",
                     ),
                 ),
             ],
@@ -129,13 +148,21 @@ class Migration(migrations.Migration):
             model_name="link",
             name="season",
             field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.CASCADE, related_name="links", to="tournament.season"
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="links",
+                to="tournament.season",
             ),
         ),
         migrations.CreateModel(
             name="CarriedPlayer",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.BigIntegerField()),
                 (
                     "night",
@@ -148,18 +175,27 @@ class Migration(migrations.Migration):
                 (
                     "player",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="tournament.player"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tournament.player",
                     ),
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("night", "number"), name="carried_number_once")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("night", "number"), name="carried_number_once")
+                ],
             },
         ),
         migrations.CreateModel(
             name="ImportBatch",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 ("source", models.CharField(max_length=16)),
                 ("file_name", models.CharField(max_length=200)),
@@ -174,18 +210,27 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="imports", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="imports",
+                        to="tournament.club",
                     ),
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("club", "key"), name="one_import_per_key")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "key"), name="one_import_per_key")
+                ],
             },
         ),
         migrations.CreateModel(
             name="Job",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 ("kind", models.CharField(max_length=24)),
                 ("asked", models.JSONField(default=dict)),
@@ -214,19 +259,28 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="jobs", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="jobs",
+                        to="tournament.club",
                     ),
                 ),
             ],
             options={
                 "indexes": [models.Index(fields=["step", "made_at"], name="jobs_to_do")],
-                "constraints": [models.UniqueConstraint(fields=("club", "key"), name="one_job_per_key")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "key"), name="one_job_per_key")
+                ],
             },
         ),
         migrations.CreateModel(
             name="Result",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("number", models.BigIntegerField()),
                 ("name", models.CharField(blank=True, max_length=80)),
                 ("position", models.PositiveIntegerField()),
@@ -247,7 +301,9 @@ class Migration(migrations.Migration):
                 (
                     "night",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="results", to="tournament.tournament"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="results",
+                        to="tournament.tournament",
                     ),
                 ),
                 (
@@ -262,15 +318,24 @@ class Migration(migrations.Migration):
             ],
             options={
                 "constraints": [
-                    models.UniqueConstraint(fields=("night", "number"), name="one_result_per_entrant"),
-                    models.UniqueConstraint(fields=("night", "position"), name="one_result_per_position"),
+                    models.UniqueConstraint(
+                        fields=("night", "number"), name="one_result_per_entrant"
+                    ),
+                    models.UniqueConstraint(
+                        fields=("night", "position"), name="one_result_per_position"
+                    ),
                 ],
             },
         ),
         migrations.CreateModel(
             name="ResultHit",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("order", models.PositiveIntegerField()),
                 ("by", models.BigIntegerField()),
                 ("out", models.BigIntegerField()),
@@ -278,12 +343,16 @@ class Migration(migrations.Migration):
                 (
                     "night",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="hits", to="tournament.tournament"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="hits",
+                        to="tournament.tournament",
                     ),
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("night", "order"), name="one_hit_per_order")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("night", "order"), name="one_hit_per_order")
+                ],
             },
         ),
         migrations.AddConstraint(

@@ -13,7 +13,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="Target",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 (
                     "kind",
@@ -35,7 +40,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="targets", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="targets",
+                        to="tournament.club",
                     ),
                 ),
             ],
@@ -43,7 +50,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="SignalOrder",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 ("moment", models.CharField(max_length=24)),
                 ("seconds", models.PositiveIntegerField(default=0)),
@@ -59,10 +71,17 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="signal_orders", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="signal_orders",
+                        to="tournament.club",
                     ),
                 ),
-                ("targets", models.ManyToManyField(blank=True, related_name="orders", to="tournament.target")),
+                (
+                    "targets",
+                    models.ManyToManyField(
+                        blank=True, related_name="orders", to="tournament.target"
+                    ),
+                ),
             ],
         ),
         migrations.AddConstraint(

@@ -8,7 +8,8 @@ def find_out(apps, schema_editor):
     """Of accounts that are closed already: the only club there is, or the only one where something was done with it."""
     alias = schema_editor.connection.alias
     club, member, link, entry = (
-        apps.get_model("tournament", name).objects.using(alias) for name in ("Club", "Member", "Link", "JournalEntry")
+        apps.get_model("tournament", name).objects.using(alias)
+        for name in ("Club", "Member", "Link", "JournalEntry")
     )
     everything = list(club.values_list("pk", flat=True)[:2])
     for pk in list(member.filter(is_active=False, memberships=None).values_list("pk", flat=True)):

@@ -11,7 +11,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClubChipSet",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("key", models.CharField(max_length=64)),
                 ("name", models.CharField(max_length=40)),
                 ("chips", models.JSONField(default=list)),
@@ -23,7 +28,9 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="chip_sets", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="chip_sets",
+                        to="tournament.club",
                     ),
                 ),
             ],

@@ -13,14 +13,21 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ClubShow",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("kept", models.JSONField(default=dict)),
                 ("changed_at", models.BigIntegerField()),
                 ("changed_by", models.CharField(blank=True, max_length=120)),
                 (
                     "club",
                     models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="show", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="show",
+                        to="tournament.club",
                     ),
                 ),
             ],
@@ -28,7 +35,12 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name="ShowPicture",
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
                 ("mark", models.CharField(max_length=20)),
                 ("image", models.BinaryField()),
                 ("width", models.PositiveSmallIntegerField()),
@@ -37,12 +49,16 @@ class Migration(migrations.Migration):
                 (
                     "club",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="show_pictures", to="tournament.club"
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="show_pictures",
+                        to="tournament.club",
                     ),
                 ),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("club", "mark"), name="one_picture_per_mark")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "mark"), name="one_picture_per_mark")
+                ],
             },
         ),
     ]

@@ -15,7 +15,10 @@ class Migration(migrations.Migration):
             model_name="link",
             name="lent_to",
             field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
             ),
         ),
     ]

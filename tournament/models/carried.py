@@ -11,8 +11,8 @@ from tournament.models.players import Player
 
 class CarriedPlayer(models.Model):
     """
-    Who is meant by a player's number in a night that was carried here: its journal keeps the numbers of the club it
-    comes from, and its seals with them.
+    Who is meant by a player's number in a night that was carried here: its journal keeps the
+    numbers of the club it comes from, and its seals with them.
     """
 
     night = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="carried_players")
@@ -20,7 +20,9 @@ class CarriedPlayer(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["night", "number"], name="carried_number_once")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["night", "number"], name="carried_number_once")
+        ]
 
     def __str__(self) -> str:
         return f"{self.night_id}: {self.number} → {self.player_id}"
@@ -45,7 +47,9 @@ class ImportBatch(models.Model):
     """What the preview said, and what of the file was not used."""
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_import_per_key")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "key"], name="one_import_per_key")
+        ]
 
     def __str__(self) -> str:
         return self.file_name

@@ -11,8 +11,8 @@ LONGEST_SET_NAME = 40
 
 class ClubChipSet(models.Model):
     """
-    A case of chips; never removed, only put away, for nights copy what they play with. `chips` are its rows as the core
-    writes them, `revision` goes up with every change.
+    A case of chips; never removed, only put away, for nights copy what they play with. `chips` are
+    its rows as the core writes them, `revision` goes up with every change.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="chip_sets")
@@ -26,7 +26,9 @@ class ClubChipSet(models.Model):
     put_away_at = models.BigIntegerField(null=True)
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_chip_set_per_key")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "key"], name="one_chip_set_per_key")
+        ]
 
     def __str__(self) -> str:
         return self.name

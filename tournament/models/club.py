@@ -20,7 +20,10 @@ class Club(models.Model):
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
     revision = models.PositiveIntegerField(default=1)
     results_revision = models.PositiveIntegerField(default=1)
-    """Goes up whenever a result of the club changes, so that what was added up before is added up again."""
+    """
+    Goes up whenever a result of the club changes, so that what was added up before is added up
+    again.
+    """
     is_sample = models.BooleanField(default=False)
     """A club to look around in, which is removed by one tap."""
 
@@ -85,7 +88,9 @@ class Role(models.TextChoices):
 
 
 MEMBER_ROLES = tuple((role.value, role.label) for role in Role if role is not Role.PLAYER)
-"""What a member can be in a club; a player speaks for himself alone, by the link to his seat card."""
+"""
+What a member can be in a club; a player speaks for himself alone, by the link to his seat card.
+"""
 
 
 class Membership(models.Model):

@@ -30,9 +30,15 @@ class Job(models.Model):
     made_at = models.BigIntegerField()
     made_by = models.CharField(max_length=120, blank=True)
     held_until = models.BigIntegerField(default=0)
-    """Whoever works on it says every few seconds that he is alive; after this instant another takes over."""
+    """
+    Whoever works on it says every few seconds that he is alive; after this instant another takes
+    over.
+    """
     tries = models.PositiveSmallIntegerField(default=0)
-    """How often it was begun; also what its holder is known by: who began it earlier writes to it no more."""
+    """
+    How often it was begun; also what its holder is known by: who began it earlier writes to it no
+    more.
+    """
     target = models.BigIntegerField(null=True)
     """The address outside that it tells. To one address only one message is under way at a time."""
     again = models.BooleanField(default=False)
@@ -43,7 +49,9 @@ class Job(models.Model):
     """Why it failed, in one plain sentence."""
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_job_per_key")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "key"], name="one_job_per_key")
+        ]
         indexes: ClassVar = [
             models.Index(fields=["step", "made_at"], name="jobs_to_do"),
             models.Index(fields=["club", "kind", "made_at"], name="jobs_of_a_day"),

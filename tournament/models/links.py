@@ -1,4 +1,6 @@
-"""Private links: a QR code on the wall instead of an account; and the screens that came through one."""
+"""
+Private links: a QR code on the wall instead of an account; and the screens that came through one.
+"""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -38,7 +40,10 @@ class Link(models.Model):
     token_hash = models.CharField(max_length=64, unique=True)
     made_by = models.ForeignKey(Member, null=True, on_delete=models.SET_NULL, related_name="+")
     lent_to = models.ForeignKey(Member, null=True, on_delete=models.CASCADE, related_name="+")
-    """A member whom a right was lent: he has it on every device on which he is signed in, without opening the link."""
+    """
+    A member whom a right was lent: he has it on every device on which he is signed in, without
+    opening the link.
+    """
     made_at = models.BigIntegerField()
     revoked_at = models.BigIntegerField(null=True)
     expires_at = models.BigIntegerField(null=True)
@@ -71,16 +76,30 @@ class Display(models.Model):
         return self.name
 
 
-DISPLAY_FIELDS = ("seen_at", "connected", "offset_ms", "round_trip_ms", "visible", "muted", "awake", "size")
+DISPLAY_FIELDS = (
+    "seen_at",
+    "connected",
+    "offset_ms",
+    "round_trip_ms",
+    "visible",
+    "muted",
+    "awake",
+    "size",
+)
 
 
 def keep_displays(displays: Iterable[Display]) -> None:
     """Write down how some screens are doing, each in its own row, in one statement."""
     Display.objects.bulk_create(
-        displays, update_conflicts=True, unique_fields=["night", "device", "name"], update_fields=DISPLAY_FIELDS
+        displays,
+        update_conflicts=True,
+        unique_fields=["night", "device", "name"],
+        update_fields=DISPLAY_FIELDS,
     )
 
 
 def displays_seen_since(night: int, instant: int) -> list[Display]:
     """The screens of a night that showed themselves since then, by name."""
-    return list(Display.objects.filter(night_id=night, seen_at__gte=instant).order_by("name", "device"))
+    return list(
+        Display.objects.filter(night_id=night, seen_at__gte=instant).order_by("name", "device")
+    )

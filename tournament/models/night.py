@@ -24,10 +24,15 @@ class Tournament(models.Model):
     put_away_at = models.BigIntegerField(null=True)
     """It is in no list and counts for nothing, and can be brought back."""
     trial_of = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="trials")
-    """It is a copy to try something out: it counts for nothing, is told nobody and is thrown away within a day."""
+    """
+    It is a copy to try something out: it counts for nothing, is told nobody and is thrown away
+    within a day.
+    """
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_night_per_key")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "key"], name="one_night_per_key")
+        ]
         indexes: ClassVar = [
             models.Index(fields=["club", "-opened_at"], name="nights_of_a_club"),
             models.Index(
@@ -42,7 +47,10 @@ class Tournament(models.Model):
 
 
 class JournalEntry(models.Model):
-    """One line of a journal, sealed to the line before it. Written once, in `tournament.journal` alone."""
+    """
+    One line of a journal, sealed to the line before it. Written once, in `tournament.journal`
+    alone.
+    """
 
     night = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
     version = models.PositiveIntegerField()

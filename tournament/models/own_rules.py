@@ -1,4 +1,7 @@
-"""The club's own rules for the rulings: where it differs from the books, and the precedents of its nights."""
+"""
+The club's own rules for the rulings: where it differs from the books, and the precedents of its
+nights.
+"""
 
 from typing import Any, ClassVar
 
@@ -22,8 +25,9 @@ class Works(models.TextChoices):
 
 class OwnRule(models.Model):
     """
-    One rule of a club. It is never removed, only put away; `number` is its own in the club for ever, `revision` that of
-    the whole book when this rule last changed. What it says is written like a row of a book's data.
+    One rule of a club. It is never removed, only put away; `number` is its own in the club for
+    ever, `revision` that of the whole book when this rule last changed. What it says is written
+    like a row of a book's data.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="own_rules")
@@ -40,7 +44,9 @@ class OwnRule(models.Model):
     procedure: "models.JSONField[dict[str, Any], Any]" = models.JSONField(default=dict)
     hand = models.CharField(max_length=8, blank=True)
     refund = models.CharField(max_length=24, blank=True)
-    night = models.ForeignKey(Tournament, null=True, on_delete=models.SET_NULL, related_name="precedents")
+    night = models.ForeignKey(
+        Tournament, null=True, on_delete=models.SET_NULL, related_name="precedents"
+    )
     night_name = models.CharField(max_length=80, blank=True)
     night_at = models.BigIntegerField(null=True)
     ruling = models.PositiveIntegerField(default=0)

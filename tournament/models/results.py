@@ -1,4 +1,7 @@
-"""Finished nights as rows, so that a season of a thousand of them can be added up without opening a journal."""
+"""
+Finished nights as rows, so that a season of a thousand of them can be added up without opening a
+journal.
+"""
 
 from typing import ClassVar
 
@@ -9,9 +12,14 @@ from tournament.models.players import Player
 
 
 class NightSummary(models.Model):
-    """A finished night in one row. It is made from the journal alone and can be made again at any time."""
+    """
+    A finished night in one row. It is made from the journal alone and can be made again at any
+    time.
+    """
 
-    night = models.OneToOneField(Tournament, primary_key=True, on_delete=models.CASCADE, related_name="summary")
+    night = models.OneToOneField(
+        Tournament, primary_key=True, on_delete=models.CASCADE, related_name="summary"
+    )
     head = models.CharField(max_length=64)
     """The seal of the entry after which the night stood so."""
     began = models.BigIntegerField()
@@ -27,11 +35,16 @@ class NightSummary(models.Model):
     knows_money = models.BooleanField(default=True)
     """Whether it is known what was paid; if not, what was spent is 0 and says nothing."""
     took = models.BigIntegerField(default=0)
-    """How long it took by the clock of its schedule, until its last hand, in milliseconds; 0 where nobody knows."""
+    """
+    How long it took by the clock of its schedule, until its last hand, in milliseconds; 0 where
+    nobody knows.
+    """
     thought = models.BigIntegerField(default=0)
     """How long it should have taken by the model of that day (`core/outlook`)."""
     packed = models.BinaryField(default=bytes)
-    """The numbers of all its results once more in one piece, so that many nights are read quickly."""
+    """
+    The numbers of all its results once more in one piece, so that many nights are read quickly.
+    """
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["ended"], name="summaries_by_end")]
@@ -41,7 +54,10 @@ class NightSummary(models.Model):
 
 
 class Result(models.Model):
-    """How one entrant did; `number` is his in the night, `player` the person of the club, if the club knows him."""
+    """
+    How one entrant did; `number` is his in the night, `player` the person of the club, if the club
+    knows him.
+    """
 
     night = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="results")
     number = models.BigIntegerField()
@@ -84,7 +100,9 @@ class ResultHit(models.Model):
     at = models.BigIntegerField()
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["night", "order"], name="one_hit_per_order")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["night", "order"], name="one_hit_per_order")
+        ]
 
     def __str__(self) -> str:
         return f"{self.night_id}: {self.by} → {self.out}"

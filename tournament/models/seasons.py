@@ -13,8 +13,8 @@ LONGEST_FORMULA = 500
 
 class Season(models.Model):
     """
-    The finished nights from the first day to the last, in the club's own time, less those left out. Points are kept in
-    hundredths.
+    The finished nights from the first day to the last, in the club's own time, less those left out.
+    Points are kept in hundredths.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -29,7 +29,9 @@ class Season(models.Model):
     """Hundredths of a point for each night somebody came to, whichever nights count."""
     least_nights = models.PositiveIntegerField(default=0)
     """Who came to fewer nights is listed below the others, without a rank."""
-    final = models.ForeignKey(Tournament, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    final = models.ForeignKey(
+        Tournament, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     final_weight = models.PositiveIntegerField(default=1)
     """The final's points count so many times, and the final is never dropped."""
     finalists = models.PositiveIntegerField(default=0)
@@ -40,7 +42,9 @@ class Season(models.Model):
     archived_at = models.BigIntegerField(null=True)
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_season_per_key")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "key"], name="one_season_per_key")
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -53,7 +57,9 @@ class LeftOut(models.Model):
     night = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["season", "night"], name="left_out_once")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["season", "night"], name="left_out_once")
+        ]
 
     def __str__(self) -> str:
         return f"{self.season_id} – {self.night_id}"

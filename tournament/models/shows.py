@@ -30,7 +30,9 @@ class ShowPicture(models.Model):
     made_at = models.BigIntegerField()
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "mark"], name="one_picture_per_mark")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "mark"], name="one_picture_per_mark")
+        ]
 
     def __str__(self) -> str:
         return self.mark

@@ -39,7 +39,9 @@ class Target(models.Model):
     stopped_at = models.BigIntegerField(null=True)
     """When he said no."""
     rests_until = models.BigIntegerField(default=0)
-    """Nothing is sent before this instant, because it did not answer, was slow or asked for a rest."""
+    """
+    Nothing is sent before this instant, because it did not answer, was slow or asked for a rest.
+    """
     slow_answers = models.PositiveSmallIntegerField(default=0)
     """How often in a row it was slow or did not answer."""
     former_secret = models.CharField(max_length=LONGEST_LOCKED, blank=True)
@@ -47,7 +49,9 @@ class Target(models.Model):
     former_until = models.BigIntegerField(default=0)
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_target_per_key")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "key"], name="one_target_per_key")
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -73,7 +77,9 @@ class SignalOrder(models.Model):
     made_by = models.CharField(max_length=120, blank=True)
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_signal_per_key")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "key"], name="one_signal_per_key")
+        ]
 
     def __str__(self) -> str:
         return f"{self.moment} {self.pk}"

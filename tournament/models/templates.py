@@ -10,7 +10,10 @@ LONGEST_TEMPLATE_NAME = 60
 
 
 class NightTemplate(models.Model):
-    """A kind of night under a name; `holds` is written like an entry of a journal, so that later releases read it."""
+    """
+    A kind of night under a name; `holds` is written like an entry of a journal, so that later
+    releases read it.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="night_templates")
     key = models.CharField(max_length=64)
@@ -21,7 +24,9 @@ class NightTemplate(models.Model):
     put_away_at = models.BigIntegerField(null=True)
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "key"], name="one_template_per_key")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "key"], name="one_template_per_key")
+        ]
 
     def __str__(self) -> str:
         return self.name

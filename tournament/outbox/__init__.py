@@ -1,4 +1,7 @@
-"""Work that takes longer than a click: done by threads of each web process, most of them messengers, or by workers."""
+"""
+Work that takes longer than a click: done by threads of each web process, most of them messengers,
+or by workers.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -11,7 +14,10 @@ from tournament.outbox.presence import QUEUES, is_there
 from tournament.outbox.worker import crew
 
 PATIENCE_MS = 20_000
-"""Where workers are there, a web process leaves everything to them that does not lie about for so long."""
+"""
+Where workers are there, a web process leaves everything to them that does not lie about for so
+long.
+"""
 
 
 class Part(Protocol):

@@ -1,4 +1,7 @@
-"""The one task of Celery's workers: do what lies in the rows. Its message says nothing but that something does."""
+"""
+The one task of Celery's workers: do what lies in the rows. Its message says nothing but that
+something does.
+"""
 
 import mmap
 from contextlib import suppress
@@ -36,25 +39,35 @@ def is_shutting() -> bool:
 
 @shared_task(bind=True, name="outbox.work")  # type: ignore[untyped-decorator]  # Celery has no types
 def work(self: Task, queue: str) -> None:
-    """Do what waits in a queue, one piece after the other; a message that comes twice or too late finds nothing."""
+    """
+    Do what waits in a queue, one piece after the other; a message that comes twice or too late
+    finds nothing.
+    """
     for piece in range(MOST_PIECES):
         job = None if is_shutting() else holding.take(now(), queue == QUICK)
         if job is None:
             return
         if not piece and queue == QUICK and holding.lies_about(now(), quick=True, lying_ms=0):
-            _ring_on(self, queue)  # the first may keep this one waiting; so all messengers wake, one by the other
+            _ring_on(
+                self, queue
+            )  # the first may keep this one waiting; so all messengers wake, one by the other
         do(job, is_shutting)
     _ring_on(self, queue)
 
 
 def _ring_on(task: Task, queue: str) -> None:
-    """Ring for one more; where Redis is silent, the web processes ring again for what lies about."""
+    """
+    Ring for one more; where Redis is silent, the web processes ring again for what lies about.
+    """
     with suppress(OperationalError, RedisError, OSError):
         task.apply_async((queue,), queue=queue, retry=False)
 
 
 def sign_of_life(queues: tuple[str, ...], file: Path | None) -> type[bootsteps.StartStopStep]:
-    """A part of a worker that says every few seconds that it is there, to the web processes and in a file."""
+    """
+    A part of a worker that says every few seconds that it is there, to the web processes and in a
+    file.
+    """
 
     class SignOfLife(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery has no types
         """Driven by the clockwork of the worker's own loop: one that hangs falls silent."""

@@ -60,7 +60,9 @@ def chosen(club: Club, season: int | None) -> Chosen | None:
     if season is None:
         return Chosen(club, rows_of(club).nights)
     row = season_of(club, season)
-    return None if row is None else Chosen(club, kept_table(club, row, left_out_of(row)).nights, row)
+    return (
+        None if row is None else Chosen(club, kept_table(club, row, left_out_of(row)).nights, row)
+    )
 
 
 def players_export(club: Club, form: Format) -> Ready:
@@ -106,7 +108,10 @@ def _archive(some: Chosen, at: Instant, progress: Progress) -> Iterator[tuple[st
     steps = len(some.nights) + 2
     progress(0, steps)
     sheets = _season_sheets(some)
-    yield "README.txt", read_me(some.club.name, some.title, tell_day(at, zone_of(some.club.timezone)))
+    yield (
+        "README.txt",
+        read_me(some.club.name, some.title, tell_day(at, zone_of(some.club.timezone))),
+    )
     yield "tables.xlsx", xlsx_of(sheets)
     yield "tables.json", json_of(sheets)
     yield from ((f"tables/{sheet.key}.csv", csv_of(sheet)) for sheet in sheets)
@@ -128,7 +133,10 @@ def _season_sheets(some: Chosen) -> tuple[Sheet, ...]:
 
 
 def _night_or_damage(row: Tournament) -> Iterator[tuple[str, bytes]]:
-    """One night, or a note in its place that says why it is not there: the others are taken away all the same."""
+    """
+    One night, or a note in its place that says why it is not there: the others are taken away all
+    the same.
+    """
     try:
         source = night_kept(row)
     except journal.Damaged as damage:
@@ -139,7 +147,11 @@ def _night_or_damage(row: Tournament) -> Iterator[tuple[str, bytes]]:
 
 
 def _night(source: NightFile) -> Iterator[tuple[str, bytes]]:
-    """One night: its file, from which the program opens it again, and its results for everybody else."""
-    base = file_name((source.day, source.state.name, str(source.night.pk)), "json").plain.removesuffix(".json")
+    """
+    One night: its file, from which the program opens it again, and its results for everybody else.
+    """
+    base = file_name(
+        (source.day, source.state.name, str(source.night.pk)), "json"
+    ).plain.removesuffix(".json")
     yield f"nights/{base}.json", night_document(source.night)
     yield f"nights/{base}-results.csv", csv_of(results(source))

@@ -1,4 +1,7 @@
-"""Does one piece of work from beginning to end: holds it, tells how far it is, keeps the file, says what went wrong."""
+"""
+Does one piece of work from beginning to end: holds it, tells how far it is, keeps the file, says
+what went wrong.
+"""
 
 import logging
 import threading
@@ -36,7 +39,10 @@ class TakenOver(BaseException):
 
 
 class Report:
-    """How far the work is, written down now and then; the work is stopped from here where that must be."""
+    """
+    How far the work is, written down now and then; the work is stopped from here where that must
+    be.
+    """
 
     def __init__(self, job: Job, ending: Callable[[], bool]) -> None:
         self.job, self.ending = job, ending
@@ -83,8 +89,13 @@ class Report:
             staying.join()
 
 
-def run_next(ending: Callable[[], bool] = lambda: False, quick: bool | None = None, lying_ms: int = 0) -> bool:
-    """Do the next piece of work that nobody holds – of the quick ones, of the others, of all; False without one."""
+def run_next(
+    ending: Callable[[], bool] = lambda: False, quick: bool | None = None, lying_ms: int = 0
+) -> bool:
+    """
+    Do the next piece of work that nobody holds – of the quick ones, of the others, of all; False
+    without one.
+    """
     job = holding.take(now(), quick, lying_ms)
     if job is not None:
         do(job, ending)
@@ -92,7 +103,9 @@ def run_next(ending: Callable[[], bool] = lambda: False, quick: bool | None = No
 
 
 def run_waiting() -> int:
-    """Do everything that waits, here and now; how much it was. For tests and for the command line."""
+    """
+    Do everything that waits, here and now; how much it was. For tests and for the command line.
+    """
     count = 0
     while run_next():
         count += 1
@@ -126,7 +139,10 @@ def do(job: Job, ending: Callable[[], bool]) -> None:
 
 
 def _finish(job: Job, made: Made) -> None:
-    """Only who still holds the work keeps its file: who was silent for too long does not touch what another made."""
+    """
+    Only who still holds the work keeps its file: who was silent for too long does not touch what
+    another made.
+    """
     if not made.name:
         holding.finish(job, "")
         return

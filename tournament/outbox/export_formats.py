@@ -15,7 +15,18 @@ from tournament.paper.tables import pdf_of
 from tournament.paper.told import picked
 
 FOR_PROGRAMS = frozenset(
-    {"number", "night_no", "shared_by", "device", "table_name", "action", "at", "key", "digest", "seal"}
+    {
+        "number",
+        "night_no",
+        "shared_by",
+        "device",
+        "table_name",
+        "action",
+        "at",
+        "key",
+        "digest",
+        "seal",
+    }
 )
 """Columns that nobody reads on paper. With them a table would be too wide for it."""
 PLAYER_NUMBER = ("player", Kind.NUMBER)
@@ -39,8 +50,12 @@ class Ready:
     content: bytes
 
 
-def files_of(sheets: Sequence[Sheet], form: Format, heading: Heading, currency: str) -> Iterator[tuple[str, bytes]]:
-    """What a file is about, and the file: one of all tables, except that each has a CSV of its own."""
+def files_of(
+    sheets: Sequence[Sheet], form: Format, heading: Heading, currency: str
+) -> Iterator[tuple[str, bytes]]:
+    """
+    What a file is about, and the file: one of all tables, except that each has a CSV of its own.
+    """
     if not sheets:
         return
     what = sheets[0].title if len(sheets) == 1 else heading.title
@@ -51,10 +66,17 @@ def files_of(sheets: Sequence[Sheet], form: Format, heading: Heading, currency: 
     elif form is Format.JSON:
         yield what, json_of(sheets)
     else:
-        yield what, pdf_of([on_paper(sheet) for sheet in sheets], heading, paper_meant("", currency))
+        yield (
+            what,
+            pdf_of([on_paper(sheet) for sheet in sheets], heading, paper_meant("", currency)),
+        )
 
 
 def on_paper(sheet: Sheet) -> Sheet:
     """The table with those columns that somebody reads, and that have something in them."""
-    keys = [one.key for one in sheet.columns if one.key not in FOR_PROGRAMS and (one.key, one.kind) != PLAYER_NUMBER]
+    keys = [
+        one.key
+        for one in sheet.columns
+        if one.key not in FOR_PROGRAMS and (one.key, one.kind) != PLAYER_NUMBER
+    ]
     return picked(sheet, keys) if sheet.rows else sheet

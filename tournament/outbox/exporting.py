@@ -38,7 +38,11 @@ def asked_by_link(pk: int) -> ByLink | None:
     """A night's file that is being made for somebody who is no member."""
     row = Job.objects.select_related("club").filter(pk=pk, kind=KIND).first()
     night, link = (row.asked.get("night"), row.asked.get("link")) if row else (None, None)
-    return ByLink(row, night, link) if row and isinstance(night, int) and isinstance(link, int) else None
+    return (
+        ByLink(row, night, link)
+        if row and isinstance(night, int) and isinstance(link, int)
+        else None
+    )
 
 
 def _night(club: Club, asked: dict[str, Any], progress: Progress) -> Ready:

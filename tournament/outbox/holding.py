@@ -1,4 +1,7 @@
-"""Who works on what: a piece of work is held by one at a time, and taken over when its holder falls silent."""
+"""
+Who works on what: a piece of work is held by one at a time, and taken over when its holder falls
+silent.
+"""
 
 import threading
 from collections import Counter
@@ -16,7 +19,10 @@ HELD_MS = 15_000
 OPEN = (JobStep.WAITING, JobStep.RUNNING)
 LOOKED_AT = 20
 MOST_OF_A_CLUB = 2
-"""So many quick pieces of one club are under way at once, however many wait: others have addresses too."""
+"""
+So many quick pieces of one club are under way at once, however many wait: others have addresses
+too.
+"""
 
 _reaching = threading.Lock()
 """The threads of a process reach for work one after the other: each sees what the others took."""
@@ -24,15 +30,25 @@ _reaching = threading.Lock()
 
 def take(at: int, quick: bool | None = None, lying_ms: int = 0) -> Job | None:
     """
-    Take a piece of work that nobody holds: only what is quick, only what is not, or either. Whoever else reaches for
-    it at the same moment gets another. Who only helps out leaves alone what does not lie about for so long.
+    Take a piece of work that nobody holds: only what is quick, only what is not, or either. Whoever
+    else reaches for it at the same moment gets another. Who only helps out leaves alone what does
+    not lie about for so long.
     """
     with _reaching:
-        for pk, kind, tries in _in_turn(at, quick, lying_ms).values_list("pk", "kind", "tries")[:LOOKED_AT]:
+        for pk, kind, tries in _in_turn(at, quick, lying_ms).values_list("pk", "kind", "tries")[
+            :LOOKED_AT
+        ]:
             if tries >= most_tries(kind):
                 _give_up(pk, tries, at)
             elif _change(
-                pk, tries, at, step=JobStep.RUNNING, tries=tries + 1, held_until=at + HELD_MS, done=0, total=0
+                pk,
+                tries,
+                at,
+                step=JobStep.RUNNING,
+                tries=tries + 1,
+                held_until=at + HELD_MS,
+                done=0,
+                total=0,
             ):
                 return Job.objects.select_related("club").get(pk=pk)
     return None
@@ -65,7 +81,9 @@ def give_back(job: Job) -> None:
 
 def put_off(job: Job, rest_ms: int) -> None:
     """Leave it for later, as if it had not been tried."""
-    _update(job, step=JobStep.WAITING, tries=job.tries - 1, held_until=now() + rest_ms if rest_ms else 0)
+    _update(
+        job, step=JobStep.WAITING, tries=job.tries - 1, held_until=now() + rest_ms if rest_ms else 0
+    )
 
 
 def try_again(job: Job, trouble: str = "") -> bool:
@@ -88,11 +106,18 @@ def drop(job: Job, trouble: str) -> None:
 
 
 def _in_turn(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
-    """What nobody holds, the oldest first; of what is quick, first what was not tried yet: others may wait in vain."""
+    """
+    What nobody holds, the oldest first; of what is quick, first what was not tried yet: others may
+    wait in vain.
+    """
     free = _free(at, quick, lying_ms)
     if quick is False:
         return free.order_by("made_at", "pk")
-    return _fairly(free, at).order_by(*(("tries",) if quick else ()), "made_at", "pk") if free.exists() else free
+    return (
+        _fairly(free, at).order_by(*(("tries",) if quick else ()), "made_at", "pk")
+        if free.exists()
+        else free
+    )
 
 
 def _free(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
@@ -105,10 +130,17 @@ def _free(at: int, quick: bool | None, lying_ms: int) -> QuerySet[Job]:
 
 
 def _fairly(free: QuerySet[Job], at: int) -> QuerySet[Job]:
-    """Without what is for an address that is being told something, and without clubs that have their share already."""
+    """
+    Without what is for an address that is being told something, and without clubs that have their
+    share already.
+    """
     held = Job.objects.filter(step=JobStep.RUNNING, held_until__gt=at, kind__in=quick_kinds())
     under_way = list(held.values_list("club", "target"))
-    full = [club for club, count in Counter(club for club, _target in under_way).items() if count >= MOST_OF_A_CLUB]
+    full = [
+        club
+        for club, count in Counter(club for club, _target in under_way).items()
+        if count >= MOST_OF_A_CLUB
+    ]
     told = [target for _club, target in under_way if target is not None]
     return free.exclude(kind__in=quick_kinds(), club__in=full).exclude(target__in=told)
 
@@ -123,11 +155,16 @@ def _give_up(pk: int, known: int, at: int) -> None:
 def _update(job: Job, **values: object) -> bool:
     """Only the holder's own try is written to."""
     with journal.write_turn():
-        return bool(Job.objects.filter(pk=job.pk, step=JobStep.RUNNING, tries=job.tries).update(**values))
+        return bool(
+            Job.objects.filter(pk=job.pk, step=JobStep.RUNNING, tries=job.tries).update(**values)
+        )
 
 
 def _change(pk: int, known: int, at: int, /, **values: object) -> bool:
-    """Only a row that still stands as it was read is written to, and only one of several writers finds it so."""
+    """
+    Only a row that still stands as it was read is written to, and only one of several writers finds
+    it so.
+    """
     with journal.write_turn():
         free = Job.objects.filter(pk=pk, tries=known, step__in=OPEN, held_until__lte=at)
         return bool(free.update(**values))

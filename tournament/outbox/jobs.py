@@ -1,4 +1,6 @@
-"""Work that takes longer than a click: asked here, done by whoever is free, found again by its key."""
+"""
+Work that takes longer than a click: asked here, done by whoever is free, found again by its key.
+"""
 
 import logging
 from collections.abc import Callable, Collection, Mapping
@@ -25,10 +27,13 @@ LONGEST_KEY = 64
 LYING_MS = 5 * 60 * 1000
 
 
-def ask(club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str, target: int | None = None) -> Job:
+def ask(
+    club: Club, kind: str, asked: Mapping[str, Any], by: str, key: str, target: int | None = None
+) -> Job:
     """
-    Ask for a piece of work; the same key asks once. It is done in the reader's language, unless `asked` names one, and
-    begins when the transaction it was asked in is stored. `target` is the address outside that it tells, if it does.
+    Ask for a piece of work; the same key asks once. It is done in the reader's language, unless
+    `asked` names one, and begins when the transaction it was asked in is stored. `target` is the
+    address outside that it tells, if it does.
     """
     if not 1 <= len(key) <= LONGEST_KEY:
         raise ValueError(f"a key has 1 to {LONGEST_KEY} characters, not {len(key)}")
@@ -60,7 +65,9 @@ def with_key(club: Club, key: str) -> Job | None:
 
 def newest_for(club: Club, kind: str, target: int) -> Job | None:
     """The piece of work of a kind that was last asked for about one address."""
-    return Job.objects.filter(club=club, kind=kind, target=target).order_by("-made_at", "-pk").first()
+    return (
+        Job.objects.filter(club=club, kind=kind, target=target).order_by("-made_at", "-pk").first()
+    )
 
 
 def newest(club: Club, kind: str) -> Job | None:

@@ -1,4 +1,7 @@
-"""What was made and told is kept for a while, then cleaned away: as work of its own, whoever does the work."""
+"""
+What was made and told is kept for a while, then cleaned away: as work of its own, whoever does the
+work.
+"""
 
 import os
 from pathlib import Path
@@ -47,15 +50,17 @@ def ask(key: str) -> bool:
 
 
 def work(job: Job, progress: Progress) -> Made:
-    """Clean up as a piece of work that was asked for; told how far it is, it lets itself be stopped."""
+    """
+    Clean up as a piece of work that was asked for; told how far it is, it lets itself be stopped.
+    """
     clean_up(now(), progress)
     return Made()
 
 
 def clean_up(at: int, progress: Progress = lambda done, total: None) -> None:
     """
-    Forget what ended long enough ago, the files that nobody can ask for any more, sessions that ran out, and trials of
-    the day before.
+    Forget what ended long enough ago, the files that nobody can ask for any more, sessions that ran
+    out, and trials of the day before.
     """
     gone = throw_away_old(at)
     while found := _forget_some(at):

@@ -1,4 +1,7 @@
-"""Every kind of work that takes longer than a click: who does it, what it is called, how often it is tried."""
+"""
+Every kind of work that takes longer than a click: who does it, what it is called, how often it is
+tried.
+"""
 
 from dataclasses import dataclass
 
@@ -13,12 +16,18 @@ from tournament.outbox.jobs import Work
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 
-GAVE_UP = _("It did not work, three times over. Nothing was changed; try again later, or look at the program’s window.")
+GAVE_UP = _(
+    "It did not work, three times over. Nothing was changed; try again later, or look at the "
+    "program’s window."
+)
 NEVER_DELIVERED = _("It could not be sent: whoever tried it was stopped each time.")
 
 RESTS = (3 * SECOND, 6 * SECOND)
 DELIVERY_RESTS = (5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR)
-"""An address that is away for a moment hears of it soon; one that is away for the night hears of it the next day."""
+"""
+An address that is away for a moment hears of it soon; one that is away for the night hears of it
+the next day.
+"""
 
 
 @dataclass(frozen=True, slots=True)

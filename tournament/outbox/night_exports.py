@@ -26,7 +26,10 @@ SLOW = frozenset({"journal", "ledger"})
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody chose: tables by their keys, as what; the night's own file; the journal as it is kept."""
+    """
+    What somebody chose: tables by their keys, as what; the night's own file; the journal as it is
+    kept.
+    """
 
     tables: tuple[str, ...] = ("results",)
     form: Format = Format.XLSX
@@ -70,7 +73,9 @@ def night_export(source: NightFile, wanted: Wanted, progress: Progress = quietly
     return Ready(source.file_name(_("Files"), "zip"), zip_of(named, source.at, source.zone))
 
 
-def _files(source: NightFile, wanted: Wanted, progress: Progress) -> Iterator[tuple[str, str, bytes]]:
+def _files(
+    source: NightFile, wanted: Wanted, progress: Progress
+) -> Iterator[tuple[str, str, bytes]]:
     """What each file is about, how its name ends, and the file."""
     steps = len(wanted.tables) + 1
     sheets = []
@@ -95,4 +100,12 @@ def heading_of(source: NightFile, title: str) -> Heading:
     seal = _("Journal no. {version}, seal {seal}").format(
         version=source.moment.version, seal=source.moment.head[:SEAL_SHOWN]
     )
-    return Heading(title, source.state.name, source.club.name, printed, seal, get_language() or "en", source.told_day)
+    return Heading(
+        title,
+        source.state.name,
+        source.club.name,
+        printed,
+        seal,
+        get_language() or "en",
+        source.told_day,
+    )

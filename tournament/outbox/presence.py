@@ -1,4 +1,6 @@
-"""Whether workers of their own are there, as they say of themselves in the cache every few seconds."""
+"""
+Whether workers of their own are there, as they say of themselves in the cache every few seconds.
+"""
 
 from collections.abc import Iterable
 from contextlib import suppress

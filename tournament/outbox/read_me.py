@@ -1,4 +1,7 @@
-"""The page of text that explains an archive to whoever opens it, perhaps years later and without this program."""
+"""
+The page of text that explains an archive to whoever opens it, perhaps years later and without this
+program.
+"""
 
 from django.utils.translation import gettext as _
 
@@ -12,11 +15,23 @@ def read_me(club: str, title: str, when: str) -> bytes:
         "tables.xlsx",
         "    " + _("All tables in one workbook: the season, its nights, every result."),
         "tables.json",
-        "    " + _("The same for programs; amounts are whole minor units, times are milliseconds since 1970."),
+        "    "
+        + _(
+            "The same for programs; amounts are whole minor units, times are milliseconds since "
+            "1970."
+        ),
         "tables/*.csv",
-        "    " + _("The same, one file for each table. A ' before a text that looks like a formula is not part of it."),
+        "    "
+        + _(
+            "The same, one file for each table. A ' before a text that looks like a formula is "
+            "not part of it."
+        ),
         "nights/*.json",
-        "    " + _("Each night whole, with its journal and its seals. This program opens them again anywhere."),
+        "    "
+        + _(
+            "Each night whole, with its journal and its seals. This program opens them again "
+            "anywhere."
+        ),
         "nights/*-results.csv",
         "    " + _("How each of these nights ended."),
         "",

@@ -4,7 +4,9 @@ from tournament.core.text import Line
 
 
 class TryLater(Exception):
-    """It did not work: it rests as its kind wants, and is tried again as often as its kind allows."""
+    """
+    It did not work: it rests as its kind wants, and is tried again as often as its kind allows.
+    """
 
     def __init__(self, why: Line) -> None:
         super().__init__(why.text)
@@ -12,7 +14,9 @@ class TryLater(Exception):
 
 
 class NotYet(Exception):
-    """It was not even tried, and this does not count as a try; it is taken up again after this rest."""
+    """
+    It was not even tried, and this does not count as a try; it is taken up again after this rest.
+    """
 
     def __init__(self, rest_ms: int) -> None:
         super().__init__(rest_ms)

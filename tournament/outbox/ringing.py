@@ -1,4 +1,7 @@
-"""Rings for the workers in other processes: when something is asked, and when it lies about all the same."""
+"""
+Rings for the workers in other processes: when something is asked, and when it lies about all the
+same.
+"""
 
 import logging
 import threading
@@ -68,7 +71,8 @@ class Ringer:
         except (OperationalError, RedisError, OSError):
             if not self._silent:
                 logger.warning(
-                    "Workers cannot be rung for: Redis does not answer. What was asked is done all the same."
+                    "Workers cannot be rung for: Redis does not answer. What was asked is done "
+                    "all the same."
                 )
             self._silent = True
             self._hang_up()
@@ -77,9 +81,15 @@ class Ringer:
     def _ring(self, queue: str) -> None:
         if self._line is None:
             self._line = line(self._celery)
-        waiting = self._celery.amqp.queues[queue](self._line.default_channel).queue_declare().message_count
+        waiting = (
+            self._celery.amqp.queues[queue](self._line.default_channel)
+            .queue_declare()
+            .message_count
+        )
         if waiting < MOST_WAITING:
-            self._celery.send_task("outbox.work", (queue,), queue=queue, connection=self._line, retry=False)
+            self._celery.send_task(
+                "outbox.work", (queue,), queue=queue, connection=self._line, retry=False
+            )
 
     def _hang_up(self) -> None:
         if self._line is not None:
@@ -90,7 +100,11 @@ class Ringer:
 
 def line(celery: Celery) -> Any:
     """A line to Redis that gives up at once instead of trying for ever."""
-    at_once = {"socket_timeout": BUDGET_SECONDS, "socket_connect_timeout": BUDGET_SECONDS, "max_retries": 0}
+    at_once = {
+        "socket_timeout": BUDGET_SECONDS,
+        "socket_connect_timeout": BUDGET_SECONDS,
+        "max_retries": 0,
+    }
     kept = celery.conf.broker_transport_options
     return celery.connection_for_write(transport_options={**kept, **at_once})
 

@@ -14,11 +14,15 @@ from tournament.outbox.presence import QUICK
 logger = logging.getLogger(__name__)
 
 LOOK_SECONDS = 2.0
-"""How often it looks for what was asked elsewhere, or left lying by another process; what is asked here wakes it."""
+"""
+How often it looks for what was asked elsewhere, or left lying by another process; what is asked
+here wakes it.
+"""
 STOP_SECONDS = 6.0
 """
-Work that does not let itself be stopped is left behind; after the next start it is done again. A container has ten
-seconds to close (Docker's own), and on a busy machine two were not enough to give a piece back.
+Work that does not let itself be stopped is left behind; after the next start it is done again. A
+container has ten seconds to close (Docker's own), and on a busy machine two were not enough to give
+a piece back.
 """
 
 
@@ -28,7 +32,10 @@ def nobody_else() -> int:
 
 
 def crew(queue: str, patience: Callable[[], int] = nobody_else) -> list["Worker"]:
-    """Who looks after a queue in one process: several where they only wait for others to answer, else one."""
+    """
+    Who looks after a queue in one process: several where they only wait for others to answer, else
+    one.
+    """
     if queue != QUICK:
         return [Worker(False, patience)]
     return [Worker(True, patience) for _one in range(messengers())]
@@ -40,15 +47,22 @@ def messengers() -> int:
 
 
 class Worker:
-    """Looks for work, does it, and survives whatever happens in it; for quick work, for the other, or for all of it."""
+    """
+    Looks for work, does it, and survives whatever happens in it; for quick work, for the other, or
+    for all of it.
+    """
 
-    def __init__(self, quick: bool | None = None, patience: Callable[[], int] = nobody_else) -> None:
+    def __init__(
+        self, quick: bool | None = None, patience: Callable[[], int] = nobody_else
+    ) -> None:
         self._quick = quick
         self._patience = patience
         self._wake = threading.Event()
         self._ending = False
         self._failing = False
-        self._thread = threading.Thread(target=self._run, name="messenger" if quick else "worker", daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, name="messenger" if quick else "worker", daemon=True
+        )
 
     def start(self) -> None:
         """Begin to work."""
@@ -56,7 +70,10 @@ class Worker:
         self._thread.start()
 
     def stop(self) -> None:
-        """Give back what is being done, and wait a moment until the thread has put its connection away."""
+        """
+        Give back what is being done, and wait a moment until the thread has put its connection
+        away.
+        """
         job_bell.stop_listening(self._wake.set)
         self._ending = True
         self._wake.set()
@@ -65,8 +82,11 @@ class Worker:
     def _run(self) -> None:
         try:
             while not self._ending:
-                if not self._carefully(lambda: run_next(lambda: self._ending, self._quick, self._patience())):
-                    close_old_connections()  # who waits keeps none from those who have something to do
+                if not self._carefully(
+                    lambda: run_next(lambda: self._ending, self._quick, self._patience())
+                ):
+                    # who waits keeps none from those who have something to do
+                    close_old_connections()
                     self._wake.wait(LOOK_SECONDS)
                     self._wake.clear()
         finally:

@@ -1,4 +1,6 @@
-"""What a paper says, as plain values in the reader's language. A page and a PDF draw the same blocks."""
+"""
+What a paper says, as plain values in the reader's language. A page and a PDF draw the same blocks.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -12,7 +14,9 @@ MOST_TIGHT = 32
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands above and below a paper: what it is, of which night or season, when it was printed."""
+    """
+    What stands above and below a paper: what it is, of which night or season, when it was printed.
+    """
 
     title: str
     night: str = ""
@@ -32,7 +36,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Across:
-    """A column of a table; numbers stand at its far end. Neither they nor what is short is broken or spread."""
+    """
+    A column of a table; numbers stand at its far end. Neither they nor what is short is broken or
+    spread.
+    """
 
     title: str
     is_number: bool = False
@@ -85,7 +92,10 @@ class Table:
 
     @property
     def is_tight(self) -> bool:
-        """Whether every column is no wider than what stands in it, so that the last one takes what is left over."""
+        """
+        Whether every column is no wider than what stands in it, so that the last one takes what is
+        left over.
+        """
         return all(column.is_tight for column in self.columns)
 
     @property
@@ -132,7 +142,10 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A piece to cut out for one player: where he comes from, where he sits, and what that asks of him."""
+    """
+    A piece to cut out for one player: where he comes from, where he sits, and what that asks of
+    him.
+    """
 
     name: str
     to: str
@@ -188,7 +201,10 @@ Block = Table | Words | Points | Slips | Codes | Lines | Piece
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One paper. `tries` are sizes of letters with how many sheets it may fill so: 0 is as many as it takes."""
+    """
+    One paper. `tries` are sizes of letters with how many sheets it may fill so: 0 is as many as it
+    takes.
+    """
 
     heading: Heading
     blocks: tuple[Block, ...]

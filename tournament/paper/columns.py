@@ -17,11 +17,17 @@ WIDEST_NUMBER = 160.0
 
 def natural_widths(table: Table, size: float) -> tuple[float, ...]:
     """How wide each column would be if nothing were broken."""
-    return tuple(max(width_of(text, font, size) for text, font in cells) + 2 * PAD * size for cells in _cells(table))
+    return tuple(
+        max(width_of(text, font, size) for text, font in cells) + 2 * PAD * size
+        for cells in _cells(table)
+    )
 
 
 def widths(table: Table, size: float, room: float) -> tuple[float, ...]:
-    """How wide each column becomes in so much room: words make way for numbers, and take what is left over."""
+    """
+    How wide each column becomes in so much room: words make way for numbers, and take what is left
+    over.
+    """
     wanted = natural_widths(table, size)
     if sum(wanted) <= room:
         return _spread(table, wanted, room - sum(wanted))
@@ -29,7 +35,9 @@ def widths(table: Table, size: float, room: float) -> tuple[float, ...]:
     if sum(least) >= room:
         return tuple(one * room / sum(least) for one in least)
     spare, missing = room - sum(least), sum(wanted) - sum(least)
-    return tuple(low + (high - low) * spare / missing for low, high in zip(least, wanted, strict=True))
+    return tuple(
+        low + (high - low) * spare / missing for low, high in zip(least, wanted, strict=True)
+    )
 
 
 def least_widths(table: Table, size: float) -> tuple[float, ...]:
@@ -41,7 +49,10 @@ def least_widths(table: Table, size: float) -> tuple[float, ...]:
 
 
 def parted(table: Table, size: float, room: float) -> tuple[Table, ...]:
-    """A table in as many parts as it takes beside each other, each beginning with the column that says who or what."""
+    """
+    A table in as many parts as it takes beside each other, each beginning with the column that says
+    who or what.
+    """
     least = least_widths(table, size)
     if sum(least) <= room:
         return (table,)
@@ -66,12 +77,19 @@ def _part(table: Table, kept: tuple[int, ...]) -> Table:
 
 
 def _spread(table: Table, wanted: tuple[float, ...], spare: float) -> tuple[float, ...]:
-    """What is left over goes to the first column of many words; on a table to write in, to all of words alike."""
-    loose = [at for at, column in enumerate(table.columns) if not column.is_tight] or [len(wanted) - 1]
+    """
+    What is left over goes to the first column of many words; on a table to write in, to all of
+    words alike.
+    """
+    loose = [at for at, column in enumerate(table.columns) if not column.is_tight] or [
+        len(wanted) - 1
+    ]
     if not table.to_write_in:
         widest = max(wanted[at] for at in loose)
         loose = [next(at for at in loose if wanted[at] * 2 >= widest)]
-    return tuple(wide + spare / len(loose) if at in loose else wide for at, wide in enumerate(wanted))
+    return tuple(
+        wide + spare / len(loose) if at in loose else wide for at, wide in enumerate(wanted)
+    )
 
 
 def _least(is_tight: bool, cells: Sequence[tuple[str, str]], size: float) -> float:

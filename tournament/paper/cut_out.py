@@ -30,12 +30,19 @@ class Pen:
     marks: list[Mark]
 
     def fit(self, text: str, sizes: tuple[float, ...], most: int, indent: float = 0.0) -> None:
-        """A text in bold letters, in the first size in which it takes no more lines than that; the last takes all."""
+        """
+        A text in bold letters, in the first size in which it takes no more lines than that; the
+        last takes all.
+        """
         wide = self.wide - indent
-        size = next((one for one in sizes if len(lines_of(text, BOLD, one, wide)) <= most), sizes[-1])
+        size = next(
+            (one for one in sizes if len(lines_of(text, BOLD, one, wide)) <= most), sizes[-1]
+        )
         self.write(text, size, BOLD, MOST_LINES, indent)
 
-    def write(self, text: str, size: float, font: str = PLAIN, most: int = MOST_LINES, indent: float = 0.0) -> None:
+    def write(
+        self, text: str, size: float, font: str = PLAIN, most: int = MOST_LINES, indent: float = 0.0
+    ) -> None:
         """A text on at most so many lines; the last is cut where there would be more."""
         wide = self.wide - indent
         lines = lines_of(text, font, size, wide)

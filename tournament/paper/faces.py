@@ -5,7 +5,12 @@ from tournament.paper.fonts_used import BOLD, width_of
 from tournament.paper.marks import GREY, Box, Mark, Word
 from tournament.telling import SUIT_SIGNS
 
-INKS = {Suit.SPADES: "#1b221d", Suit.HEARTS: "#98191d", Suit.CLUBS: "#0f5132", Suit.DIAMONDS: "#1d3f8f"}
+INKS = {
+    Suit.SPADES: "#1b221d",
+    Suit.HEARTS: "#98191d",
+    Suit.CLUBS: "#0f5132",
+    Suit.DIAMONDS: "#1d3f8f",
+}
 """The inks of the cards on the pages; each is at least seven times as dark as paper."""
 
 BACKS = ("#2a5a44", "#7d2a2e", "#2d3f7a", "#6a4a12")

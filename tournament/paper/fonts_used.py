@@ -15,7 +15,9 @@ UNKNOWN = 600.0
 
 @cache
 def load_fonts() -> dict[str, dict[int, float]]:
-    """Make both fonts known to the PDF library, once in a process; how wide each of their letters is."""
+    """
+    Make both fonts known to the PDF library, once in a process; how wide each of their letters is.
+    """
     fonts = {name: TTFont(name, str(FOLDER / f"{name}.ttf")) for name in (PLAIN, BOLD)}
     for font in fonts.values():
         registerFont(font)

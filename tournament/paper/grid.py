@@ -1,4 +1,7 @@
-"""A table laid on sheets: its head on each of them, every row in one piece unless it is longer than a sheet."""
+"""
+A table laid on sheets: its head on each of them, every row in one piece unless it is longer than a
+sheet.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -56,7 +59,9 @@ def lay_table(flow: Flow, table: Table, larger: float = 1.3, gap: float = 0.8) -
     lay_title(flow, table.title, needed, larger)
     _lay_head(flow, grid, head)
     strong, last = {*table.strong}, len(table.rows) - 1
-    below = size * 1.6 if table.notes else 0.0  # what is said about a table never stands alone on the next sheet
+    below = (
+        size * 1.6 if table.notes else 0.0
+    )  # what is said about a table never stands alone on the next sheet
     for at, row in enumerate(table.rows):
         font = BOLD if at in strong else PLAIN
         beneath = below if at == last and not table.totals else 0.0
@@ -70,7 +75,11 @@ def lay_table(flow: Flow, table: Table, larger: float = 1.3, gap: float = 0.8) -
 
 
 def _head_height(grid: Grid, head: Sequence[Sequence[str]]) -> float:
-    return max(len(lines) for lines in head) * grid.leading + grid.size * 0.5 if grid.table.has_head else 0.0
+    return (
+        max(len(lines) for lines in head) * grid.leading + grid.size * 0.5
+        if grid.table.has_head
+        else 0.0
+    )
 
 
 def _lay_head(flow: Flow, grid: Grid, head: Sequence[Sequence[str]]) -> None:
@@ -82,9 +91,16 @@ def _lay_head(flow: Flow, grid: Grid, head: Sequence[Sequence[str]]) -> None:
 
 
 def _lay_row(
-    flow: Flow, grid: Grid, head: Sequence[Sequence[str]], cells: Sequence[tuple[str, ...]], font: str, below: float
+    flow: Flow,
+    grid: Grid,
+    head: Sequence[Sequence[str]],
+    cells: Sequence[tuple[str, ...]],
+    font: str,
+    below: float,
 ) -> None:
-    """One row, where so much is free below it; what no sheet has room for goes on below the next head."""
+    """
+    One row, where so much is free below it; what no sheet has room for goes on below the next head.
+    """
     room = flow.room_on_new - _head_height(grid, head)
     most = max(1, int((room - grid.size) / grid.leading))
     while True:
@@ -100,11 +116,15 @@ def _lay_row(
             return
 
 
-def _lay_cells(flow: Flow, grid: Grid, cells: Sequence[Sequence[str]], font: str, height: float) -> None:
+def _lay_cells(
+    flow: Flow, grid: Grid, cells: Sequence[Sequence[str]], font: str, height: float
+) -> None:
     x = flow.left
     drop = grid.size * 1.12
     if grid.table.to_write_in and height:
-        drop = max(drop, height - grid.size * 0.5 - grid.leading * (max(len(lines) for lines in cells) - 1))
+        drop = max(
+            drop, height - grid.size * 0.5 - grid.leading * (max(len(lines) for lines in cells) - 1)
+        )
     for lines, wide, column in zip(cells, grid.across, grid.table.columns, strict=True):
         for at, line in enumerate(lines):
             if line:

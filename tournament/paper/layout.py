@@ -5,7 +5,17 @@ from dataclasses import dataclass, replace
 from itertools import groupby, product
 from operator import itemgetter
 
-from tournament.paper.blocks import Block, Codes, Document, Lines, Piece, Points, Slips, Table, Words
+from tournament.paper.blocks import (
+    Block,
+    Codes,
+    Document,
+    Lines,
+    Piece,
+    Points,
+    Slips,
+    Table,
+    Words,
+)
 from tournament.paper.columns import natural_widths
 from tournament.paper.cut_out import lay_slips
 from tournament.paper.flow import SIDE, Flow
@@ -38,10 +48,12 @@ def laid(document: Document, paper: Paper) -> Flow:
 
 def fitted(document: Document, paper: Paper) -> Fitted:
     """
-    A paper in the first letters with which it needs no more sheets than it should. Its empty lines make way before it
-    gets one more: nobody needs a sheet of lines alone.
+    A paper in the first letters with which it needs no more sheets than it should. Its empty lines
+    make way before it gets one more: nobody needs a sheet of lines alone.
     """
-    bare = replace(document, blocks=tuple(one for one in document.blocks if not isinstance(one, Lines)))
+    bare = replace(
+        document, blocks=tuple(one for one in document.blocks if not isinstance(one, Lines))
+    )
     for most, tries in groupby(document.tries, key=itemgetter(1)):
         sizes = [size for size, _most in tries]
         for some, size in product((document, bare), sizes):
@@ -52,7 +64,9 @@ def fitted(document: Document, paper: Paper) -> Fitted:
 
 def _laid_in(document: Document, paper: Paper, size: float) -> Flow:
     upright = not any(_is_wide(block, document, paper, size) for block in document.blocks)
-    flow = Flow(paper.width, paper.height, size) if upright else Flow(paper.height, paper.width, size)
+    flow = (
+        Flow(paper.width, paper.height, size) if upright else Flow(paper.height, paper.width, size)
+    )
     heading = document.heading
     lay_words(flow, heading.title, max(size * TITLE, 15), BOLD)
     if heading.below:
@@ -86,7 +100,10 @@ def _lay(flow: Flow, block: Block) -> None:
 
 
 def _whole(flow: Flow, lay: Callable[[], None]) -> None:
-    """Lay something down; if it runs over the end of a column or a sheet, once more at the top of the next."""
+    """
+    Lay something down; if it runs over the end of a column or a sheet, once more at the top of the
+    next.
+    """
     before = flow.mark()
     lay()
     if flow.has_turned(before) and not before.is_at_top:
@@ -112,7 +129,10 @@ def _lay_inside(flow: Flow, piece: Piece) -> None:
 
 
 def _is_wide(block: Block, document: Document, paper: Paper, size: float) -> bool:
-    """Whether a table would have to be squeezed too much; in columns, and to be posted, papers stay upright."""
+    """
+    Whether a table would have to be squeezed too much; in columns, and to be posted, papers stay
+    upright.
+    """
     if not isinstance(block, Table) or document.columns > 1 or len(document.tries) > 1:
         return False
     return sum(natural_widths(block, size)) > SQUEEZED * (paper.width - 2 * SIDE)

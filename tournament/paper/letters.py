@@ -13,9 +13,15 @@ MOST_STAND_INS = 6
 
 RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 ACCENTS = range(0x300, 0x370)
-"""They stand over the letter before them. All other marks belong to scripts whose letters change their shape."""
+"""
+They stand over the letter before them. All other marks belong to scripts whose letters change their
+shape.
+"""
 SHAPED = (range(0x900, 0x10A0), range(0x1100, 0x1200), range(0x1780, 0x1800), range(0xA980, 0xAB00))
-"""Scripts of which single glyphs of a font make no readable word: those of India, Lao, Tibetan, Burmese, Khmer …"""
+"""
+Scripts of which single glyphs of a font make no readable word: those of India, Lao, Tibetan,
+Burmese, Khmer …
+"""
 LAST_PLAIN = 0xFFFF
 """Pictures and mathematical letters stand above it."""
 MODIFIERS = range(0x1F3FB, 0x1F400)

@@ -11,7 +11,9 @@ from tournament.paper.letters import printable
 def lines_of(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
     """The lines of a text in a column; words that are wider than it are broken."""
     shown = printable(text)
-    return tuple(line for part in shown.split("\n") for line in _broken(part, font, size, width)) or ("",)
+    return tuple(
+        line for part in shown.split("\n") for line in _broken(part, font, size, width)
+    ) or ("",)
 
 
 def one_line(text: str, font: str, size: float, width: float) -> str:
@@ -51,7 +53,11 @@ def pieces(word: str, font: str, size: float, width: float) -> list[str]:
     """A word in as few pieces as fit; an accent stays with its letter."""
     made, piece = list[str](), ""
     for letter in word:
-        if piece and width_of(piece + letter, font, size) > width and not 0x300 <= ord(letter) < 0x370:
+        if (
+            piece
+            and width_of(piece + letter, font, size) > width
+            and not 0x300 <= ord(letter) < 0x370
+        ):
             made.append(piece)
             piece = letter
         else:

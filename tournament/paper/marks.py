@@ -1,4 +1,7 @@
-"""What lies on a sheet of paper: words, lines and boxes at their places, counted in points from the top left corner."""
+"""
+What lies on a sheet of paper: words, lines and boxes at their places, counted in points from the
+top left corner.
+"""
 
 from dataclasses import dataclass
 
@@ -49,7 +52,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Squares:
-    """A pattern of black squares of one size: its rows, each with where black begins and how long it goes on."""
+    """
+    A pattern of black squares of one size: its rows, each with where black begins and how long it
+    goes on.
+    """
 
     x: float
     y: float

@@ -18,11 +18,15 @@ FOOT_SIZE = 7.5
 MAKER = "Final Nine"
 
 
-def pressed(sheets: Sequence[Sequence[Mark]], heading: Heading, width: float, height: float) -> bytes:
+def pressed(
+    sheets: Sequence[Sequence[Mark]], heading: Heading, width: float, height: float
+) -> bytes:
     """The PDF of some sheets, each with its foot."""
     load_fonts()
     made = BytesIO()
-    canvas = Canvas(made, pagesize=(width, height), invariant=1, pageCompression=1, lang=heading.language)
+    canvas = Canvas(
+        made, pagesize=(width, height), invariant=1, pageCompression=1, lang=heading.language
+    )
     canvas.setTitle(" – ".join(part for part in (heading.title, heading.night) if part))
     canvas.setAuthor(heading.club)
     canvas.setCreator(MAKER)
@@ -33,7 +37,9 @@ def pressed(sheets: Sequence[Sequence[Mark]], heading: Heading, width: float, he
     return made.getvalue()
 
 
-def _foot(marks: Sequence[Mark], heading: Heading, number: int, of: int, width: float, height: float) -> list[Mark]:
+def _foot(
+    marks: Sequence[Mark], heading: Heading, number: int, of: int, width: float, height: float
+) -> list[Mark]:
     """What stands below every sheet; where letters are missing, also why."""
     top, across = height - FOOT + 14, width - 2 * SIDE
     page = _("Page {number} of {count}").format(number=number, count=of)
@@ -47,7 +53,10 @@ def _foot(marks: Sequence[Mark], heading: Heading, number: int, of: int, width: 
         Word(SIDE, top + 10, one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
     ]
     if any(isinstance(mark, Word) and STAND_IN in mark.text for mark in (*marks, *found)):
-        why = _("▯ stands for a letter that this file cannot show. The page printed from the browser can show it.")
+        why = _(
+            "▯ stands for a letter that this file cannot show. The page printed from the browser "
+            "can show it."
+        )
         found.append(Word(SIDE, top + 20, one_line(why, PLAIN, FOOT_SIZE, across), FOOT_SIZE))
     return found
 

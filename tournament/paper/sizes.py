@@ -22,7 +22,9 @@ class Paper(StrEnum):
         return 297 * MM if self is Paper.A4 else 11.0 * 72
 
 
-LETTER_CURRENCIES = frozenset({"USD", "CAD", "MXN", "PHP", "CLP", "COP", "VES", "CRC", "GTQ", "PAB"})
+LETTER_CURRENCIES = frozenset(
+    {"USD", "CAD", "MXN", "PHP", "CLP", "COP", "VES", "CRC", "GTQ", "PAB"}
+)
 """Money of countries where printers hold Letter paper."""
 
 

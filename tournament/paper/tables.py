@@ -21,9 +21,14 @@ def pdf_of(sheets: Sequence[Sheet], heading: Heading, paper: Paper) -> bytes:
     """Some tables of facts as one PDF; the same facts always make the same bytes."""
     tables = [table_of(sheet) for sheet in sheets]
     room = paper.height - 2 * SIDE
-    size = next((one for one in SIZES if all(sum(least_widths(table, one)) <= room for table in tables)), SIZES[-1])
+    size = next(
+        (one for one in SIZES if all(sum(least_widths(table, one)) <= room for table in tables)),
+        SIZES[-1],
+    )
     parts = [part for table in tables for part in parted(table, size, room)]
-    only = [replace(table, title="" if table.title == heading.title else table.title) for table in parts]
+    only = [
+        replace(table, title="" if table.title == heading.title else table.title) for table in parts
+    ]
     return pdf_of_document(Document(heading, tuple(only), ((size, 0),)), paper)
 
 

@@ -16,7 +16,9 @@ NUMBERS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.POINTS, Kind.PERCENT, Kind.SP
 
 
 def picked(sheet: Sheet, keys: Collection[str]) -> Sheet:
-    """The sheet with these of its columns alone, and of those only the ones in which something stands."""
+    """
+    The sheet with these of its columns alone, and of those only the ones in which something stands.
+    """
     kept = [
         at
         for at, column in enumerate(sheet.columns)
@@ -32,14 +34,18 @@ def table_of(sheet: Sheet) -> Table:
     has_totals = bool(sheet.rows) and any(total is not None for total in totals)
     kinds = [column.kind for column in sheet.columns]
     told = tuple(
-        tuple(tell_cell(cell, kind, sheet, zone) for cell, kind in zip(row, kinds, strict=True)) for row in sheet.rows
+        tuple(tell_cell(cell, kind, sheet, zone) for cell, kind in zip(row, kinds, strict=True))
+        for row in sheet.rows
     )
     at_total = sheet.at_total
     below = [tell_cell(total, kind, sheet, zone) for total, kind in zip(totals, kinds, strict=True)]
     if has_totals and at_total is not None:
         below[at_total] = _("Total")
     return Table(
-        columns=tuple(Across(column.title, column.kind in NUMBERS, column.kind in TIMES) for column in sheet.columns),
+        columns=tuple(
+            Across(column.title, column.kind in NUMBERS, column.kind in TIMES)
+            for column in sheet.columns
+        ),
         rows=told,
         title=sheet.title,
         totals=tuple(below) if has_totals else (),
@@ -64,7 +70,9 @@ def tell_cell(cell: Cell, kind: Kind, sheet: Sheet, zone: tzinfo) -> str:
     if kind is Kind.DAY:
         return tell_date(cell, zone)
     if kind is Kind.SPAN:
-        return _("{hours} h {minutes} min").format(hours=cell // 3_600_000, minutes=cell // 60_000 % 60)
+        return _("{hours} h {minutes} min").format(
+            hours=cell // 3_600_000, minutes=cell // 60_000 % 60
+        )
     return thousands(cell)
 
 
@@ -98,4 +106,6 @@ def hundredths(number: int) -> str:
     """
     whole, rest = divmod(abs(number), 100)
     sign = MINUS if number < 0 else ""
-    return tell_decimal(f"{sign}{thousands(whole)}.{rest:02}".rstrip("0") if rest else f"{sign}{thousands(whole)}")
+    return tell_decimal(
+        f"{sign}{thousands(whole)}.{rest:02}".rstrip("0") if rest else f"{sign}{thousands(whole)}"
+    )

@@ -1,4 +1,7 @@
-"""Everybody who has something to do in the story of a night, and what all screens have to say after it."""
+"""
+Everybody who has something to do in the story of a night, and what all screens have to say after
+it.
+"""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -21,8 +24,8 @@ class Stands:
 
 class Crew(Protocol):
     """
-    What people do, in the director's words: with thumbs in a browser, or as the same actions without one. Players are
-    called by their names, tables by their numbers.
+    What people do, in the director's words: with thumbs in a browser, or as the same actions
+    without one. Players are called by their names, tables by their numbers.
     """
 
     def open_night(self, preset: str, price: int) -> None:
@@ -38,7 +41,9 @@ class Crew(Protocol):
         """Every table gets a phone, and this player opens the seat card on his own."""
 
     def announce_draw(self) -> None:
-        """The promise of a draw is shown on every screen; where hands run, they are finished first."""
+        """
+        The promise of a draw is shown on every screen; where hands run, they are finished first.
+        """
 
     def draw(self, word: str) -> None:
         """The seats are drawn, with a word from the room."""

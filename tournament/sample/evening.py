@@ -1,4 +1,6 @@
-"""A sample night in progress: who came, the draw, and three levels of what happens on such an evening."""
+"""
+A sample night in progress: who came, the draw, and three levels of what happens on such an evening.
+"""
 
 import secrets
 from collections.abc import Iterator
@@ -44,7 +46,9 @@ def drawing(state: State) -> Iterator[Step]:
     """The draw for seats, with the word that somebody in the room said."""
     seed, players = secrets.token_hex(32), tuple(sorted(still_in(state)))
     sizes = table_sizes(len(players), state.rules.table_seats)
-    promise = PromiseDraw(commitment(seed), players, sizes, tuple(range(1, len(sizes) + 1)), players[: len(sizes)])
+    promise = PromiseDraw(
+        commitment(seed), players, sizes, tuple(range(1, len(sizes) + 1)), players[: len(sizes)]
+    )
     announced = promise.apply(state, now())
     word = _("pizza")
     assert announced.draw is not None
@@ -78,7 +82,13 @@ def make_sample_night(club: Club) -> Tournament:
     preset = BY_KEY["tda"]
     terms = priced(preset.terms, PRICE, Currency())
     opening = OpenNight(
-        _("Sample night"), preset.key, preset.stack, preset.structure, preset.rules, terms=terms, plan=preset.plan
+        _("Sample night"),
+        preset.key,
+        preset.stack,
+        preset.structure,
+        preset.rules,
+        terms=terms,
+        plan=preset.plan,
     )
     night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
     people = guests(club)

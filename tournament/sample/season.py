@@ -1,4 +1,7 @@
-"""A sample season: ten nights of the past weeks, as if a club had kept their results in a book until now."""
+"""
+A sample season: ten nights of the past weeks, as if a club had kept their results in a book until
+now.
+"""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta, tzinfo
@@ -44,7 +47,13 @@ def make_sample_season(club: Club, people: People, by: journal.By, at: Instant) 
     for number, day in enumerate(days, 1):
         record(club, number, people, by, *hours_of(day, number, zone))
     settings = Settings(
-        _("Sample season"), days[0], None, "10 * sqrt(entrants / place)", best_of=7, attendance=100, finalists=9
+        _("Sample season"),
+        days[0],
+        None,
+        "10 * sqrt(entrants / place)",
+        best_of=7,
+        attendance=100,
+        finalists=9,
     )
     return make_season(club, settings, KEY)
 
@@ -56,7 +65,10 @@ def fridays_before(today: date) -> tuple[date, ...]:
 
 
 def hours_of(day: date, number: int, zone: tzinfo) -> tuple[int, int]:
-    """When the night of a day began, where the club is, and when it was over: some last longer, none past midnight."""
+    """
+    When the night of a day began, where the club is, and when it was over: some last longer, none
+    past midnight.
+    """
     began = datetime.combine(day, BEGINS, zone)
     lasted = SHORTEST + SPREAD * (5 * number % 11)
     return int(began.timestamp()) * 1000, int((began + lasted).timestamp()) * 1000
@@ -66,7 +78,15 @@ def record(club: Club, number: int, people: People, by: journal.By, began: int, 
     """One night of which only the results are known."""
     terms = priced(PRESET.terms, PRICE, Currency())
     name = _("Sample night {number}").format(number=number)
-    opening = OpenNight(name, PRESET.key, PRESET.stack, PRESET.structure, PRESET.rules, terms=terms, plan=PRESET.plan)
+    opening = OpenNight(
+        name,
+        PRESET.key,
+        PRESET.stack,
+        PRESET.structure,
+        PRESET.rules,
+        terms=terms,
+        plan=PRESET.plan,
+    )
     night = journal.open_night(club, opening, by, f"{KEY}-{number}")
     rows = tuple(results(number, people, began))
     action = RecordResults(began, ended, rows, _("the club’s book"), knows_money=True)
@@ -74,7 +94,10 @@ def record(club: Club, number: int, people: People, by: journal.By, began: int, 
 
 
 def results(number: int, people: People, began: int) -> Iterator[Played]:
-    """Who came that night, in the order of places: those who stand first in the list are a little better."""
+    """
+    Who came that night, in the order of places: those who stand first in the list are a little
+    better.
+    """
     came = [at for at in range(len(people)) if drawn(number, "comes", at) % 10 < 6 + at % 4]
     came.sort(key=lambda at: (at + drawn(number, "luck", at) % LUCK, at))
     bought = {at: 2 if drawn(number, "again", at) % 6 == 0 else 1 for at in came}

@@ -1,6 +1,7 @@
 """
-A whole night of twenty-seven at three tables, from the door to the last prize: a rebuy, a player who comes late, a
-dispute, two out in one hand, a move, new seats at 18 and at 9, a mistake taken back, a deal.
+A whole night of twenty-seven at three tables, from the door to the last prize: a rebuy, a player
+who comes late, a dispute, two out in one hand, a move, new seats at 18 and at 9, a mistake taken
+back, a deal.
 """
 
 from collections.abc import Callable

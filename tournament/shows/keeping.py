@@ -48,13 +48,18 @@ class Kept:
 def newest_show(club: int) -> Kept:
     """What is kept now, whoever kept it."""
     row = ClubShow.objects.filter(club=club).first()
-    return Kept(Show(), 0, "") if row is None else Kept(read_show(row.kept), row.changed_at, row.changed_by)
+    return (
+        Kept(Show(), 0, "")
+        if row is None
+        else Kept(read_show(row.kept), row.changed_at, row.changed_by)
+    )
 
 
 def keep_show(club: Club, show: Show, by: str, since: int | None = None) -> Kept | None:
     """
-    Another show from now on; every screen of the club's open nights follows at once. If somebody kept another one
-    since the instant that the page was drawn from, nothing is changed, and his is told.
+    Another show from now on; every screen of the club's open nights follows at once. If somebody
+    kept another one since the instant that the page was drawn from, nothing is changed, and his is
+    told.
     """
     with write_turn():
         check_show(show, marks_of(club))

@@ -1,4 +1,6 @@
-"""Small pictures for the screens: drawn anew from what was uploaded, and known by what is in them."""
+"""
+Small pictures for the screens: drawn anew from what was uploaded, and known by what is in them.
+"""
 
 import hashlib
 from contextlib import suppress
@@ -21,13 +23,21 @@ MOST_PICTURES = 12
 KINDS = ("PNG", "JPEG", "WEBP")
 PALETTE = 64
 
-TOO_MUCH = _("This picture is too large. Nothing was changed; choose one of at most {megabytes} MB.")
+TOO_MUCH = _(
+    "This picture is too large. Nothing was changed; choose one of at most {megabytes} MB."
+)
 TOO_WIDE = _("This picture has too many dots. Nothing was changed; choose a smaller one.")
-NO_PICTURE = _("This file is no picture that can be read here. Nothing was changed; choose a PNG, JPEG or WebP.")
+NO_PICTURE = _(
+    "This file is no picture that can be read here. Nothing was changed; choose a PNG, JPEG or "
+    "WebP."
+)
 
 
 def small_picture(data: bytes) -> tuple[bytes, int, int]:
-    """A PNG of at most 600 × 240 and 40 kB, with its width and height; of the file nothing but its picture is kept."""
+    """
+    A PNG of at most 600 × 240 and 40 kB, with its width and height; of the file nothing but its
+    picture is kept.
+    """
     if len(data) > MOST_BYTES:
         raise refuse(TOO_MUCH, megabytes=MOST_BYTES // 1024**2)
     try:
@@ -72,8 +82,13 @@ def add_picture(club: Club, data: bytes) -> str:
         if mark in (known := marks_of(club)):
             return mark
         if len(known) >= MOST_PICTURES:
-            raise refuse(_("The club keeps {most} pictures, as many as it may. Remove one first."), most=MOST_PICTURES)
-        ShowPicture.objects.create(club=club, mark=mark, image=image, width=width, height=height, made_at=now())
+            raise refuse(
+                _("The club keeps {most} pictures, as many as it may. Remove one first."),
+                most=MOST_PICTURES,
+            )
+        ShowPicture.objects.create(
+            club=club, mark=mark, image=image, width=width, height=height, made_at=now()
+        )
     return mark
 
 

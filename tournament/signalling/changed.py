@@ -10,7 +10,12 @@ from tournament.models import Club, Tournament
 
 
 def changed(club: Club, **values: str) -> None:
-    """Within a transaction: change the club's own row, and raise its revision; open pages and screens follow."""
+    """
+    Within a transaction: change the club's own row, and raise its revision; open pages and screens
+    follow.
+    """
     Club.objects.filter(pk=club.pk).update(**values, revision=F("revision") + 1)
-    for night in Tournament.objects.filter(club=club, finished_at=None).values_list("pk", flat=True):
+    for night in Tournament.objects.filter(club=club, finished_at=None).values_list(
+        "pk", flat=True
+    ):
         transaction.on_commit(partial(bell.ring, night), robust=True)

@@ -37,17 +37,24 @@ def dropped(past: Past, number: int) -> frozenset[int]:
 
 
 def _taken_back(past: Past, entry: Entry) -> Iterator[Happened]:
-    """One moment that names what is not so any more; what nobody could have heard of is not named."""
+    """
+    One moment that names what is not so any more; what nobody could have heard of is not named.
+    """
     gone = [past.entries[one - 1] for one in sorted(dropped(past, entry.version))]
     named = [line for line in (_named(past, one) for one in gone) if line is not None]
     if named:
         state = _state_after(past, entry.version)
         level = level_number(state.structure, clock_face(state, entry.at).step)
-        yield Happened(Moment.TAKEN_BACK, entry.at, f"{entry.version}-0", (("what", _together(named)),), level)
+        yield Happened(
+            Moment.TAKEN_BACK, entry.at, f"{entry.version}-0", (("what", _together(named)),), level
+        )
 
 
 def _brought_back(past: Past, entry: Entry) -> Iterator[Happened]:
-    """What was not sent before it was taken back, and counts again at once, is told under its own mark."""
+    """
+    What was not sent before it was taken back, and counts again at once, is told under its own
+    mark.
+    """
     before, after = _dead(past, entry.version)
     for number in sorted(before - after):
         if past.entries[number - 1].at > entry.at - FRESH_MS:
@@ -57,7 +64,12 @@ def _brought_back(past: Past, entry: Entry) -> Iterator[Happened]:
 def _of(past: Past, entry: Entry) -> tuple[Happened, ...]:
     if isinstance(entry.action, NOTHING_NEW):
         return ()
-    return happened(_state_after(past, entry.version - 1), _state_after(past, entry.version), entry.at, entry.version)
+    return happened(
+        _state_after(past, entry.version - 1),
+        _state_after(past, entry.version),
+        entry.at,
+        entry.version,
+    )
 
 
 def _named(past: Past, entry: Entry) -> Line | None:
@@ -65,7 +77,9 @@ def _named(past: Past, entry: Entry) -> Line | None:
     found = _of(past, entry)
     if not found:
         return None
-    return usual(found[0].moment, {"night": _state_after(past, entry.version).name, **dict(found[0].facts)})
+    return usual(
+        found[0].moment, {"night": _state_after(past, entry.version).name, **dict(found[0].facts)}
+    )
 
 
 def _together(named: list[Line]) -> Fact:
@@ -88,7 +102,10 @@ def _state_after(past: Past, number: int) -> State:
 
 
 def from_then_on(past: Past, number: int) -> Instant:
-    """From when on the clock of the night after an entry is its own; a start is told in the instant of its click."""
+    """
+    From when on the clock of the night after an entry is its own; a start is told in the instant of
+    its click.
+    """
     entry = past.entries[number - 1]
     is_start = _state_after(past, number - 1).started != _state_after(past, number).started
     return Instant(entry.at - is_start)

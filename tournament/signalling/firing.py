@@ -1,4 +1,6 @@
-"""Tells the addresses of a club: a row of work for each, stored once whoever noticed the moment first."""
+"""
+Tells the addresses of a club: a row of work for each, stored once whoever noticed the moment first.
+"""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
@@ -26,14 +28,16 @@ from tournament.storing import write_turn
 from tournament.telling import tell, tell_time, wording
 
 TOLD_LATE_MS = 60_000
-"""What came while nobody could tell it is still told so much later; after that it is no news any more."""
+"""
+What came while nobody could tell it is still told so much later; after that it is no news any more.
+"""
 
 
 def tell_of_entry(row: Tournament, past: Past) -> None:
     """
-    Within the transaction of the newest entry: ask for everything that is to be told of it, and of what the clock had
-    brought about until then, which nobody may have noticed yet. What is not so any more is told nobody, and of a trial
-    nothing ever is.
+    Within the transaction of the newest entry: ask for everything that is to be told of it, and of
+    what the clock had brought about until then, which nobody may have noticed yet. What is not so
+    any more is told nobody, and of a trial nothing ever is.
     """
     if row.trial_of_id is not None:
         return
@@ -54,11 +58,14 @@ def _until_then(past: Past, ahead: Sequence[Ahead]) -> tuple[Happened, ...]:
     return by_itself(past.before[-1], ahead, Instant(since), at)
 
 
-def tell_of_clock(night: int, mark: tuple[str, int], state: State, after: Instant, until: Instant) -> bool:
+def tell_of_clock(
+    night: int, mark: tuple[str, int], state: State, after: Instant, until: Instant
+) -> bool:
     """
-    Ask for everything that the clock brought about in this time. Nothing is asked, and False is the answer, when the
-    night or its club are not any more as they were read, the `mark` being their seal and revision: a click may have
-    stopped the clock in this very moment, and has told all this itself.
+    Ask for everything that the clock brought about in this time. Nothing is asked, and False is the
+    answer, when the night or its club are not any more as they were read, the `mark` being their
+    seal and revision: a click may have stopped the clock in this very moment, and has told all this
+    itself.
     """
     head, revision = mark
     rows = Tournament.objects.filter(pk=night, head=head, club__revision=revision)
@@ -93,7 +100,10 @@ def _sent(home: Home | None) -> Sequence[Order]:
 
 
 def words(home: Home, state: State, signal: Signal, one: Happened) -> str:
-    """What is said of a moment, in the words of the club or in the usual ones; the caller has set the language."""
+    """
+    What is said of a moment, in the words of the club or in the usual ones; the caller has set the
+    language.
+    """
     text = signal.text or wording(usual(one.moment, dict(one.facts)))
     return filled(text, facts(home, state, one))
 

@@ -1,4 +1,7 @@
-"""The club of a night, as far as it is needed to say something there: read once for each revision of its settings."""
+"""
+The club of a night, as far as it is needed to say something there: read once for each revision of
+its settings.
+"""
 
 from dataclasses import dataclass
 from datetime import tzinfo
@@ -43,7 +46,9 @@ def home_at(row: Tournament) -> Home:
 
 def home_of_club(club: Club, night: int = 0, is_trial: bool = False) -> Home:
     """A club, and no night of it in particular."""
-    return Home(night, club.pk, club.revision, club.name, club.language, zone_of(club.timezone), is_trial)
+    return Home(
+        night, club.pk, club.revision, club.name, club.language, zone_of(club.timezone), is_trial
+    )
 
 
 def forget() -> None:

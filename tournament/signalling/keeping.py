@@ -1,4 +1,6 @@
-"""The orders of a club as its pages change them: added, changed, switched off, removed, tried out."""
+"""
+The orders of a club as its pages change them: added, changed, switched off, removed, tried out.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +20,9 @@ from tournament.signalling.orders import Order, signal_of
 from tournament.signalling.targets import targets_in_use
 from tournament.storing import write_turn
 
-NOTHING = _("Nothing would happen. Choose a sound, words on the screens, or an address that is told.")
+NOTHING = _(
+    "Nothing would happen. Choose a sound, words on the screens, or an address that is told."
+)
 Usual = tuple[Moment, int, Tune, bool, bool]
 USUAL: tuple[Usual, ...] = (
     (Moment.LEVEL_SOON, 60, Tune.NONE, False, True),
@@ -60,19 +64,31 @@ def add_order(club: Club, asked: Asked, by: str, key: str) -> SignalOrder:
         row = SignalOrder.objects.filter(club=club, key=key).first()
         if row is not None:
             if _said(row) != _wanted(asked):
-                raise refuse(_("The first click did arrive: the signal is there. Look at it, then change it."))
+                raise refuse(
+                    _(
+                        "The first click did arrive: the signal is there. Look at it, then change "
+                        "it."
+                    )
+                )
             return row
         check_company(asked.signal, _others(club))
         if SignalOrder.objects.filter(club=club).count() >= MOST_SIGNALS:
-            raise refuse(_("A club has at most {most} signals. Remove one first."), most=MOST_SIGNALS)
-        row = SignalOrder.objects.create(club=club, key=key, made_at=now(), made_by=by, **_values(asked.signal))
+            raise refuse(
+                _("A club has at most {most} signals. Remove one first."), most=MOST_SIGNALS
+            )
+        row = SignalOrder.objects.create(
+            club=club, key=key, made_at=now(), made_by=by, **_values(asked.signal)
+        )
         row.targets.set(asked.targets)
         changed(club)
     return row
 
 
 def add_usual(club: Club, by: str, key: str) -> int:
-    """The signals that most clubs want; those that are there for the same moment stay as they are. How many came."""
+    """
+    The signals that most clubs want; those that are there for the same moment stay as they are. How
+    many came.
+    """
     fresh = missing_usual(club)
     with write_turn():
         for number, (moment, seconds, tune, shown, spoken) in enumerate(fresh):
@@ -88,7 +104,9 @@ def missing_usual(club: Club) -> list[Usual]:
 
 
 def change_order(club: Club, pk: int, asked: Asked) -> SignalOrder | None:
-    """Another wish for an order, which keeps the addresses that are put away; None if it is gone."""
+    """
+    Another wish for an order, which keeps the addresses that are put away; None if it is gone.
+    """
     with write_turn():
         row = order_kept(club, pk)
         if row is None:
@@ -121,7 +139,10 @@ def remove_order(club: Club, pk: int) -> None:
 
 
 def try_order(club: Club, pk: int) -> SignalOrder | None:
-    """Let it happen once: on the screens of all nights that are open, and at its addresses, marked as a trial."""
+    """
+    Let it happen once: on the screens of all nights that are open, and at its addresses, marked as
+    a trial.
+    """
     with write_turn():
         row = order_kept(club, pk)
         if row is None:
@@ -149,7 +170,9 @@ def _check(club: Club, asked: Asked, away: Sequence[Target] = ()) -> None:
     check_signal(asked.signal)
     known = {one.pk for one in targets_in_use(club)}
     if not set(asked.targets) <= known:
-        raise refuse(_("One of the addresses is not there any more. Nothing was changed; choose again."))
+        raise refuse(
+            _("One of the addresses is not there any more. Nothing was changed; choose again.")
+        )
     if not (asked.signal.is_for_screens or asked.targets or away):
         raise Refused(say(NOTHING))
 

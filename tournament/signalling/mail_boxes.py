@@ -1,4 +1,7 @@
-"""Mail boxes that are told of nights: none is before whoever reads it said yes, and none any more after a no."""
+"""
+Mail boxes that are told of nights: none is before whoever reads it said yes, and none any more
+after a no.
+"""
 
 import hashlib
 
@@ -20,13 +23,17 @@ def is_unasked(row: Target) -> bool:
 
 
 def mark_of(address: str) -> str:
-    """What a link in a mail says of the mail box it was sent to: it opens nothing for another one."""
+    """
+    What a link in a mail says of the mail box it was sent to: it opens nothing for another one.
+    """
     return hashlib.sha256(address.strip().lower().encode()).hexdigest()[:16]
 
 
 def mail_box(club: int, pk: int, mark: str) -> Target | None:
     """The mail box of a link; None if there is none such any more."""
-    row = Target.objects.select_related("club").filter(club=club, pk=pk, kind=TargetKind.MAIL).first()
+    row = (
+        Target.objects.select_related("club").filter(club=club, pk=pk, kind=TargetKind.MAIL).first()
+    )
     return row if row is not None and mark_of(row.address) == mark else None
 
 

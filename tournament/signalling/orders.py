@@ -85,5 +85,12 @@ def signal_of(row: SignalOrder) -> Signal:
     """What stands in a row."""
     tune = Tune(row.tune) if row.tune in set(Tune) else Tune.NONE
     return Signal(
-        Moment(row.moment), row.seconds, tuple(row.levels), tune, row.shown, row.spoken, row.text, number=row.pk
+        Moment(row.moment),
+        row.seconds,
+        tuple(row.levels),
+        tune,
+        row.shown,
+        row.spoken,
+        row.text,
+        number=row.pk,
     )

@@ -1,4 +1,7 @@
-"""Which computers may be sent something: by default none that stands behind the same door as the server."""
+"""
+Which computers may be sent something: by default none that stands behind the same door as the
+server.
+"""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -10,7 +13,10 @@ Number = IPv4Address | IPv6Address
 
 
 class Reach(StrEnum):
-    """How far the owner of the server lets messages go; the words are those of the setting WEBHOOKS_PRIVATE."""
+    """
+    How far the owner of the server lets messages go; the words are those of the setting
+    WEBHOOKS_PRIVATE.
+    """
 
     PUBLIC = "no"
     """Only to what everybody can reach."""
@@ -36,7 +42,9 @@ NEVER = tuple(
         "fd00:ec2::/32",  # the same keys by their newer number
     )
 )
-HOUSE = tuple(ip_network(one) for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"))
+HOUSE = tuple(
+    ip_network(one) for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")
+)
 ITSELF = tuple(ip_network(one) for one in ("127.0.0.0/8", "::1/128", "100.64.0.0/10"))
 GLOBAL_6 = ip_network("2000::/3")
 TRANSLATED = ip_network("64:ff9b::/96")
@@ -50,9 +58,11 @@ def reach() -> Reach:
 
 def may_reach(number: str, how_far: Reach) -> bool:
     """
-    Whether this number of a computer may be sent something; one that hides another is judged by both.
+    Whether this number of a computer may be sent something; one that hides another is judged by
+    both.
 
-    >>> [may_reach(number, Reach.PUBLIC) for number in ("192.0.43.8", "192.168.1.9", "::ffff:192.168.1.9")]
+    >>> numbers = ("192.0.43.8", "192.168.1.9", "::ffff:192.168.1.9")
+    >>> [may_reach(number, Reach.PUBLIC) for number in numbers]
     [True, False, False]
     """
     try:
@@ -84,4 +94,6 @@ def _may(number: Number, how_far: Reach) -> bool:
         return how_far in (Reach.LAN, Reach.OWN)
     if any(number in network for network in ITSELF):
         return how_far is Reach.OWN
-    return number.is_global and not number.is_multicast and (number.version == 4 or number in GLOBAL_6)
+    return (
+        number.is_global and not number.is_multicast and (number.version == 4 or number in GLOBAL_6)
+    )

@@ -26,11 +26,15 @@ Cue = dict[str, Plain]
 
 def cues(home: Home, past: Past, at: Instant) -> list[Cue]:
     """
-    What a screen does at which instant: of what has just happened, and of what the clock will bring about, as long
-    as nobody touches it. A screen carries them out by itself, also while the server is away.
+    What a screen does at which instant: of what has just happened, and of what the clock will bring
+    about, as long as nobody touches it. A screen carries them out by itself, also while the server
+    is away.
     """
     known = orders_of(home.club, home.revision)
-    asked, fresh = known.for_screens, [order for order in known.tried if order.tried_at > at - FRESH_MS]
+    asked, fresh = (
+        known.for_screens,
+        [order for order in known.tried if order.tried_at > at - FRESH_MS],
+    )
     if not asked and not fresh:
         return []
     with override(home.language):
@@ -51,9 +55,16 @@ def tried(home: Home, state: State, order: Order) -> Cue:
 
 
 def _moments(past: Past, ahead: Sequence[Ahead], at: Instant) -> Iterator[Happened]:
-    """What the newest entries brought about as far as they stand, and what the clock does between and after them."""
+    """
+    What the newest entries brought about as far as they stand, and what the clock does between and
+    after them.
+    """
     old = Instant(at - FRESH_MS)
-    fresh = [entry for entry in past.entries[-len(past.before) :] if entry.at > old] if past.before else []
+    fresh = (
+        [entry for entry in past.entries[-len(past.before) :] if entry.at > old]
+        if past.before
+        else []
+    )
     dead = undone(past.entries) if fresh else frozenset()
     for entry in fresh:
         if entry.version > 1:

@@ -1,4 +1,7 @@
-"""The addresses outside that a club tells of its nights: listed, made, changed, put away. Every change is heard of."""
+"""
+The addresses outside that a club tells of its nights: listed, made, changed, put away. Every change
+is heard of.
+"""
 
 import base64
 import hashlib
@@ -32,7 +35,9 @@ SECRET = "whsec_"  # the mark of such a secret, which is no secret itself  # noq
 TOKEN = re.compile(r"[!-~]*")
 NUMBER = re.compile(r"[0-9.]+|.*:.*")
 
-NOT_REACHED = _("{host} leads to a computer that this server sends nothing to: it is not open to everybody.")
+NOT_REACHED = _(
+    "{host} leads to a computer that this server sends nothing to: it is not open to everybody."
+)
 TOO_MANY = _("A club has at most {most} addresses. Put one away first.")
 SECRET_LOST = _(
     "Its secret cannot be read any more: this server has another secret key now. "
@@ -67,7 +72,9 @@ def targets_in_use(club: Club) -> list[Target]:
 
 def targets_away(club: Club) -> list[Target]:
     """Those that were put away, the last one first."""
-    return list(Target.objects.filter(club=club, put_away_at__isnull=False).order_by("-put_away_at", "-pk"))
+    return list(
+        Target.objects.filter(club=club, put_away_at__isnull=False).order_by("-put_away_at", "-pk")
+    )
 
 
 def target_of(club: Club, pk: int) -> Target | None:
@@ -82,7 +89,12 @@ def make_target(club: Club, asked: Asked, by: str, key: str) -> Target:
         row = Target.objects.filter(club=club, key=key).first()
         if row is not None:
             if (row.kind, row.name, row.address) != (asked.kind, asked.name, asked.address):
-                raise refuse(_("The first click did arrive: the address is there. Look at it, then change it."))
+                raise refuse(
+                    _(
+                        "The first click did arrive: the address is there. Look at it, then "
+                        "change it."
+                    )
+                )
             return row
         _check_room(club)
         if asked.kind is TargetKind.MAIL:
@@ -101,8 +113,13 @@ def make_target(club: Club, asked: Asked, by: str, key: str) -> Target:
     return row
 
 
-def change_target(club: Club, pk: int, name: str, address: str, token: str | None = None) -> Target | None:
-    """Another name or address, or another token of a push topic; what kind it is and a webhook's secret stay."""
+def change_target(
+    club: Club, pk: int, name: str, address: str, token: str | None = None
+) -> Target | None:
+    """
+    Another name or address, or another token of a push topic; what kind it is and a webhook's
+    secret stay.
+    """
     row = target_of(club, pk)
     if row is None:
         return None
@@ -113,7 +130,9 @@ def change_target(club: Club, pk: int, name: str, address: str, token: str | Non
         values["secret"] = lock(asked.token)
     with write_turn():
         if asked.address != row.address:
-            refuse_stopped(club, row.address)  # else a no would be forgotten with the address it was said at
+            refuse_stopped(
+                club, row.address
+            )  # else a no would be forgotten with the address it was said at
             refuse_stopped(club, asked.address)
             values |= {"confirmed_at": None, "rests_until": 0, "slow_answers": 0}
         Target.objects.filter(club=club, pk=pk).update(**values)
@@ -145,7 +164,9 @@ def bring_back(club: Club, pk: int) -> bool:
 
 
 def secret_of(row: Target) -> str:
-    """What messages to it are signed with, or what it wants to see; refused if another key locked it."""
+    """
+    What messages to it are signed with, or what it wants to see; refused if another key locked it.
+    """
     secret = unlock(row.secret)
     if secret is None:
         raise refuse(SECRET_LOST if row.kind == TargetKind.WEBHOOK else TOKEN_LOST)
@@ -153,7 +174,10 @@ def secret_of(row: Target) -> str:
 
 
 def secrets_of(row: Target) -> tuple[str, ...]:
-    """What messages to a webhook are signed with: its secret, and for a day after a new one was made the former too."""
+    """
+    What messages to a webhook are signed with: its secret, and for a day after a new one was made
+    the former too.
+    """
     former = unlock(row.former_secret) if now() < row.former_until else None
     return (secret_of(row), *((former,) if former else ()))
 
@@ -164,7 +188,9 @@ def secret_mark(row: Target) -> str:
 
 
 def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
-    """A new secret for a webhook instead of the one that the page meant; who asks twice gets one."""
+    """
+    A new secret for a webhook instead of the one that the page meant; who asks twice gets one.
+    """
     with write_turn():
         row = target_of(club, pk)
         if row is not None and row.kind == TargetKind.WEBHOOK and mark == secret_mark(row):
@@ -192,7 +218,10 @@ def checked(asked: Asked) -> Asked:
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
         raise refuse(_("Give the address a name of at most {most} letters."), most=LONGEST_NAME)
     if len(token) > LONGEST_TOKEN or not TOKEN.fullmatch(token):
-        raise refuse(_("The access token is a row of at most {most} letters and signs, without spaces."), most=80)
+        raise refuse(
+            _("The access token is a row of at most {most} letters and signs, without spaces."),
+            most=80,
+        )
     if asked.kind is TargetKind.MAIL:
         _check_mail(address)
     else:
@@ -201,7 +230,10 @@ def checked(asked: Asked) -> Asked:
 
 
 def _check_web(address: str) -> None:
-    """What is written as a number is judged at once; where a name leads is seen each time something is sent."""
+    """
+    What is written as a number is judged at once; where a name leads is seen each time something is
+    sent.
+    """
     host = read_web_address(address).host
     if NUMBER.fullmatch(host) and not may_reach(host, reach()):
         raise refuse(NOT_REACHED, host=host)
@@ -213,7 +245,9 @@ def _check_mail(address: str) -> None:
     try:
         validate_email(address)
     except ValidationError as wrong:
-        raise refuse(_("This is no mail address. One looks like {example}."), example="bob@poker.example") from wrong
+        raise refuse(
+            _("This is no mail address. One looks like {example}."), example="bob@poker.example"
+        ) from wrong
     if len(address) > LONGEST_ADDRESS:
         raise refuse(_("The address is longer than {most} letters."), most=LONGEST_ADDRESS)
 

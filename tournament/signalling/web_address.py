@@ -1,4 +1,6 @@
-"""An address on the web as a club types it, taken apart and looked at before anything is sent there."""
+"""
+An address on the web as a club types it, taken apart and looked at before anything is sent there.
+"""
 
 import re
 from dataclasses import dataclass
@@ -48,10 +50,17 @@ def read_web_address(text: str) -> WebAddress:
     if parts.scheme not in USUAL_PORTS or not parts.hostname:
         raise refuse(NO_ADDRESS, example=EXAMPLE)
     if "@" in parts.netloc:
-        raise refuse(_("An address with a name or a password in it is not taken. Leave out what stands before the @."))
+        raise refuse(
+            _(
+                "An address with a name or a password in it is not taken. Leave out what stands "
+                "before the @."
+            )
+        )
     port = USUAL_PORTS[parts.scheme] if port is None else port
     if port not in USUAL_PORTS.values() and not FIRST_FREE_PORT <= port <= LAST_PORT:
-        raise refuse(_("Port {port} is not for this. Allowed are 80, 443 and those from 1024."), port=port)
+        raise refuse(
+            _("Port {port} is not for this. Allowed are 80, 443 and those from 1024."), port=port
+        )
     return WebAddress(parts.scheme == "https", _host(parts.hostname), port, _path(parts))
 
 

@@ -1,4 +1,6 @@
-"""What stands around every page of a night: the bar with what is at hand, and how much there is to do."""
+"""
+What stands around every page of a night: the bar with what is at hand, and how much there is to do.
+"""
 
 from dataclasses import dataclass
 
@@ -22,7 +24,10 @@ class Around:
 
 @register.simple_tag(takes_context=True)
 def night_around(context: Context) -> Around:
-    """Both for whoever runs the clock of this night, as the page was asked for; nothing for others, nor on paper."""
+    """
+    Both for whoever runs the clock of this night, as the page was asked for; nothing for others,
+    nor on paper.
+    """
     request = context.get("request")
     visitor = let_in(request) if request else None
     if request is None or visitor is None:

@@ -26,7 +26,10 @@ def tell(context: Context, fact: Fact) -> str:
 
 @register.simple_tag(takes_context=True)
 def time(context: Context, at: int, start: int | None = None) -> str:
-    """An instant as the time of day where the club is; in the hours after a planned start without its day."""
+    """
+    An instant as the time of day where the club is; in the hours after a planned start without its
+    day.
+    """
     return tell_time(at, context["zone"], start)
 
 
@@ -62,7 +65,9 @@ def chips(amount: int) -> str:
 
 @register.simple_tag(takes_context=True)
 def stamp(context: Context) -> SafeString:
-    """The hidden marks of every form: a key that makes a retry harmless, and the version on the page."""
+    """
+    The hidden marks of every form: a key that makes a retry harmless, and the version on the page.
+    """
     version: Any = context.get("version", 0)
     return format_html(
         '<input type="hidden" name="key" value="{}"><input type="hidden" name="seen" value="{}">',
@@ -81,8 +86,8 @@ def hidden(**fields: object) -> SafeString:
 @register.simple_block_tag(takes_context=True)
 def act(context: Context, content: str, kind: str, id: str, classes: str = "") -> SafeString:
     """
-    A form that asks for one action of the night: a plain POST, which htmx sends without leaving the page.
-    The id lets the page be redrawn around it while somebody types.
+    A form that asks for one action of the night: a plain POST, which htmx sends without leaving the
+    page. The id lets the page be redrawn around it while somebody types.
     """
     at = reverse("do", args=[context["night"].pk, kind])
     # Safe: what the block drew was escaped as it was drawn, and what is filled in is escaped there.

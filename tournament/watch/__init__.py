@@ -19,12 +19,18 @@ from tournament.watch.timekeeper import Timekeeper
 logger = logging.getLogger(__name__)
 
 LOOK_SECONDS = 0.25
-"""The longest it sleeps: a laptop's sleep is noticed before its owner can click, and a click is not disturbed."""
+"""
+The longest it sleeps: a laptop's sleep is noticed before its owner can click, and a click is not
+disturbed.
+"""
 FIRST_LOOK_SECONDS = 10.0
 
 
 class Watch:
-    """The thread in which the timekeeper looks: at every ring, at the end of every level, and now and then."""
+    """
+    The thread in which the timekeeper looks: at every ring, at the end of every level, and now and
+    then.
+    """
 
     def __init__(self, shares: Shares | None = None) -> None:
         self.timekeeper = Timekeeper(shares)
@@ -43,7 +49,9 @@ class Watch:
         self._thread.start()
 
     def stop(self) -> None:
-        """Leave a last sign of life, and wait until the thread has put its database connection away."""
+        """
+        Leave a last sign of life, and wait until the thread has put its database connection away.
+        """
         bell.stop_listening(self._ring)
         self._ending = True
         self._wake.set()
@@ -94,8 +102,8 @@ _watches: list[Watch] = []
 
 async def start(rooms: Callable[[], Collection[int]] = lambda: NO_ROOMS) -> None:
     """
-    Begin watching, when the server opens; what happened while it was away is asked before the first page. `rooms` tells
-    which nights are shown by this process.
+    Begin watching, when the server opens; what happened while it was away is asked before the first
+    page. `rooms` tells which nights are shown by this process.
     """
     watch = Watch(Shared(settings.REDIS_URL, rooms) if settings.REDIS_URL else None)
     watch.start()

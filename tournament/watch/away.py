@@ -9,7 +9,8 @@ NOTICED_MS = 8_000
 
 def worth_asking(state: State, went: int, back: int) -> bool:
     """
-    A level ended, or the set start passed, or the clock ran on for long, while nobody could see to it.
+    A level ended, or the set start passed, or the clock ran on for long, while nobody could see to
+    it.
 
     In overtime no level ends, so nothing is lost. When `back` lies before `went`, the computer's
     clock was set back meanwhile: how long the program was away, nobody knows, so it asks.
@@ -19,4 +20,8 @@ def worth_asking(state: State, went: int, back: int) -> bool:
     shown = clock_face(state, Instant(went))
     if shown.edge is None or abs(back - went) < NOTICED_MS:
         return False
-    return back < went or shown.edge <= back or (shown.running and back - went > 1000 * state.rules.away_seconds)
+    return (
+        back < went
+        or shown.edge <= back
+        or (shown.running and back - went > 1000 * state.rules.away_seconds)
+    )

@@ -7,7 +7,10 @@ HOUR_MS = 3600 * 1000
 
 
 class Cleaning:
-    """Looks now and then whether the hour is another one; however many processes ask, it is done once in each."""
+    """
+    Looks now and then whether the hour is another one; however many processes ask, it is done once
+    in each.
+    """
 
     def __init__(self) -> None:
         self._looked_at = 0

@@ -1,4 +1,7 @@
-"""Which running nights this process watches: all of them, or its share of them where there are several processes."""
+"""
+Which running nights this process watches: all of them, or its share of them where there are several
+processes.
+"""
 
 import logging
 import secrets
@@ -18,7 +21,10 @@ logger = logging.getLogger(__name__)
 KEY = "final-nine:watching"
 SIGN_SECONDS = 2.0
 GONE_MS = 6_000
-"""Who gave no sign for so long is not there: two signs later at most, its nights are watched by others."""
+"""
+Who gave no sign for so long is not there: two signs later at most, its nights are watched by
+others.
+"""
 ANSWER_SECONDS = 0.1
 NO_ROOMS: tuple[int, ...] = ()
 Mine = tuple[frozenset[int] | None, Collection[int]]
@@ -55,10 +61,10 @@ class Everything:
 
 class Shared:
     """
-    The share of one process among several that say to Redis every few seconds that they are there. The nights with a
-    room here are watched here too, because their screens are told from here what the clock brings about. Watching a
-    night twice does no harm: what is told has a key, and a question is asked once. So while Redis does not answer,
-    every process watches every night.
+    The share of one process among several that say to Redis every few seconds that they are there.
+    The nights with a room here are watched here too, because their screens are told from here what
+    the clock brings about. Watching a night twice does no harm: what is told has a key, and a
+    question is asked once. So while Redis does not answer, every process watches every night.
     """
 
     def __init__(self, url: str, rooms: Callable[[], Collection[int]] = lambda: NO_ROOMS) -> None:
@@ -75,7 +81,10 @@ class Shared:
         self._next_sign = 0.0
 
     def moved(self) -> bool:
-        """Every few seconds give a sign, and see who else is there; True when the share is another one since."""
+        """
+        Every few seconds give a sign, and see who else is there; True when the share is another one
+        since.
+        """
         if monotonic() < self._next_sign:
             return False
         self._next_sign = monotonic() + SIGN_SECONDS
@@ -111,10 +120,12 @@ class Shared:
 
 def buckets_of(me: str, there: Collection[str]) -> frozenset[int]:
     """
-    The buckets that fall to one of several: each goes to whose name, hashed with it, is highest. So when somebody
-    comes or goes, only his own buckets change hands.
+    The buckets that fall to one of several: each goes to whose name, hashed with it, is highest. So
+    when somebody comes or goes, only his own buckets change hands.
     """
-    return frozenset(one for one in range(BUCKETS) if max(there, key=lambda name: _lot(name, one)) == me)
+    return frozenset(
+        one for one in range(BUCKETS) if max(there, key=lambda name: _lot(name, one)) == me
+    )
 
 
 def _lot(name: str, bucket: int) -> bytes:

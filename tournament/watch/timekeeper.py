@@ -1,4 +1,7 @@
-"""Watches the running nights: tells when a level ends by itself, and notices when the program was away."""
+"""
+Watches the running nights: tells when a level ends by itself, and notices when the program was
+away.
+"""
 
 import logging
 from collections.abc import Iterator
@@ -31,13 +34,18 @@ REST_MS = 5_000
 AWAY = (StorageTrouble, OperationalError, InterfaceError)
 """What is raised while the database is away, which is no fault of a night."""
 TRUSTED_MS = 24 * 3600 * 1000
-"""A journal that is further ahead of every other sign was written by a computer with a wrong clock."""
+"""
+A journal that is further ahead of every other sign was written by a computer with a wrong clock.
+"""
 PROGRAM = By("Final Nine")
 
 
 @dataclass(slots=True)
 class Watched:
-    """A night under watch: how it stands since its newest entry, and when its clock will show another step."""
+    """
+    A night under watch: how it stands since its newest entry, and when its clock will show another
+    step.
+    """
 
     head: str
     club: int
@@ -52,25 +60,35 @@ class Watched:
 
 
 class Timekeeper:
-    """What it knows can be forgotten at any time: the journals and the last sign of life tell it again."""
+    """
+    What it knows can be forgotten at any time: the journals and the last sign of life tell it
+    again.
+    """
 
     def __init__(self, shares: Shares | None = None) -> None:
         self.shares = shares or Everything()
         self.nights: dict[int, Watched] = {}
         self._beat_at: Instant | None = None
         self._looked_at = Instant(0)
-        """The last sign of life that this process knows of itself, also while none could be stored."""
+        """
+        The last sign of life that this process knows of itself, also while none could be stored.
+        """
         self._changed = False
         self._had_edge = False
-        """Whether a level was to end when it looked, since the last sign of life: one more is given when the last level
-        has ended, else a restart in overtime would ask where the program was since then."""
+        """
+        Whether a level was to end when it looked, since the last sign of life: one more is given
+        when the last level has ended, else a restart in overtime would ask where the program was
+        since then.
+        """
         self._ill: dict[int, tuple[str, int]] = {}
         """Nights in which something went wrong, as they were then."""
 
     @property
     def next_edge(self) -> Instant | None:
         """When the next level ends, if nobody touches a clock."""
-        return min((night.edge for night in self.nights.values() if night.edge is not None), default=None)
+        return min(
+            (night.edge for night in self.nights.values() if night.edge is not None), default=None
+        )
 
     @property
     def next_look(self) -> Instant | None:
@@ -94,19 +112,22 @@ class Timekeeper:
         self._had_edge = self._had_edge or edge is not None
         for pk, night in self.nights.items():
             self._attend(pk, night, at)
-        # Also when a level has just ended: a restart that follows at once need not ask who saw to it.
+        # Also when a level has just ended: a restart that follows at once need not ask who saw to
+        # it.
         if beat_due or (edge is not None and edge <= at):
             self._beat_at = self.beat(at)
 
     def beat(self, at: Instant) -> Instant:
-        """Ask where the program was away for too long, and give a sign of life while a clock runs."""
+        """
+        Ask where the program was away for too long, and give a sign of life while a clock runs.
+        """
         pulse = last_pulse() or 0
         for pk, night in self.nights.items():
             with self._alone(pk, (night.head, night.club)):
                 self._ask_if_away(pk, night, pulse, at)
         CLOCK.follow()
-        # The computer may sleep in the middle of this: only what was looked at was seen to. Behind what is written, the
-        # clock was just put forward.
+        # The computer may sleep in the middle of this: only what was looked at was seen to. Behind
+        # what is written, the clock was just put forward.
         alive = at if at >= pulse else now()
         if self._had_edge:
             with journal.write_turn():
@@ -124,15 +145,19 @@ class Timekeeper:
 
     def _read(self, at: Instant, every: bool) -> None:
         """
-        Read the nights whose journal went on; all there are, when nobody gave a sign of life for a while. One that
-        could not be read is tried again when it went on, or when `every` one is to be.
+        Read the nights whose journal went on; all there are, when nobody gave a sign of life for a
+        while. One that could not be read is tried again when it went on, or when `every` one is to
+        be.
         """
         buckets, besides = self.shares.mine()
         if buckets is not None and abs(at - (last_pulse() or 0)) >= NOTICED_MS:
-            buckets = None  # the first one back asks for everybody: after its sign of life nobody would any more
+            # the first one back asks for everybody: after its sign of life nobody would any more
+            buckets = None
         now_in_play = journal.in_play(buckets, besides)
         known = self.nights
-        self.nights = {pk: one for pk, one in known.items() if now_in_play.get(pk) == (one.head, one.club)}
+        self.nights = {
+            pk: one for pk, one in known.items() if now_in_play.get(pk) == (one.head, one.club)
+        }
         self._ill = {pk: mark for pk, mark in self._ill.items() if pk in now_in_play}
         for pk in now_in_play.keys() - self.nights.keys():
             if self._ill.get(pk) != now_in_play[pk] or every:
@@ -142,7 +167,10 @@ class Timekeeper:
                         self.nights[pk] = watched(pk, moment, known.get(pk), at)
 
     def _attend(self, pk: int, night: Watched, at: Instant) -> None:
-        """See to what the clock of a night has brought about; where that fails it is left alone for a moment."""
+        """
+        See to what the clock of a night has brought about; where that fails it is left alone for a
+        moment.
+        """
         try:
             if night.edge is not None and night.edge <= at:
                 night.edge = next_change(night.state, at)
@@ -151,12 +179,17 @@ class Timekeeper:
                 self._tell(pk, night, at)
         except Exception:  # its row may be held by somebody, or lie broken: the other nights go on
             later = Instant(at + REST_MS)
-            night.edge, night.cue = (one if one is None or one > at else later for one in (night.edge, night.cue))
+            night.edge, night.cue = (
+                one if one is None or one > at else later for one in (night.edge, night.cue)
+            )
             self._say_once(pk, (night.head, night.club))
 
     @contextmanager
     def _alone(self, pk: int, mark: tuple[str, int]) -> Iterator[None]:
-        """What goes wrong with one night stops no other; where the database is away, all of them wait for it."""
+        """
+        What goes wrong with one night stops no other; where the database is away, all of them wait
+        for it.
+        """
         try:
             yield
         except AWAY:
@@ -170,7 +203,10 @@ class Timekeeper:
         self._ill[pk] = mark
 
     def _tell(self, pk: int, night: Watched, at: Instant) -> None:
-        """Let addresses outside be told what the clock brought about; a night that went on meanwhile is read first."""
+        """
+        Let addresses outside be told what the clock brought about; a night that went on meanwhile
+        is read first.
+        """
         since = Instant(max(night.told, at - TOLD_LATE_MS))
         if firing.tell_of_clock(pk, (night.head, night.club), night.state, since, at):
             night.told = max(night.told, at)
@@ -181,18 +217,22 @@ class Timekeeper:
 
 def watched(pk: int, moment: Moment, known: Watched | None, at: Instant) -> Watched:
     """
-    A night as it was just read; what a process that begins may have missed is told, unless that was long ago. What came
-    before the newest entry was told with that.
+    A night as it was just read; what a process that begins may have missed is told, unless that was
+    long ago. What came before the newest entry was told with that.
     """
     last = moment.past.entries[-1].at
     told = known.told if known is not None else Instant(at - TOLD_LATE_MS)
     told = max(told, from_then_on(moment.past, moment.version))
     cue = firing.next_cue(pk, moment.club, moment.state, told)
-    return Watched(moment.head, moment.club, last, moment.state, next_change(moment.state, last), cue, told)
+    return Watched(
+        moment.head, moment.club, last, moment.state, next_change(moment.state, last), cue, told
+    )
 
 
 def next_change(state: State, at: Instant) -> Instant | None:
-    """When the night will look different by itself: a level ends, or the time for a purchase runs out."""
+    """
+    When the night will look different by itself: a level ends, or the time for a purchase runs out.
+    """
     ends = (clock_face(state, at).edge, next_closing(state, at))
     return min((end for end in ends if end is not None), default=None)
 

@@ -1,4 +1,6 @@
-"""The limits of a club: whatever two people want at the same moment, one of them gets the last place."""
+"""
+The limits of a club: whatever two people want at the same moment, one of them gets the last place.
+"""
 
 import pytest
 from pytest_django.fixtures import Settings as ChangedSettings
@@ -11,5 +13,7 @@ __all__ = ["house", "nothing_waits"]  # fixtures
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("what", [what for what in ONE_MORE if what != "a file to import"])
-def test_two_at_once_do_not_both_get_the_last_place(what: str, house: House, settings: ChangedSettings) -> None:
+def test_two_at_once_do_not_both_get_the_last_place(
+    what: str, house: House, settings: ChangedSettings
+) -> None:
     let_two_in_at_once(what, house, settings)

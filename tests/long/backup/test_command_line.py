@@ -44,7 +44,9 @@ def nothing_changed(home: Home) -> bytes:
     return home.database.read_bytes()
 
 
-def test_a_backup_restored_in_an_empty_home_is_equal(saved: Path, home: Home, tmp_path: Path) -> None:
+def test_a_backup_restored_in_an_empty_home_is_equal(
+    saved: Path, home: Home, tmp_path: Path
+) -> None:
     done = home.run("restore", str(saved), "--yes")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Restored: 3 nights; every journal is whole." in done.stdout
@@ -54,9 +56,18 @@ def test_a_backup_restored_in_an_empty_home_is_equal(saved: Path, home: Home, tm
 
 
 def test_no_table_is_forgotten_and_none_is_empty(saved: Path) -> None:
-    """Every table of the program is in it, and each of them has rows here, so that the other tests mean something."""
-    rows = {label: part.rows for label, part in first_page(saved).tables.items() if label.startswith("tournament.")}
-    assert [label for label, count in rows.items() if not count and label not in NOTHING_TO_TRY] == []
+    """
+    Every table of the program is in it, and each of them has rows here, so that the other tests
+    mean something.
+    """
+    rows = {
+        label: part.rows
+        for label, part in first_page(saved).tables.items()
+        if label.startswith("tournament.")
+    }
+    assert [
+        label for label, count in rows.items() if not count and label not in NOTHING_TO_TRY
+    ] == []
 
 
 NOTHING_TO_TRY = ("tournament.display", "tournament.member_user_permissions")
@@ -75,7 +86,8 @@ def test_a_backup_is_for_its_owner_alone(furnished: Home, saved: Path) -> None:
 
 def test_a_restore_keeps_what_was_there_twice(living: Home, saved: Path, tmp_path: Path) -> None:
     living.python(
-        "import django; django.setup(); from tournament.models import Club; Club.objects.update(name='Newer')"
+        "import django; django.setup(); from tournament.models import Club; "
+        "Club.objects.update(name='Newer')"
     )
     before = nothing_changed(living)
     done = living.run("restore", str(saved), "--yes")
@@ -91,18 +103,25 @@ def test_a_restore_keeps_what_was_there_twice(living: Home, saved: Path, tmp_pat
 
 
 def test_a_damaged_night_is_named_and_the_whole_backup_brings_it_back(living: Home) -> None:
-    """Everything as its owner types it: the backup that fails, the command it names, and all is well."""
+    """
+    Everything as its owner types it: the backup that fails, the command it names, and all is well.
+    """
     living.run("backup")
     (whole,) = living.backups
     with closing(sqlite3.connect(living.database)) as database, database:
-        database.execute("UPDATE tournament_journalentry SET by = 'Amn' WHERE night_id = 1 AND version = 2")
+        database.execute(
+            "UPDATE tournament_journalentry SET by = 'Amn' WHERE night_id = 1 AND version = 2"
+        )
     done = living.run("backup")
     assert (done.returncode, len(living.backups)) == (1, 2)
     assert "(1), no. 2. This backup cannot be restored." in done.stderr
     assert done.stderr.strip().endswith(f"python3 manage.py restore {whole}")
     assert (living.data / "damaged-nights.json").exists()
     assert living.run("restore", str(whole), "--yes").returncode == 0
-    assert (living.run("backup").returncode, (living.data / "damaged-nights.json").exists()) == (0, False)
+    assert (living.run("backup").returncode, (living.data / "damaged-nights.json").exists()) == (
+        0,
+        False,
+    )
 
 
 @pytest.mark.parametrize("answer", ["no\n", "", "\n"])
@@ -124,18 +143,24 @@ def test_numbers_that_were_given_are_not_given_again(home: Home, saved: Path) ->
     home.run("restore", str(saved), "--yes")
     home.python(
         "import django; django.setup(); from tournament.access.players import add_player; "
-        "from tournament.models import Club; assert add_player(Club.objects.get(), 'New', key='new-1').pk == 3"
+        "from tournament.models import Club; assert add_player(Club.objects.get(), 'New', "
+        "key='new-1').pk == 3"
     )
 
 
-def test_addresses_whose_secret_another_key_locked_are_told(home: Home, living: Home, tmp_path: Path) -> None:
+def test_addresses_whose_secret_another_key_locked_are_told(
+    home: Home, living: Home, tmp_path: Path
+) -> None:
     living = Home(living.data, {"SECRET_KEY": "the key of this house, long enough to sign with"})
     living.python(
         "import django; django.setup(); from tournament.models import Club, TargetKind; "
         "from tournament.signalling.targets import Asked, make_target; "
-        "make_target(Club.objects.get(), Asked(TargetKind.WEBHOOK, 'Lamp', 'https://lamp.example/'), 'Ann', 'key-1')"
+        "make_target(Club.objects.get(), Asked(TargetKind.WEBHOOK, 'Lamp', "
+        "'https://lamp.example/'), 'Ann', 'key-1')"
     )
-    lost = "The secret of 1 address outside was locked with another key: make a new one on its page."
+    lost = (
+        "The secret of 1 address outside was locked with another key: make a new one on its page."
+    )
     saved = living.backup(tmp_path / "saved.zip")
     assert lost in home.run("restore", str(saved), "--yes").stdout
     assert lost not in living.run("restore", str(saved), "--yes").stdout
@@ -146,7 +171,9 @@ def test_a_broken_database_can_be_replaced(living: Home, saved: Path, tmp_path: 
     broken = nothing_changed(living)
     done = living.run("restore", str(saved), "--yes")
     assert (done.returncode, done.stderr) == (0, "")
-    assert [file.read_bytes() for file in living.data.glob("*.before-restore-*.sqlite3")] == [broken]
+    assert [file.read_bytes() for file in living.data.glob("*.before-restore-*.sqlite3")] == [
+        broken
+    ]
     assert heads(first_page(living.backup(tmp_path / "now.zip"))) == heads(first_page(saved))
 
 
@@ -157,7 +184,8 @@ def test_a_damaged_file_changes_nothing(living: Home, saved: Path, tmp_path: Pat
     done = living.run("restore", str(cut), "--yes")
     assert (done.returncode, done.stderr) == (
         1,
-        "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take another one.\n",
+        "This file is no backup of Final Nine, or it is damaged. Nothing was changed; take "
+        "another one.\n",
     )
     assert nothing_changed(living) == before
     assert sorted(file.name for file in living.data.glob("*restor*")) == []

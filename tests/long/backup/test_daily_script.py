@@ -1,4 +1,7 @@
-"""The script of the compose file's service that copies one backup a day: what it keeps, and when it tries again."""
+"""
+The script of the compose file's service that copies one backup a day: what it keeps, and when it
+tries again.
+"""
 
 import os
 import re
@@ -19,7 +22,9 @@ RESTS = '#!/bin/sh\necho "$1" > "$RESTED"\nkill -TERM $PPID\n'
 
 
 def run(tmp_path: Path, program: str, *more: str) -> int:
-    """The script beside a program of this kind; it ends when it is about to rest for the first time."""
+    """
+    The script beside a program of this kind; it ends when it is about to rest for the first time.
+    """
     for name, text in (("python", program), ("sleep", RESTS)):
         (tmp_path / name).write_text(text)
         (tmp_path / name).chmod(0o700)
@@ -68,11 +73,16 @@ def test_however_often_it_starts_a_month_stays(tmp_path: Path, kept: Path) -> No
             (kept / f"final-nine-{day}-1100{start:02}.zip").touch()
     run(tmp_path, MAKES)
     *earlier, made = there(kept)
-    assert earlier == [*(f"final-nine-{day}-110004.zip" for day in days[2:-1]), f"final-nine-{days[-1]}-110039.zip"]
+    assert earlier == [
+        *(f"final-nine-{day}-110004.zip" for day in days[2:-1]),
+        f"final-nine-{days[-1]}-110039.zip",
+    ]
     assert NAME.fullmatch(made)
 
 
-def test_one_with_damaged_nights_is_marked_and_pushes_out_no_whole_one(tmp_path: Path, kept: Path) -> None:
+def test_one_with_damaged_nights_is_marked_and_pushes_out_no_whole_one(
+    tmp_path: Path, kept: Path
+) -> None:
     whole = "final-nine-20260101-030000.zip"
     later = [f"final-nine-202602{day:02}-030000-damaged.zip" for day in range(1, 29)]
     later += [f"final-nine-202603{day:02}-030000-damaged.zip" for day in range(1, 15)]

@@ -31,7 +31,9 @@ def postgres_home(server: str, tmp_path: Path) -> Home:
     name = f"club_{tmp_path.name}".replace("-", "_").lower()
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
-    return new_home(tmp_path / "postgres", DATABASE_URL=urlsplit(server)._replace(path=f"/{name}").geturl())
+    return new_home(
+        tmp_path / "postgres", DATABASE_URL=urlsplit(server)._replace(path=f"/{name}").geturl()
+    )
 
 
 def restored(home: Home, file: Path) -> None:
@@ -53,20 +55,27 @@ def test_there_and_back_again(postgres_home: Home, tmp_path: Path) -> None:
 def test_what_was_there_is_kept_in_a_schema_of_its_own(postgres_home: Home, tmp_path: Path) -> None:
     postgres_home.furnish()
     saved = postgres_home.backup(tmp_path / "saved.zip")
-    rename = "import django; django.setup(); from tournament.models import Club; Club.objects.update(name='{}')"
+    rename = (
+        "import django; django.setup(); from tournament.models import Club; "
+        "Club.objects.update(name='{}')"
+    )
     postgres_home.python(rename.format("Newer"))
     restored(postgres_home, saved)
     assert sums(postgres_home.backup(tmp_path / "again.zip")) == sums(saved)
     with psycopg.connect(postgres_home.environment["DATABASE_URL"]) as connection:
         schemas = connection.execute(
-            "SELECT schemaname FROM pg_tables WHERE tablename = 'tournament_club' ORDER BY schemaname"
+            "SELECT schemaname FROM pg_tables WHERE tablename = 'tournament_club' ORDER BY "
+            "schemaname"
         ).fetchall()
         (old,), (now,) = schemas
         assert (old[:15], now) == ("before_restore_", "public")
-        assert connection.execute(f'SELECT name FROM "{old}".tournament_club').fetchall() == [("Newer",)]
+        assert connection.execute(f'SELECT name FROM "{old}".tournament_club').fetchall() == [
+            ("Newer",)
+        ]
     postgres_home.python(
         "import django; django.setup(); from tournament.access.players import add_player; "
-        "from tournament.models import Club; assert add_player(Club.objects.get(), 'New', key='new-1').pk == 3"
+        "from tournament.models import Club; assert add_player(Club.objects.get(), 'New', "
+        "key='new-1').pk == 3"
     )
 
 
@@ -81,25 +90,35 @@ def test_who_is_just_leaving_is_waited_for(postgres_home: Home, tmp_path: Path) 
     """A line that was closed is counted for a moment longer, on a busy computer for a second."""
     saved = postgres_home.furnish().backup(tmp_path / "saved.zip")
     url = urlsplit(postgres_home.environment["DATABASE_URL"])
-    others = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND backend_type = 'client backend'"
+    others = (
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND backend_type = 'client "
+        "backend'"
+    )
     with (
         ThreadPoolExecutor() as hands,
         psycopg.connect(url._replace(path="/postgres").geturl(), autocommit=True) as watching,
         psycopg.connect(url.geturl()) as leaving,
     ):
         restoring = hands.submit(postgres_home.run, "restore", str(saved), "--yes")
-        while watching.execute(others, [url.path.strip("/")]).fetchone() != (2,) and not restoring.done():
+        while (
+            watching.execute(others, [url.path.strip("/")]).fetchone() != (2,)
+            and not restoring.done()
+        ):
             time.sleep(0.01)
         time.sleep(0.2)
         leaving.close()
         assert (restoring.result().returncode, restoring.result().stderr) == (0, "")
 
 
-def test_what_a_page_asked_for_waits_until_nobody_else_is_connected(postgres_home: Home, tmp_path: Path) -> None:
+def test_what_a_page_asked_for_waits_until_nobody_else_is_connected(
+    postgres_home: Home, tmp_path: Path
+) -> None:
     saved = postgres_home.furnish().backup(tmp_path / "saved.zip")
     folder = postgres_home.data / "restore-next"
     folder.mkdir()
-    (folder / "asked.json").write_text(json.dumps(asdict(Staged("saved.zip", "Ann", 1, 1, 3, "0.1.0"))))
+    (folder / "asked.json").write_text(
+        json.dumps(asdict(Staged("saved.zip", "Ann", 1, 1, 3, "0.1.0")))
+    )
     (folder / "backup.zip").write_bytes(saved.read_bytes())
     with psycopg.connect(postgres_home.environment["DATABASE_URL"]):
         done = postgres_home.run("prepare")

@@ -14,7 +14,10 @@ pytestmark = pytest.mark.embedded_only
 
 MIGRATIONS = sorted(file.stem for file in (ROOT / "tournament" / "migrations").glob("0*.py"))
 EARLIER = (MIGRATIONS[0], MIGRATIONS[len(MIGRATIONS) // 2], MIGRATIONS[-2])
-"""From the first every later migration is run; a backup is read as of the first, the middle and the last but one."""
+"""
+From the first every later migration is run; a backup is read as of the first, the middle and the
+last but one.
+"""
 ENTRIES = 106
 FILL = """
 import django, sys; django.setup()
@@ -63,7 +66,9 @@ def test_a_backup_of_an_earlier_release_is_restored(name: str, tmp_path: Path) -
     home = new_home(tmp_path / "home")
     done = home.run("restore", str(RECORDED / f"{name}.zip"), "--yes")
     assert (done.returncode, done.stderr) == (0, "")
-    assert told_by(home, tmp_path / "told.json") == json.loads((RECORDED / f"{name}.json").read_text())
+    assert told_by(home, tmp_path / "told.json") == json.loads(
+        (RECORDED / f"{name}.json").read_text()
+    )
     assert "with faults: 0." in home.run("replay", "--check").stdout
 
 
@@ -71,15 +76,25 @@ def test_a_backup_of_an_earlier_release_is_restored(name: str, tmp_path: Path) -
 def results(tmp_path_factory: pytest.TempPathFactory) -> object:
     """What the night of the earlier databases comes to, by this release from the beginning."""
     folder = tmp_path_factory.mktemp("results")
-    again = "from django.core.management import call_command; call_command('rebuild_results', verbosity=0)\n"
+    again = (
+        "from django.core.management import call_command; call_command('rebuild_results', "
+        "verbosity=0)\n"
+    )
     new_home(folder / "home").python(FILL + again + TELL, MIGRATIONS[-1], str(folder / "told.json"))
     return results_in(folder / "told.json")
 
 
 @pytest.mark.parametrize("migration", EARLIER)
-def test_an_earlier_database_opens_and_is_saved_first(migration: str, results: object, tmp_path: Path) -> None:
+def test_an_earlier_database_opens_and_is_saved_first(
+    migration: str, results: object, tmp_path: Path
+) -> None:
     home = new_home(tmp_path / "home")
-    home.python(FILL + BACK_UP + BRING_UP + TELL, migration, str(tmp_path / "old.zip"), str(tmp_path / "up.json"))
+    home.python(
+        FILL + BACK_UP + BRING_UP + TELL,
+        migration,
+        str(tmp_path / "old.zip"),
+        str(tmp_path / "up.json"),
+    )
     assert results_in(tmp_path / "up.json") == results
     assert [first_page(file).migrations["tournament"] for file in home.backups] == [migration]
     elsewhere = new_home(tmp_path / "elsewhere")
@@ -107,10 +122,17 @@ def test_secrets_that_an_earlier_release_kept_are_locked(tmp_path: Path) -> None
     """In the database as it is brought up to date, and as a backup of then is restored."""
     home = new_home(tmp_path / "home", SECRET_KEY="the key of this house, long enough to sign with")
     fill = FILL + OLD_SECRETS + BACK_UP
-    home.python(fill + BRING_UP + TELL_SECRETS, "0009_nights_in_play", str(tmp_path / "old.zip"), str(tmp_path / "up"))
+    home.python(
+        fill + BRING_UP + TELL_SECRETS,
+        "0009_nights_in_play",
+        str(tmp_path / "old.zip"),
+        str(tmp_path / "up"),
+    )
     elsewhere = new_home(tmp_path / "elsewhere")
     assert elsewhere.run("restore", str(tmp_path / "old.zip"), "--yes").returncode == 0
-    elsewhere.python("import django, sys; django.setup()\n" + TELL_SECRETS, str(tmp_path / "restored"))
+    elsewhere.python(
+        "import django, sys; django.setup()\n" + TELL_SECRETS, str(tmp_path / "restored")
+    )
     for told in (tmp_path / "up", tmp_path / "restored"):
         found = json.loads(told.read_text())
         assert [secret for _stored, secret in found] == ["whsec_b2xk", "", "tk_old"]
@@ -145,10 +167,14 @@ json.dump(told, open(sys.argv[-1], "w"))
         ("alone", {"ann": None, "bob": "Of old", "cleo": "Of old", "dan": "Of old"}),
     ],
 )
-def test_whose_account_was_closed_is_found_out(where: str, left: dict[str, str | None], tmp_path: Path) -> None:
+def test_whose_account_was_closed_is_found_out(
+    where: str, left: dict[str, str | None], tmp_path: Path
+) -> None:
     """By what was done with it, where that says so: bob was in both clubs, dan did nothing."""
     home = new_home(tmp_path / "home")
-    home.python(FILL + OLD_MEMBERS + BRING_UP + TELL_MEMBERS, "0011_mail_boxes_ask", str(tmp_path / where))
+    home.python(
+        FILL + OLD_MEMBERS + BRING_UP + TELL_MEMBERS, "0011_mail_boxes_ask", str(tmp_path / where)
+    )
     assert json.loads((tmp_path / where).read_text()) == left
 
 

@@ -1,4 +1,7 @@
-"""A restore and a server: never at once from the command line, and at the next start when a page asked for it."""
+"""
+A restore and a server: never at once from the command line, and at the next start when a page asked
+for it.
+"""
 
 import json
 from pathlib import Path
@@ -26,13 +29,16 @@ def test_the_command_refuses_while_a_server_runs(start_server: StartServer, tmp_
     done = home.run("restore", str(saved), "--yes")
     assert (done.returncode, done.stderr) == (
         1,
-        "Final Nine is running on these nights. Nothing was changed. Stop it (Ctrl-C), then try again.\n",
+        "Final Nine is running on these nights. Nothing was changed. Stop it (Ctrl-C), then try "
+        "again.\n",
     )
     server.kill()
     assert home.run("restore", str(saved), "--yes").returncode == 0
 
 
-def test_what_was_asked_for_is_done_at_the_next_start(start_server: StartServer, tmp_path: Path) -> None:
+def test_what_was_asked_for_is_done_at_the_next_start(
+    start_server: StartServer, tmp_path: Path
+) -> None:
     server = start_server()
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
@@ -45,17 +51,25 @@ def test_what_was_asked_for_is_done_at_the_next_start(start_server: StartServer,
     assert lasting(home.backup(tmp_path / "now.zip")) == lasting(saved)
     assert not (server.data / "restore-next").exists()
     told = json.loads((server.data / "restore-told.json").read_text())
-    assert (told["done"], told["says"][:43]) == (True, "Restored: 3 nights; every journal is whole.")
+    assert (told["done"], told["says"][:43]) == (
+        True,
+        "Restored: 3 nights; every journal is whole.",
+    )
     assert len(list(server.data.glob("*.before-restore-*.sqlite3"))) == 1
 
 
-def test_what_was_asked_for_waits_until_nothing_runs(start_server: StartServer, tmp_path: Path) -> None:
+def test_what_was_asked_for_waits_until_nothing_runs(
+    start_server: StartServer, tmp_path: Path
+) -> None:
     """Docker starts one of several processes again, while the others go on."""
     server = start_server()
     saved = home_of(server).backup(tmp_path / "saved.zip")
     waits(server, saved)
     done = home_of(server).run("prepare")
-    assert (done.returncode, "docker compose down, then docker compose up -d." in done.stdout) == (0, True)
+    assert (done.returncode, "docker compose down, then docker compose up -d." in done.stdout) == (
+        0,
+        True,
+    )
     assert (server.data / "restore-next" / "backup.zip").read_bytes() == saved.read_bytes()
     server.stop()
     server.start()
@@ -63,7 +77,9 @@ def test_what_was_asked_for_waits_until_nothing_runs(start_server: StartServer, 
     assert not (server.data / "restore-next").exists()
 
 
-def test_what_cannot_be_done_leaves_everything_and_opens(start_server: StartServer, tmp_path: Path) -> None:
+def test_what_cannot_be_done_leaves_everything_and_opens(
+    start_server: StartServer, tmp_path: Path
+) -> None:
     server = start_server()
     home = home_of(server)
     before = heads(first_page(home.backup(tmp_path / "before.zip")))
@@ -72,7 +88,9 @@ def test_what_cannot_be_done_leaves_everything_and_opens(start_server: StartServ
     saved.write_bytes(saved.read_bytes()[:-50])
     waits(server, saved)
     server.start()
-    assert "This file is no backup of Final Nine, or it is damaged. Nothing was changed" in server.log
+    assert (
+        "This file is no backup of Final Nine, or it is damaged. Nothing was changed" in server.log
+    )
     assert heads(first_page(home.backup(tmp_path / "after.zip"))) == before
     assert not (server.data / "restore-next").exists()
     assert json.loads((server.data / "restore-told.json").read_text())["done"] is False
@@ -104,4 +122,6 @@ def waits(server: RunningServer, file: Path) -> None:
     folder.mkdir()
     (folder / "backup.zip").write_bytes(file.read_bytes())
     told = staged.Staged("saved.zip", "Ann", 1, 1, 3, "0.1.0")
-    (folder / "asked.json").write_text(json.dumps({name: getattr(told, name) for name in staged.Staged.__slots__}))
+    (folder / "asked.json").write_text(
+        json.dumps({name: getattr(told, name) for name in staged.Staged.__slots__})
+    )

@@ -7,7 +7,10 @@ from tournament.core.plan import plan
 
 
 def test_the_forecast_hits_the_wish() -> None:
-    """Twelve usual nights: before by up to an hour and by half an hour on average, now by a few minutes."""
+    """
+    Twelve usual nights: before by up to an hour and by half an hour on average, now by a few
+    minutes.
+    """
     wishes = [wish(*night) for night in NIGHTS]
     before = [off(plan(one), one) for one in wishes]
     now = [aimed(one, RULES, seed=1) for one in wishes]

@@ -20,14 +20,20 @@ from tournament.core.structure import (
 
 @each_row("sooner", [5, 15, 30, 60])
 @each_row("fixed", [0, 4, 9])
-def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_played(sooner: int, fixed: int) -> None:
+def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_played(
+    sooner: int, fixed: int
+) -> None:
     wished = USUAL - sooner * MINUTE
     played = Millis(sum(duration(step) for step in WITH_BREAKS.steps[: max(0, fixed - 1)]))
     standing = Standing(played, 9, Chips(14_000)) if fixed else begins(FIELD)
-    for way in ways_to_end(WITH_BREAKS, FIELD, Millis(wished), seed=1, fixed=fixed, standing=standing):
+    for way in ways_to_end(
+        WITH_BREAKS, FIELD, Millis(wished), seed=1, fixed=fixed, standing=standing
+    ):
         check_structure(way.structure)
         assert way.structure.steps[:fixed] == WITH_BREAKS.steps[:fixed]
-        again = forecast(way.structure, replace(FIELD, offers=way.offers), seed=1, standing=standing)
+        again = forecast(
+            way.structure, replace(FIELD, offers=way.offers), seed=1, standing=standing
+        )
         assert again.end == way.end
         assert way.in_time == (way.end.middle <= wished)
         assert (way.structure, way.offers) != (WITH_BREAKS, FIELD.offers)

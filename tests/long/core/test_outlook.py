@@ -12,13 +12,17 @@ from tournament.core.structure import Millis
 @each_row(("key", "players", "runs"), [("hpt20", 10, 300), ("hpt20", 20, 0), ("hpt30", 20, 0)])
 def test_it_repeats_within_two_minutes(key: str, players: int, runs: int) -> None:
     found = [
-        minutes(forecast(BY_KEY[key].structure, usual(key, players), seed=seed, runs=runs).end) for seed in range(25)
+        minutes(forecast(BY_KEY[key].structure, usual(key, players), seed=seed, runs=runs).end)
+        for seed in range(25)
     ]
     assert (np.std(found, axis=0) <= 2).all()
 
 
 def test_after_five_nights_a_club_knows_its_pace() -> None:
-    """A hidden factor, nights of the model: what is learned from five is nearly as good as knowing the factor."""
+    """
+    A hidden factor, nights of the model: what is learned from five is nearly as good as knowing the
+    factor.
+    """
     chance = np.random.default_rng(5)
     field = usual("hpt20", 12)
     thought = ends(HPT20, field).middle

@@ -11,4 +11,6 @@ from tournament.models import Club
 @pytest.mark.django_db
 @each_row("name", RECORDED)
 def test_every_sum_is_in_the_workbook(name: str) -> None:
-    check_workbook(brought(Club.objects.create(name="Thursday club", timezone="Europe/Berlin"), name))
+    check_workbook(
+        brought(Club.objects.create(name="Thursday club", timezone="Europe/Berlin"), name)
+    )

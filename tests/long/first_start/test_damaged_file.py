@@ -1,4 +1,6 @@
-"""A database file that is empty, garbled or cut is refused at the start, with the backup that helps."""
+"""
+A database file that is empty, garbled or cut is refused at the start, with the backup that helps.
+"""
 
 import shutil
 from collections.abc import Callable
@@ -48,20 +50,35 @@ def home(furnished: Home, tmp_path: Path) -> Home:
 
 @pytest.mark.parametrize(
     ("command", "harm"),
-    [("prepare", emptied), ("prepare", garbled), ("prepare", cut), ("prepare", hollow), ("migrate", emptied)],
+    [
+        ("prepare", emptied),
+        ("prepare", garbled),
+        ("prepare", cut),
+        ("prepare", hollow),
+        ("migrate", emptied),
+    ],
 )
-def test_it_is_refused_and_left_as_it_is(command: str, harm: Callable[[Path], None], home: Home) -> None:
+def test_it_is_refused_and_left_as_it_is(
+    command: str, harm: Callable[[Path], None], home: Home
+) -> None:
     harm(home.database)
     before = home.database.read_bytes()
     done = home.run(command)
     says = "is empty, but its secret key or backups are here" if harm is emptied else "is damaged ("
     told = done.stderr.strip()
-    assert (done.returncode, told.startswith(f"The database {home.database} {says}"), "Traceback" in told) == (
+    assert (
+        done.returncode,
+        told.startswith(f"The database {home.database} {says}"),
+        "Traceback" in told,
+    ) == (
         1,
         True,
         False,
     )
-    assert told.endswith(f"Nothing was changed. Restore the newest backup: python3 manage.py restore {home.backups[0]}")
+    assert told.endswith(
+        f"Nothing was changed. Restore the newest backup: python3 manage.py restore "
+        f"{home.backups[0]}"
+    )
     assert ("DATABASE_URL" in told, home.database.read_bytes() == before) == (False, True)
 
 
@@ -69,7 +86,10 @@ def test_it_is_refused_and_left_as_it_is(command: str, harm: Callable[[Path], No
 def test_the_named_command_puts_the_nights_back(harm: Callable[[Path], None], home: Home) -> None:
     harm(home.database)
     done = home.run("restore", str(home.backups[0]), "--yes")
-    assert (done.returncode, "Restored: 3 nights; every journal is whole." in done.stdout) == (0, True)
+    assert (done.returncode, "Restored: 3 nights; every journal is whole." in done.stdout) == (
+        0,
+        True,
+    )
     assert home.run("prepare").returncode == 0
 
 
@@ -92,7 +112,10 @@ def test_beside_a_key_alone(home: Home) -> None:
     shutil.rmtree(home.data / "backups")
     emptied(home.database)
     done = home.run("prepare")
-    assert (done.returncode, "To start anew without the old nights, move" in done.stderr) == (1, True)
+    assert (done.returncode, "To start anew without the old nights, move" in done.stderr) == (
+        1,
+        True,
+    )
 
 
 def test_a_damaged_backup_is_not_named(home: Home) -> None:
@@ -100,11 +123,17 @@ def test_a_damaged_backup_is_not_named(home: Home) -> None:
     only.write_bytes(only.read_bytes()[:-10])
     garbled(home.database)
     done = home.run("prepare")
-    assert (done.returncode, str(only) in done.stderr, "No backup in" in done.stderr) == (1, False, True)
+    assert (done.returncode, str(only) in done.stderr, "No backup in" in done.stderr) == (
+        1,
+        False,
+        True,
+    )
 
 
 @pytest.mark.parametrize("there", [False, True])
-def test_in_a_fresh_folder_everything_starts_anew_without_a_word(there: bool, tmp_path: Path) -> None:
+def test_in_a_fresh_folder_everything_starts_anew_without_a_word(
+    there: bool, tmp_path: Path
+) -> None:
     """Also beside an empty file that nobody's nights were ever in."""
     home = new_home(tmp_path / "data")
     if there:

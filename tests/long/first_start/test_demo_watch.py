@@ -1,4 +1,7 @@
-"""`demo --watch`: a whole night is played while it is served, ends by itself, and can be stopped at any moment."""
+"""
+`demo --watch`: a whole night is played while it is served, ends by itself, and can be stopped at
+any moment.
+"""
 
 import os
 import re
@@ -29,9 +32,24 @@ def environment(data: Path) -> dict[str, str]:
 @contextmanager
 def watching(data: Path, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
     """The program in the terminal, whose every line can be read."""
-    command = [sys.executable, "-W", "error", "manage.py", "demo", "--watch", "--host", "127.0.0.1", *arguments]
+    command = [
+        sys.executable,
+        "-W",
+        "error",
+        "manage.py",
+        "demo",
+        "--watch",
+        "--host",
+        "127.0.0.1",
+        *arguments,
+    ]
     with subprocess.Popen(
-        command, cwd=ROOT, env=environment(data), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command,
+        cwd=ROOT,
+        env=environment(data),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     ) as process:
         try:
             yield process
@@ -42,7 +60,9 @@ def watching(data: Path, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
 def checked(data: Path) -> str:
     """What is said of every journal that is kept there."""
     command = [sys.executable, "manage.py", "replay", "--check"]
-    done = subprocess.run(command, cwd=ROOT, env=environment(data), stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment(data), stdout=subprocess.PIPE, text=True, check=True
+    )
     return done.stdout
 
 

@@ -1,4 +1,7 @@
-"""The lines of the log: in words at home, as JSON where they are collected; never a secret, never a name."""
+"""
+The lines of the log: in words at home, as JSON where they are collected; never a secret, never a
+name.
+"""
 
 import http.client
 import json
@@ -73,7 +76,9 @@ def test_requests_are_told_where_lines_are_collected(form: str, level: str) -> N
     assert setup["formatters"][PLAIN]["()"] is WithoutSecrets
 
 
-@pytest.mark.parametrize("given", ["", "short", "x" * 65, "two words", "a1b2c3d4\n", "../../etc/passwd", "a1b2c3d4é"])
+@pytest.mark.parametrize(
+    "given", ["", "short", "x" * 65, "two words", "a1b2c3d4\n", "../../etc/passwd", "a1b2c3d4é"]
+)
 def test_an_id_that_could_do_harm_is_not_taken(given: str) -> None:
     assert re.fullmatch(r"[0-9a-f]{16}", request_id(given))
 
@@ -123,7 +128,9 @@ def test_a_server_tells_in_json_and_tells_no_secret(told: RunningServer, tmp_pat
     told.stop()
     text = "\n".join(line for line in told.log.splitlines() if line.startswith("{"))
     lines = [json.loads(line) for line in text.splitlines()]
-    seen = [(one["method"], one["route"], one["status"], one.get("night"), one["who"]) for one in lines]
+    seen = [
+        (one["method"], one["route"], one["status"], one.get("night"), one["who"]) for one in lines
+    ]
     assert seen == [
         ("POST", "t/<int:pk>/do/<slug:kind>/", 204, stage.night, "link: director"),
         ("GET", "l/<str:token>/", 404, None, "stranger"),
@@ -135,4 +142,8 @@ def test_a_server_tells_in_json_and_tells_no_secret(told: RunningServer, tmp_pat
     assert {one["request"] for one in lines[1:]} == {"of-this-test"}
     assert [one for one in lines if not 0 < one["ms"] < 60_000] == []
     carried = [stage.screen.partition("=")[2], stage.directors[0].partition("=")[2]]
-    assert [word for word in (TOKEN, "Cleo", "Bob", "Ann", "cookie", *carried) if word.lower() in text.lower()] == []
+    assert [
+        word
+        for word in (TOKEN, "Cleo", "Bob", "Ann", "cookie", *carried)
+        if word.lower() in text.lower()
+    ] == []

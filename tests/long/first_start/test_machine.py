@@ -1,4 +1,7 @@
-"""The tests' own ground: private servers come and go, and what a machine lacks is named with its count."""
+"""
+The tests' own ground: private servers come and go, and what a machine lacks is named with its
+count.
+"""
 
 import json
 import os
@@ -22,7 +25,8 @@ pytestmark = pytest.mark.embedded_only
 def test_the_closing_line() -> None:
     assert machine.closing_line({}) == "Nothing was left out."
     assert machine.closing_line({"Redis": 2, "Chromium": 14}) == (
-        "Left out, because this machine lacks the programs: 14 that need Chromium, 2 that need Redis."
+        "Left out, because this machine lacks the programs: 14 that need Chromium, 2 that need "
+        "Redis."
     )
 
 
@@ -33,12 +37,20 @@ def test_what_is_missing_is_left_out_and_named_and_fails_the_run_in_ci_only() ->
 def outcome_without_redis(ci: str) -> int:
     """How two tests end, of which one needs what is missing."""
     program = (
-        "import sys, pytest; from tests import machine; machine.missing = lambda: {'needs_redis': 'Redis'}; "
-        "sys.exit(pytest.main(['tests/long/first_start/test_machine.py', '-q', '-k', 'closing_line or private_redis']))"
+        "import sys, pytest; from tests import machine; machine.missing = lambda: {'needs_redis': "
+        "'Redis'}; "
+        "sys.exit(pytest.main(['tests/long/first_start/test_machine.py', '-q', '-k', "
+        "'closing_line or private_redis']))"
     )
-    environment = {name: value for name, value in os.environ.items() if name not in ("CI", "FINAL_NINE_REPORT")}
+    environment = {
+        name: value for name, value in os.environ.items() if name not in ("CI", "FINAL_NINE_REPORT")
+    }
     told = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, env=environment | {"CI": ci}, capture_output=True, text=True
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=environment | {"CI": ci},
+        capture_output=True,
+        text=True,
     )
     assert "Left out, because this machine lacks the programs: 1 that need Redis.\n" in told.stdout
     assert "1 passed, " in told.stdout

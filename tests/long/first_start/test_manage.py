@@ -1,4 +1,7 @@
-"""`manage.py` on a fresh clone: builds its environment, keeps it right, and says plainly what went wrong."""
+"""
+`manage.py` on a fresh clone: builds its environment, keeps it right, and says plainly what went
+wrong.
+"""
 
 import ast
 import importlib.util
@@ -32,13 +35,17 @@ class Clone:
             (folder / lock).write_text("")
         (folder / "tests").mkdir()
         (folder / "tests" / "__init__.py").write_text("")
-        (folder / "tests" / "__main__.py").write_text("import sys\nprint('ran', sys.prefix, *sys.argv[1:])\n")
+        (folder / "tests" / "__main__.py").write_text(
+            "import sys\nprint('ran', sys.prefix, *sys.argv[1:])\n"
+        )
 
     @property
     def stamp(self) -> Path:
         return self.folder / ".venv" / "built-from.txt"
 
-    def run(self, *arguments: str, python: str = BASE_PYTHON, **environment: str) -> "subprocess.CompletedProcess[str]":
+    def run(
+        self, *arguments: str, python: str = BASE_PYTHON, **environment: str
+    ) -> "subprocess.CompletedProcess[str]":
         path = os.pathsep.join(("/usr/local/bin", "/usr/bin", "/bin"))
         return subprocess.run(
             [python, "manage.py", *arguments],
@@ -114,7 +121,13 @@ def test_a_broken_environment_is_built_anew(clone: Clone) -> None:
 def test_two_first_starts_at_once_build_it_once(clone: Clone) -> None:
     command = [BASE_PYTHON, "manage.py", "test"]
     starts = [
-        subprocess.Popen(command, cwd=clone.folder, env={**os.environ, **NO_INDEX}, text=True, stderr=subprocess.PIPE)
+        subprocess.Popen(
+            command,
+            cwd=clone.folder,
+            env={**os.environ, **NO_INDEX},
+            text=True,
+            stderr=subprocess.PIPE,
+        )
         for _ in range(2)
     ]
     said = [start.communicate(timeout=120)[1] for start in starts]
@@ -129,17 +142,22 @@ def test_another_virtual_environment_is_trusted(clone: Clone, tmp_path: Path) ->
     assert clone.run("test", python=python).stdout == f"ran {tmp_path / 'theirs'}\n"
     assert not (clone.folder / ".venv").exists()
     assert clone.run("serve", python=python).stderr == (
-        f"The Python environment {tmp_path / 'theirs'} lacks the package django. Nothing was changed. Leave that "
-        f"environment and start again, or run: python -m pip install -r {clone.folder / 'requirements.lock'}\n"
+        f"The Python environment {tmp_path / 'theirs'} lacks the package django. Nothing was "
+        f"changed. Leave that "
+        f"environment and start again, or run: python -m pip install -r "
+        f"{clone.folder / 'requirements.lock'}\n"
     )
 
 
 def test_no_network_is_one_sentence(clone: Clone) -> None:
-    (clone.folder / "requirements.lock").write_text(f"django==5.2.1 \\\n    --hash=sha256:{'0' * 64}\n")
+    (clone.folder / "requirements.lock").write_text(
+        f"django==5.2.1 \\\n    --hash=sha256:{'0' * 64}\n"
+    )
     said = clone.run("serve", PIP_INDEX_URL=CLOSED_PORT)
     assert said.returncode == 1
     assert said.stderr.splitlines()[-1] == (
-        "The packages could not be fetched: there seems to be no connection to the internet. Your nights are "
+        "The packages could not be fetched: there seems to be no connection to the internet. Your "
+        "nights are "
         "untouched. Connect once and start again; afterwards Final Nine needs no internet."
     )
     assert not clone.stamp.exists()
@@ -147,10 +165,20 @@ def test_no_network_is_one_sentence(clone: Clone) -> None:
 
 def test_a_disk_that_cannot_be_written_is_one_sentence(manage: ModuleType) -> None:
     folder = Path("/proc/final-nine")
-    for name, path in {"OWN": folder, "PYTHON": folder / "bin/python", "STAMP": folder / "built-from.txt"}.items():
+    for name, path in {
+        "OWN": folder,
+        "PYTHON": folder / "bin/python",
+        "STAMP": folder / "built-from.txt",
+    }.items():
         setattr(manage, name, path)
-    with pytest.raises(SystemExit, match=re.escape("Final Nine cannot write to /proc/final-nine (")):
+    with pytest.raises(
+        SystemExit, match=re.escape("Final Nine cannot write to /proc/final-nine (")
+    ):
         manage.build(manage.RUN_LOCK)
-    assert manage.why_not_installed("[Errno 28] No space left on device").startswith("The disk is full.")
+    assert manage.why_not_installed("[Errno 28] No space left on device").startswith(
+        "The disk is full."
+    )
     assert "cannot write" in manage.why_not_installed("[Errno 30] Read-only file system: '.venv'")
-    assert manage.why_not_installed("a\nstrange\nfault").endswith("words were:\n  a\n  strange\n  fault")
+    assert manage.why_not_installed("a\nstrange\nfault").endswith(
+        "words were:\n  a\n  strange\n  fault"
+    )

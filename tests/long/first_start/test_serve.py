@@ -80,27 +80,45 @@ def test_the_second_start_prepares_and_changes_nothing(live_server_process: Runn
     server = live_server_process
     server.stop()
     kept = ("secret-key", "static-from.txt", "static/staticfiles.json")
-    before = [((server.data / name).read_text(), (server.data / name).stat().st_mtime_ns) for name in kept]
+    before = [
+        ((server.data / name).read_text(), (server.data / name).stat().st_mtime_ns) for name in kept
+    ]
     server.start()
-    assert [((server.data / name).read_text(), (server.data / name).stat().st_mtime_ns) for name in kept] == before
+    assert [
+        ((server.data / name).read_text(), (server.data / name).stat().st_mtime_ns) for name in kept
+    ] == before
     assert "Preparing" not in server.log
 
 
-def test_a_kill_loses_nothing_and_the_next_start_answers(live_server_process: RunningServer) -> None:
+def test_a_kill_loses_nothing_and_the_next_start_answers(
+    live_server_process: RunningServer,
+) -> None:
     live_server_process.kill()
     live_server_process.start()
     assert page(live_server_process, "/readyz") == (200, '{"database": "ok"}')
 
 
-def test_styles_and_scripts_are_served_under_lasting_names(live_server_process: RunningServer) -> None:
-    names = json.loads((live_server_process.data / "static" / "staticfiles.json").read_text())["paths"]
-    name, lasting = next((name, lasting) for name, lasting in names.items() if name.endswith(".css"))
-    with urllib.request.urlopen(f"{live_server_process.base_url}/static/{lasting}", timeout=10) as answer:
+def test_styles_and_scripts_are_served_under_lasting_names(
+    live_server_process: RunningServer,
+) -> None:
+    names = json.loads((live_server_process.data / "static" / "staticfiles.json").read_text())[
+        "paths"
+    ]
+    name, lasting = next(
+        (name, lasting) for name, lasting in names.items() if name.endswith(".css")
+    )
+    with urllib.request.urlopen(
+        f"{live_server_process.base_url}/static/{lasting}", timeout=10
+    ) as answer:
         assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
         assert len(answer.read()) > 100
     assert name != lasting
-    with urllib.request.urlopen(f"{live_server_process.base_url}/static/{name}", timeout=10) as answer:
-        assert "immutable" not in answer.headers["Cache-Control"]  # only the page after a fault asks by this name
+    with urllib.request.urlopen(
+        f"{live_server_process.base_url}/static/{name}", timeout=10
+    ) as answer:
+        assert (
+            "immutable" not in answer.headers["Cache-Control"]
+        )  # only the page after a fault asks by this name
 
 
 def test_changed_styles_are_gathered_again(live_server_process: RunningServer) -> None:
@@ -130,11 +148,21 @@ def test_a_mistyped_address_does_not_frighten_the_host(live_server_process: Runn
     assert "WARNING" not in live_server_process.log
 
 
-def test_a_live_connection_is_taken_from_its_own_pages_only(live_server_process: RunningServer) -> None:
+def test_a_live_connection_is_taken_from_its_own_pages_only(
+    live_server_process: RunningServer,
+) -> None:
     port = live_server_process.port
     address = f"ws://127.0.0.1:{port}/nowhere/"
-    for origin in (f"http://127.0.0.1:{port + 1}", "http://elsewhere.example", f"https://127.0.0.1:{port}", None):
-        with pytest.raises(InvalidStatus) as refusal, connect(address, origin=Origin(origin) if origin else None):
+    for origin in (
+        f"http://127.0.0.1:{port + 1}",
+        "http://elsewhere.example",
+        f"https://127.0.0.1:{port}",
+        None,
+    ):
+        with (
+            pytest.raises(InvalidStatus) as refusal,
+            connect(address, origin=Origin(origin) if origin else None),
+        ):
             pass
         assert refusal.value.response.status_code == 403
 
@@ -147,7 +175,8 @@ def test_a_busy_port(tmp_path: Path) -> None:
         said = serve(tmp_path / "data", "--port", str(port))
     assert (said.returncode, said.stdout) == (1, "")
     assert said.stderr == (
-        f"Port {port} is busy: Final Nine or another program is already running there. Nothing was changed. "
+        f"Port {port} is busy: Final Nine or another program is already running there. Nothing "
+        f"was changed. "
         f"Close that one, or start with another port: python3 manage.py serve --port {port + 1}\n"
     )
     assert not (tmp_path / "data").exists()
@@ -159,7 +188,10 @@ def test_a_busy_port(tmp_path: Path) -> None:
         (["--port", "70000"], "There is no port 70000: choose one from 1024 to 65535."),
         (["--host", "203.0.113.9", "--port", "0"], "This computer has no address 203.0.113.9."),
         (["--fd", "77"], "File descriptor 77 is not an open socket."),
-        (["--processes", "2"], "2 web processes need Redis to hear of each other. Nothing was changed."),
+        (
+            ["--processes", "2"],
+            "2 web processes need Redis to hear of each other. Nothing was changed.",
+        ),
     ],
 )
 def test_a_wish_that_cannot_be_met(tmp_path: Path, arguments: list[str], sentence: str) -> None:
@@ -175,7 +207,8 @@ def test_a_folder_that_cannot_be_written() -> None:
     assert said.returncode == 1
     assert said.stderr.startswith("Final Nine cannot write to /proc/final-nine (")
     assert said.stderr.endswith(
-        "Nights already kept are safe. Give this user the right to write there, or set FINAL_NINE_DATA to another "
+        "Nights already kept are safe. Give this user the right to write there, or set "
+        "FINAL_NINE_DATA to another "
         "folder.\n"
     )
 
@@ -185,12 +218,16 @@ def test_a_database_of_a_newer_version(start_server: StartServer) -> None:
     server.stop()
     database = sqlite3.connect(server.data / "final-nine.sqlite3")
     with database:
-        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999_new', '')")
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('tournament', '9999_new', "
+            "'')"
+        )
     database.close()
     said = serve(server.data, "--port", "0")
     assert (said.returncode, said.stderr) == (
         1,
-        "This database was last used by a newer Final Nine (it knows “tournament.9999_new”). Nothing was changed. "
+        "This database was last used by a newer Final Nine (it knows “tournament.9999_new”). "
+        "Nothing was changed. "
         "Update the program, or set FINAL_NINE_DATA to another folder.\n",
     )
 
@@ -211,7 +248,11 @@ def test_a_database_that_does_not_answer(tmp_path: Path) -> None:
         ("PORT", "eight", "PORT must be a whole number, and it is set to “eight”."),
         ("PROFILE", "work", "PROFILE must be one of home, production, and it is set to “work”."),
         ("DEBUG", "maybe", "DEBUG must be yes or no, and it is set to “maybe”."),
-        ("DATABASE_URL", "mysql://a/b", "DATABASE_URL must look like postgres://user:password@host:5432/name"),
+        (
+            "DATABASE_URL",
+            "mysql://a/b",
+            "DATABASE_URL must look like postgres://user:password@host:5432/name",
+        ),
     ],
 )
 def test_a_setting_with_a_slip(tmp_path: Path, name: str, value: str, sentence: str) -> None:

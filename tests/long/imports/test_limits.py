@@ -27,7 +27,13 @@ def test_a_workbook_that_keeps_us_busy_is_put_down_in_time() -> None:
 @pytest.mark.django_db
 def test_five_thousand_names_do_not_take_long(club: Club) -> None:
     Player.objects.bulk_create(
-        Player(club=club, key=f"key-{at}", name=f"Known Person{at:05}", name_key=f"known person{at:05}", made_at=1)
+        Player(
+            club=club,
+            key=f"key-{at}",
+            name=f"Known Person{at:05}",
+            name_key=f"known person{at:05}",
+            made_at=1,
+        )
         for at in range(2000)
     )
     strangers = tuple(IncomingPlayer(f"new {at}", f"Strange Person{at:05}") for at in range(5000))

@@ -1,4 +1,6 @@
-"""Nights played at random, saved as The Tournament Director would, read, and taken over as they are."""
+"""
+Nights played at random, saved as The Tournament Director would, read, and taken over as they are.
+"""
 
 import random
 from zoneinfo import ZoneInfo

@@ -1,4 +1,7 @@
-"""A trial says what it is on each of its pages, and leaves by none of those that are kept or handed out."""
+"""
+A trial says what it is on each of its pages, and leaves by none of those that are kept or handed
+out.
+"""
 
 import pytest
 from django.test import Client
@@ -13,7 +16,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_every_page_of_it_says_so_and_no_page_of_the_night(house: House, ann: Client) -> None:
-    pages = [row for row, (get, _post) in NIGHT_PAGES.items() if get is not None and not row.startswith("do ")]
+    pages = [
+        row
+        for row, (get, _post) in NIGHT_PAGES.items()
+        if get is not None and not row.startswith("do ")
+    ]
     marked = marked_pages(pages, house, ann)
     assert set(SAY_SO) <= marked
     assert marked.isdisjoint(KEPT_APART)

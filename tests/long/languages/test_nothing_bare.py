@@ -1,4 +1,7 @@
-"""Every page, file and message in a language of brackets: no word of the program stands outside of them."""
+"""
+Every page, file and message in a language of brackets: no word of the program stands outside of
+them.
+"""
 
 import csv
 import io
@@ -21,7 +24,16 @@ from tests.access.named_house import named_house
 from tests.access.people import House, build_house, client_of
 from tests.access.test_url_matrix import NIGHT_PAGES, ROUTES, address, rows
 from tests.guards.tree import ROOT
-from tests.languages.pseudo import IN_CONTEXT, LANGUAGE, OPEN, Bracketed, Known, bare_on_page, outside, spoken
+from tests.languages.pseudo import (
+    IN_CONTEXT,
+    LANGUAGE,
+    OPEN,
+    Bracketed,
+    Known,
+    bare_on_page,
+    outside,
+    spoken,
+)
 from tests.pages import draw_night, paper_nights, prize_night
 from tests.rows import each_row
 from tournament import journal
@@ -57,15 +69,22 @@ TYPED = (
 )
 """Fields of a journal's entries that hold what somebody typed."""
 NAMES = (
-    "Final Nine", "English", "British", "British English", "A4", "EUR", "JPY", "JP", "PDF", "CSV", "Excel", "JSON",
-    "Ann", "Ben", "Bob", "Cleo", "Dora", "Zoe", "iPhone", "Android", "Friday", "Thursday", "Sunday", "Spring", "Pizza",
-    "Calendar", "Bot", "The cup", "Carl", "Doris", "owner", "players.csv", "old.csv", "It answered 503.",
-    "All cards are shuffled again.", "The deal does not count.", "later_player_folds", "Cards",
+    "Final Nine", "English", "British", "British English", "A4", "EUR", "JPY", "JP", "PDF", "CSV",
+    "Excel", "JSON", "Ann", "Ben", "Bob", "Cleo", "Dora", "Zoe", "iPhone", "Android", "Friday",
+    "Thursday", "Sunday", "Spring", "Pizza", "Calendar", "Bot", "The cup", "Carl", "Doris", "owner",
+    "players.csv", "old.csv", "It answered 503.", "All cards are shuffled again.",
+    "The deal does not count.", "later_player_folds", "Cards",
 )  # fmt: skip
 """Proper names, and what the nights and clubs of these tests are called."""
 PAPERS = ("posted", "signin", "receipts", "results", "seats", "moves", "fallback", "rulings")
 GOLDEN = sorted((ROOT / "tests" / "nights").glob("*.jsonl"))
-SENT = {"key": "a-key-of-brackets", "role": "watcher", "name": "", "codes": "Pizza", "formula": "10 * sqrt(entrants"}
+SENT = {
+    "key": "a-key-of-brackets",
+    "role": "watcher",
+    "name": "",
+    "codes": "Pizza",
+    "formula": "10 * sqrt(entrants",
+}
 
 
 def typed(value: Any, field: str = "") -> Iterator[str]:
@@ -84,24 +103,37 @@ def known() -> Known:
     """All that may stand bare in these tests."""
     lines = [json.loads(line) for file in GOLDEN for line in file.read_text("utf-8").splitlines()]
     people = [*prize_night.NAMES, *draw_night.PEOPLE]
-    books = [part for book in BOOKS.values() for rule in book.rules for part in (book.key, rule.number)]
-    cites = [part for one in EVERYDAY.values() for cite in one.cites for part in (cite.book, cite.number)]
+    books = [
+        part for book in BOOKS.values() for rule in book.rules for part in (book.key, rule.number)
+    ]
+    cites = [
+        part for one in EVERYDAY.values() for cite in one.cites for part in (cite.book, cite.number)
+    ]
     journals = [one for line in lines for one in (*typed(line), *typed(json.loads(line["action"])))]
     return Known([*NAMES, *people, *books, *cites, *journals])
 
 
 def looked_at(response: Any, names: Known) -> list[str]:
-    """What of an answer stands bare: of a page, of a table's cells, of the words that scripts show."""
+    """
+    What of an answer stands bare: of a page, of a table's cells, of the words that scripts show.
+    """
     content = b"".join(response.streaming_content) if response.streaming else response.content
     kind, text = response.headers.get("Content-Type", ""), ""
     if kind.startswith("text/"):
         text = content.decode("utf-8-sig")
     if kind.startswith("text/html"):
-        scripts = re.findall(r'<script id="words" type="application/json">(.*?)</script>', text, re.DOTALL)
-        return [*bare_on_page(text, names), *(one for words in scripts for one in bare_words(json.loads(words), names))]
+        scripts = re.findall(
+            r'<script id="words" type="application/json">(.*?)</script>', text, re.DOTALL
+        )
+        return [
+            *bare_on_page(text, names),
+            *(one for words in scripts for one in bare_words(json.loads(words), names)),
+        ]
     if kind.startswith("text/csv"):
         cells = [
-            cell for row in csv.reader(io.StringIO(text), delimiter=";" if ";" in text[:40] else ",") for cell in row
+            cell
+            for row in csv.reader(io.StringIO(text), delimiter=";" if ";" in text[:40] else ",")
+            for cell in row
         ]
         return [one for cell in cells if (one := names.bare(cell))]
     return []
@@ -115,7 +147,11 @@ def bare_words(value: Any, names: Known, field: str = "") -> Iterator[str]:
     elif isinstance(value, list):
         for inside in value:
             yield from bare_words(inside, names, field)
-    elif isinstance(value, str) and field not in ("language", "zone") and (found := names.bare(value)):
+    elif (
+        isinstance(value, str)
+        and field not in ("language", "zone")
+        and (found := names.bare(value))
+    ):
         yield found
 
 
@@ -125,7 +161,11 @@ def brought(house: House, file: Path) -> Tournament:
     entrants = audit.replay(lines).state.entrants
 
     def people() -> dict[int, int]:
-        return {key: add_player(house.club, str(one.name), another=True).pk for key, one in entrants.items() if key > 0}
+        return {
+            key: add_player(house.club, str(one.name), another=True).pk
+            for key, one in entrants.items()
+            if key > 0
+        }
 
     return journal.restore_night(house.club, lines, people, f"restore-{file.stem}")
 
@@ -135,12 +175,16 @@ def paths_of(night: Tournament) -> Iterator[str]:
     for name in NIGHT_PAGES:
         route = ROUTES.get(name, "")
         given = {
-            "pk": night.pk, "key": 1, "version": 2, "table": 1, "situation": "D01", "group": "board", "number": 1,
-            "sheet": "results", "ending": "csv", "link": 1,
+            "pk": night.pk, "key": 1, "version": 2, "table": 1, "situation": "D01",
+            "group": "board", "number": 1, "sheet": "results", "ending": "csv", "link": 1,
         }  # fmt: skip
         for paper in PAPERS if "paper>" in route and "pdf" not in name else ("posted",):
             if route and not route.endswith(".png"):
-                wanted = {key: value for key, value in {**given, "paper": paper}.items() if f":{key}>" in route}
+                wanted = {
+                    key: value
+                    for key, value in {**given, "paper": paper}.items()
+                    if f":{key}>" in route
+                }
                 yield reverse(name, kwargs=wanted)
 
 
@@ -172,7 +216,10 @@ def ann(house: House, settings: Any) -> Client:
 
 
 def bare(found: dict[str, str], path: str, response: Any, names: Known) -> None:
-    """Note what stands bare, each with the first page it was seen on; what bears the house's own word is a name."""
+    """
+    Note what stands bare, each with the first page it was seen on; what bears the house's own word
+    is a name.
+    """
     for one in looked_at(response, names):
         if f"{OURS}zq" not in one:
             found.setdefault(one, path)
@@ -192,7 +239,9 @@ def test_no_page_says_a_bare_word(house: House, ann: Client, names: Known) -> No
 
 
 @each_row("night", [name for name in paper_nights.NIGHTS if name not in ("huge", "hostile")])
-def test_no_page_of_a_night_says_a_bare_word(night: str, house: House, ann: Client, names: Known) -> None:
+def test_no_page_of_a_night_says_a_bare_word(
+    night: str, house: House, ann: Client, names: Known
+) -> None:
     found = dict[str, str]()
     for path in paths_of(paper_nights.NIGHTS[night](house.club)):
         bare(found, path, ann.get(path, follow=True), names)
@@ -200,7 +249,9 @@ def test_no_page_of_a_night_says_a_bare_word(night: str, house: House, ann: Clie
 
 
 @each_row("file", GOLDEN, ids=lambda file: file.stem)
-def test_no_page_of_a_recorded_night_says_a_bare_word(file: Path, house: House, ann: Client, names: Known) -> None:
+def test_no_page_of_a_recorded_night_says_a_bare_word(
+    file: Path, house: House, ann: Client, names: Known
+) -> None:
     found = dict[str, str]()
     for path in paths_of(brought(house, file)):
         bare(found, path, ann.get(path, follow=True), names)
@@ -210,10 +261,17 @@ def test_no_page_of_a_recorded_night_says_a_bare_word(file: Path, house: House, 
 def test_no_mail_says_a_bare_word(house: House, settings: Any, names: Known) -> None:
     settings.MAIL_FROM = "nine@poker.example"
     box = Target.objects.create(
-        club=house.club, key="a-box", kind=TargetKind.MAIL, name="Bob", address="bob@poker.example", made_at=1
+        club=house.club,
+        key="a-box",
+        kind=TargetKind.MAIL,
+        name="Bob",
+        address="bob@poker.example",
+        made_at=1,
     )
     mail = question_to(box, "1")
-    said = "\n".join(line for line in f"{mail.subject}\n{mail.body}".splitlines() if "://" not in line)
+    said = "\n".join(
+        line for line in f"{mail.subject}\n{mail.body}".splitlines() if "://" not in line
+    )
     assert names.bare(said) == ""
 
 
@@ -251,11 +309,18 @@ class OfTables(Bracketed):
 
 def test_the_same_word_said_of_something_else() -> None:
     with spoken(OfTables([])):
-        assert (tell(say("broken"), UTC), tell(say_as("a table", "broken"), UTC)) == ("kaputt", "aufgelöst")
+        assert (tell(say("broken"), UTC), tell(say_as("a table", "broken"), UTC)) == (
+            "kaputt",
+            "aufgelöst",
+        )
         assert tell(say("{told}!", told=say_as("a table", "broken")), UTC) == "aufgelöst!"
 
 
 def test_a_text_that_translators_do_not_get_stays_bare() -> None:
     with spoken(Bracketed([Message("Level"), Message("{n} hand", "{n} hands", "cards")])):
-        said = (gettext("Level"), gettext("Nobody knows this"), npgettext("cards", "{n} hand", "{n} hands", 2))
+        said = (
+            gettext("Level"),
+            gettext("Nobody knows this"),
+            npgettext("cards", "{n} hand", "{n} hands", 2),
+        )
     assert said == ("⟦Level⟧", "Nobody knows this", "⟦{n} hands⟧")

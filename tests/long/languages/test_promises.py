@@ -1,4 +1,7 @@
-"""A translation keeps the gaps, the tags, the edges and the end of its text, and calls the game's words alike."""
+"""
+A translation keeps the gaps, the tags, the edges and the end of its text, and calls the game's
+words alike.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -10,14 +13,24 @@ from django.core.management import call_command
 from tests.languages.read_once import LOCALE, kept
 from tests.rows import each_row
 from tournament.management.commands.checkmessages import faults
-from tournament.management.languages.catalogues import Catalogue, Entry, languages_in, written, written_at
+from tournament.management.languages.catalogues import (
+    Catalogue,
+    Entry,
+    languages_in,
+    written,
+    written_at,
+)
 from tournament.management.languages.glossary import Term, glossary_of, read_glossary, strays
 from tournament.management.languages.message import Message
 from tournament.management.languages.promises import broken_promises
 
 pytestmark = pytest.mark.pure
 TERMS_FOR_A_LANGUAGE = 80
-REBUY, RECAVE, FLOP = Term("rebuy", ("Rebuy",), (), ("Nachkauf",)), Term("rebuy", ("recave",)), Term("flop", ("flop",))
+REBUY, RECAVE, FLOP = (
+    Term("rebuy", ("Rebuy",), (), ("Nachkauf",)),
+    Term("rebuy", ("recave",)),
+    Term("flop", ("flop",)),
+)
 BOUNTY = Term("bounty", ("Bount", "Kopfgeld"))
 HANDS = Message("one hand", "{n} hands")
 
@@ -103,7 +116,9 @@ def test_plurals(says: tuple[str, ...], found: list[str]) -> None:
         ("A flop", FLOP, "es", "Las cartas preflop", ["“flop” is “flop”"]),
     ],
 )
-def test_one_word_has_one_name(english: str, term: Term, language: str, said: str, found: list[str]) -> None:
+def test_one_word_has_one_name(
+    english: str, term: Term, language: str, said: str, found: list[str]
+) -> None:
     assert list(strays(Entry(Message(english), (said,)), [term], language)) == found
 
 
@@ -130,11 +145,15 @@ def test_a_language_that_is_offered_knows_the_words_of_the_game() -> None:
     assert {code: count for code, count in known.items() if count < TERMS_FOR_A_LANGUAGE} == {}
 
 
-def test_translators_are_told(tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_translators_are_told(
+    tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Also of a text that no catalogue has heard of yet."""
     settings.LOCALE_PATHS, settings.ROOT = [tmp_path], tmp_path / "program"
     (settings.ROOT / "tournament").mkdir(parents=True)
-    program = "from tournament.core.text import _\n" + "".join(f"_({text!r})\n" for text in ("Rebuy?", "Out", "New"))
+    program = "from tournament.core.text import _\n" + "".join(
+        f"_({text!r})\n" for text in ("Rebuy?", "Out", "New")
+    )
     (settings.ROOT / "tournament" / "texts.py").write_text(program)
     file = written_at(tmp_path, "de")
     file.parent.mkdir(parents=True)

@@ -1,4 +1,7 @@
-"""A web process that freezes while it holds a night: the others refuse in words, go on soon, and it stores nothing."""
+"""
+A web process that freezes while it holds a night: the others refuse in words, go on soon, and it
+stores nothing.
+"""
 
 import http.client
 import signal
@@ -19,7 +22,9 @@ from tests.server import RunningServer, Workshop
 pytestmark = [pytest.mark.needs_postgres, pytest.mark.embedded_only]
 STORED, REFUSED = 204, 409
 SOONER = "?options=-c%20lock_timeout%3D1s%20-c%20idle_in_transaction_session_timeout%3D3s"
-"""As in `config/database.py`, only shorter: whoever wants to know how it is there leaves this out."""
+"""
+As in `config/database.py`, only shorter: whoever wants to know how it is there leaves this out.
+"""
 IN_LINE = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND wait_event_type = 'Lock'
@@ -39,7 +44,9 @@ class Pair:
     def held_night(self) -> Iterator[None]:
         """Somebody who has the night's row, for as long as he likes."""
         with psycopg.connect(self.first.environment["DATABASE_URL"]) as holder:
-            holder.execute("SELECT 1 FROM tournament_tournament WHERE id = %s FOR UPDATE", [self.stage.night])
+            holder.execute(
+                "SELECT 1 FROM tournament_tournament WHERE id = %s FOR UPDATE", [self.stage.night]
+            )
             yield
 
     def click(self, server: RunningServer, text: str) -> int:
@@ -69,7 +76,8 @@ class Pair:
         """How often this was stored."""
         with psycopg.connect(self.first.environment["DATABASE_URL"]) as line:
             row = line.execute(
-                "SELECT count(*) FROM tournament_journalentry WHERE night_id = %s AND action LIKE %s",
+                "SELECT count(*) FROM tournament_journalentry WHERE night_id = %s AND action LIKE "
+                "%s",
                 [self.stage.night, f"%{text}%"],
             ).fetchone()
             assert row is not None
@@ -77,7 +85,9 @@ class Pair:
 
 
 @pytest.fixture(scope="module")
-def pair(postgres_server: PrivateServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+def pair(
+    postgres_server: PrivateServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Pair]:
     folder: Path = tmp_path_factory.mktemp("frozen")
     first = Workshop(folder, postgres_server.url + SOONER, "", worker=folder.name).server()
     second = RunningServer(first.data, dict(first.environment))
@@ -88,7 +98,9 @@ def pair(postgres_server: PrivateServer, tmp_path_factory: pytest.TempPathFactor
         server.kill()
 
 
-def test_a_click_on_a_night_that_somebody_holds_is_refused_soon_and_goes_through_with_the_same_key(pair: Pair) -> None:
+def test_a_click_on_a_night_that_somebody_holds_is_refused_soon_and_goes_through_with_the_same_key(
+    pair: Pair,
+) -> None:
     with pair.held_night():
         begun = time.monotonic()
         assert pair.click(pair.second, "Pizza") == REFUSED

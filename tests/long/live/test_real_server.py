@@ -33,7 +33,10 @@ def stage(server: RunningServer) -> Stage:
 
 def test_a_click_reaches_every_screen_uncompressed(server: RunningServer, stage: Stage) -> None:
     async def watch() -> list[Any]:
-        async with viewer(server, stage, compression="deflate") as tv, viewer(server, stage) as phone:
+        async with (
+            viewer(server, stage, compression="deflate") as tv,
+            viewer(server, stage) as phone,
+        ):
             assert list(tv.protocol.extensions) == []
             director = Director(server.port, stage)
             status = await asyncio.to_thread(director.click, "announce", text="Pizza")
@@ -70,7 +73,9 @@ def test_the_heart_beats(server: RunningServer, stage: Stage) -> None:
     assert 0 < second["now"] - first["now"] <= 5000
 
 
-def test_a_revoked_link_ends_its_screen_within_two_seconds(server: RunningServer, stage: Stage) -> None:
+def test_a_revoked_link_ends_its_screen_within_two_seconds(
+    server: RunningServer, stage: Stage
+) -> None:
     async def watch() -> tuple[float, int]:
         async with viewer(server, stage) as tv:
             director = Director(server.port, stage)

@@ -1,4 +1,6 @@
-"""Two processes of one server, joined by Redis: a click in one is seen by the screens of the other."""
+"""
+Two processes of one server, joined by Redis: a click in one is seen by the screens of the other.
+"""
 
 import asyncio
 import signal
@@ -28,7 +30,9 @@ def redis() -> Iterator[PrivateServer]:
 
 
 @pytest.fixture
-def pair(start_server: StartServer, redis: PrivateServer) -> Iterator[tuple[RunningServer, RunningServer]]:
+def pair(
+    start_server: StartServer, redis: PrivateServer
+) -> Iterator[tuple[RunningServer, RunningServer]]:
     """Two servers on one database and one Redis."""
     first = start_server(REDIS_URL=redis.url)
     second = RunningServer(first.data, dict(first.environment))
@@ -54,7 +58,9 @@ def seconds_to_see(second: RunningServer, first: RunningServer, stage: Stage, te
     return asyncio.run(watch())
 
 
-def test_what_happens_in_one_process_is_seen_in_the_other(pair: tuple[RunningServer, RunningServer]) -> None:
+def test_what_happens_in_one_process_is_seen_in_the_other(
+    pair: tuple[RunningServer, RunningServer],
+) -> None:
     """A click, a level's end that both noticed and that changes no version, and a revoked link."""
     assert seconds_to_see(pair[1], pair[0], set_stage(pair[0]), "Pizza") < AT_ONCE
     stage = set_stage(pair[0])
@@ -75,13 +81,17 @@ def test_what_happens_in_one_process_is_seen_in_the_other(pair: tuple[RunningSer
 def test_lines_end_in_both_processes_within_two_seconds_also_while_redis_is_away(
     pair: tuple[RunningServer, RunningServer], redis: PrivateServer
 ) -> None:
-    """Everything is done in the first; the second hears nothing of it and finds it in the database."""
+    """
+    Everything is done in the first; the second hears nothing of it and finds it in the database.
+    """
     first = pair[0]
     them = let_in(first)
     redis.stop(signal.SIGKILL)
 
     def revoke() -> int:
-        director = Director(first.port, Stage(them.night, them.screen, them.screen_link, [them.director]))
+        director = Director(
+            first.port, Stage(them.night, them.screen, them.screen_link, [them.director])
+        )
         try:
             return director.revoke(them.screen_link)
         finally:
@@ -90,13 +100,18 @@ def test_lines_end_in_both_processes_within_two_seconds_also_while_redis_is_away
     ways: dict[str, tuple[str, Callable[[], int]]] = {
         "link revoked": (them.screen, revoke),
         "signed out": (them.again, lambda: post(first, them.again, "/signout/")),
-        "member removed": (them.bob, lambda: post(first, them.ann, f"/club/{them.bobs_row}/remove/")),
+        "member removed": (
+            them.bob,
+            lambda: post(first, them.ann, f"/club/{them.bobs_row}/remove/"),
+        ),
     }
 
     async def watch(cookie: str, end: Callable[[], int]) -> list[tuple[bool, int | None]]:
         async with AsyncExitStack() as open_lines:
             lines = [
-                await open_lines.enter_async_context(line_of(server, them.night, cookie, server.base_url))
+                await open_lines.enter_async_context(
+                    line_of(server, them.night, cookie, server.base_url)
+                )
                 for server in pair
             ]
             for line in lines:

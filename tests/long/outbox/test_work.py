@@ -31,7 +31,10 @@ for number, address in enumerate(({slow!r}, {good!r})):
     told = {{"text": "Pizza"}}
     jobs.ask(club, "deliver", {{"target": row.pk, "told": told}}, "Ann", f"key-{{number}}", target=row.pk)
 """
-LOOK = "from tournament.models import Job; one = Job.objects.get(key='key-1'); print(one.step, one.tries)"
+LOOK = (
+    "from tournament.models import Job; one = Job.objects.get(key='key-1'); print(one.step, "
+    "one.tries)"
+)
 RING = "from config.celery import app; app.send_task('outbox.work', ('{queue}',), queue='{queue}')"
 
 
@@ -48,7 +51,9 @@ def told(server: RunningServer, question: str) -> str:
 
 
 def worked(house: RunningServer, queue: str, done: str, log: Path, *how: str) -> None:
-    """Start a worker, ring if it has to be rung for, wait until the work is done, tell it to end."""
+    """
+    Start a worker, ring if it has to be rung for, wait until the work is done, tell it to end.
+    """
     with log.open("wb") as told_by_it:
         worker = subprocess.Popen(
             [sys.executable, "manage.py", "work", *how],
@@ -73,7 +78,9 @@ def worked(house: RunningServer, queue: str, done: str, log: Path, *how: str) ->
     assert "Traceback" not in said
 
 
-def test_it_does_what_was_asked_and_ends_when_it_is_told_to(workshop: Workshop, tmp_path: Path) -> None:
+def test_it_does_what_was_asked_and_ends_when_it_is_told_to(
+    workshop: Workshop, tmp_path: Path
+) -> None:
     house = workshop.server()
     told(house, ASK)
     worked(house, "long", "done 1", tmp_path / "worker.log")
@@ -84,7 +91,11 @@ def test_a_messenger_is_one_process_with_threads(
     workshop: Workshop, redis_server: PrivateServer, tmp_path: Path
 ) -> None:
     """It is rung for once, and tells a second address while the first has not answered yet."""
-    house, sign, heard = workshop.server(REDIS_URL=redis_server.url, WEBHOOKS_PRIVATE="yes"), tmp_path / "alive", []
+    house, sign, heard = (
+        workshop.server(REDIS_URL=redis_server.url, WEBHOOKS_PRIVATE="yes"),
+        tmp_path / "alive",
+        [],
+    )
     with receiving() as slow, receiving() as good:
 
         def late(handler: BaseHTTPRequestHandler) -> None:
@@ -96,5 +107,14 @@ def test_a_messenger_is_one_process_with_threads(
 
         slow.says = late
         told(house, ASK_TO_TELL.format(slow=slow.address, good=good.address))
-        worked(house, "quick", "done 1", tmp_path / "worker.log", "--queues", "quick", "--sign", str(sign))
+        worked(
+            house,
+            "quick",
+            "done 1",
+            tmp_path / "worker.log",
+            "--queues",
+            "quick",
+            "--sign",
+            str(sign),
+        )
     assert (heard, sign.exists()) == ([1], True)

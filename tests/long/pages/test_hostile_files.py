@@ -1,4 +1,7 @@
-"""Names that break what can be broken, through every file and every printed page of a night and a club."""
+"""
+Names that break what can be broken, through every file and every printed page of a night and a
+club.
+"""
 
 import csv
 import io
@@ -115,20 +118,35 @@ def csv_faults(content: bytes) -> list[str]:
     """Cells that a spreadsheet program would carry out."""
     rows = csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""))
     cells = (cell for row in rows for cell in row if not NUMBER.fullmatch(cell))
-    return [cell for cell in cells if not cell.startswith("'") and cell.lstrip(PASSED_OVER).startswith(FORMULA)]
+    return [
+        cell
+        for cell in cells
+        if not cell.startswith("'") and cell.lstrip(PASSED_OVER).startswith(FORMULA)
+    ]
 
 
 def xlsx_texts(content: bytes) -> set[str]:
     """Every text of a workbook; there is no formula, no link and nothing from elsewhere in it."""
     with zipfile.ZipFile(io.BytesIO(content)) as parts:
         written = b"".join(parts.read(name) for name in parts.namelist())
-    assert [word for word in (b"<f>", b"<f ", b"hyperlink ", b"externalLink", b"DOCTYPE") if word in written] == []
-    cells = (cell for page in openpyxl.load_workbook(io.BytesIO(content)) for row in page.iter_rows() for cell in row)
+    assert [
+        word
+        for word in (b"<f>", b"<f ", b"hyperlink ", b"externalLink", b"DOCTYPE")
+        if word in written
+    ] == []
+    cells = (
+        cell
+        for page in openpyxl.load_workbook(io.BytesIO(content))
+        for row in page.iter_rows()
+        for cell in row
+    )
     return {unescape(cell.value) for cell in cells if isinstance(cell.value, str)}
 
 
 def members(content: bytes) -> dict[str, bytes]:
-    """An archive whose names are plain: no way out of its folder, none twice, nothing but a file."""
+    """
+    An archive whose names are plain: no way out of its folder, none twice, nothing but a file.
+    """
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         names = archive.namelist()
         assert [name for name in names if not IN_ARCHIVE.fullmatch(name)] == []
@@ -138,33 +156,57 @@ def members(content: bytes) -> dict[str, bytes]:
 
 
 def named(answer: HttpResponseBase) -> tuple[str, str]:
-    """The two names of a file that is saved: neither leads anywhere, nor has a sign that nobody sees."""
+    """
+    The two names of a file that is saved: neither leads anywhere, nor has a sign that nobody sees.
+    """
     assert answer.status_code == 200
     told = TOLD.fullmatch(answer["Content-Disposition"])
     assert told is not None, answer["Content-Disposition"]
     plain, exact = told[1], unquote(told[2], errors="strict")
     assert PLAIN_NAME.fullmatch(plain), plain
     assert [sign for sign in exact if sign in '<>:"/\\|?*' or category(sign).startswith("C")] == []
-    assert (exact[:1] == ".", len(exact.encode()) <= 130, exact.split(".")[-1]) == (False, True, plain.split(".")[-1])
+    assert (exact[:1] == ".", len(exact.encode()) <= 130, exact.split(".")[-1]) == (
+        False,
+        True,
+        plain.split(".")[-1],
+    )
     return plain, exact
 
 
 @each_row("title", TITLES)
-def test_a_file_of_a_night_of_any_name_lies_where_it_is_saved(ann: Client, club: Club, title: str) -> None:
+def test_a_file_of_a_night_of_any_name_lies_where_it_is_saved(
+    ann: Client, club: Club, title: str
+) -> None:
     night = prize_night.open_night(club)
     prize_night.do(night, Rename(title), FinishNight())
-    everything = {**STAMP, "tables": [*NIGHT_SHEETS], "form": "csv", "document": "on", "journal": "on"}
+    everything = {
+        **STAMP,
+        "tables": [*NIGHT_SHEETS],
+        "form": "csv",
+        "document": "on",
+        "journal": "on",
+    }
     plain, _exact = named(ann.post(f"/t/{night.pk}/export/", everything))
     assert plain.endswith(".zip")
-    assert len(members(ann.post(f"/t/{night.pk}/export/", everything).content)) == len(NIGHT_SHEETS) + 2
-    for path in ("export/results.pdf", "box/ledger.csv", "rulings/log.csv", *(f"papers/{key}.pdf" for key in KINDS)):
+    assert (
+        len(members(ann.post(f"/t/{night.pk}/export/", everything).content))
+        == len(NIGHT_SHEETS) + 2
+    )
+    for path in (
+        "export/results.pdf",
+        "box/ledger.csv",
+        "rulings/log.csv",
+        *(f"papers/{key}.pdf" for key in KINDS),
+    ):
         named(ann.get(f"/t/{night.pk}/{path}"))
 
 
 def test_every_table_of_a_night_keeps_every_name(ann: Client, club: Club) -> None:
     night = odd(club, TITLES[0])
     for key in NIGHT_SHEETS:
-        made = {form: ann.get(f"/t/{night.pk}/export/{key}.{form.value}").content for form in Format}
+        made = {
+            form: ann.get(f"/t/{night.pk}/export/{key}.{form.value}").content for form in Format
+        }
         assert csv_faults(made[Format.CSV]) == [], key
         (kept,) = json_file.read(made[Format.JSON])
         texts = {cell for row in kept.rows for cell in row if isinstance(cell, str) and cell}
@@ -188,7 +230,9 @@ def test_what_would_be_carried_out_is_seen() -> None:
     assert csv_faults(b'Name,Paid\r\n=1+1,-20.00\r\n\'=1+1," +x"\r\n') == ["=1+1", " +x"]
 
 
-@each_row("title", [*TITLES, "BEGIN:VEVENT\nEND:VCALENDAR", "bell \x07 and escape \x1b[2J", "a;b,c\\n"])
+@each_row(
+    "title", [*TITLES, "BEGIN:VEVENT\nEND:VCALENDAR", "bell \x07 and escape \x1b[2J", "a;b,c\\n"]
+)
 def test_a_calendar_has_one_night_whatever_it_is_called(title: str) -> None:
     night = Tournament(name=title, starts_at=0, opened_at=0, version=1, key="a-night")
     lines = calendar(title, [night], "house").decode().split("\r\n")
@@ -213,7 +257,9 @@ def test_on_every_printed_page_a_name_is_only_a_name(ann: Client, club: Club) ->
         answer = ann.get(f"/t/{night.pk}/{path}")
         page = answer.content.decode()
         assert answer.status_code == 200, path
-        assert [word for word in ("<script>alert", "<b>{{", "Bob</b>", ">49<", "> 49") if word in page] == [], path
+        assert [
+            word for word in ("<script>alert", "<b>{{", "Bob</b>", ">49<", "> 49") if word in page
+        ] == [], path
         if path.startswith("papers/") and path != "papers/":
             assert f"<bdi>{escape(SCRIPT)}</bdi> · " in page, path
             assert f"<bdi>{escape(club.name)}</bdi></p>" in page, path
@@ -235,9 +281,15 @@ def test_a_club_and_its_season_of_such_names(ann: Client, club: Club) -> None:
     for title in TITLES:
         night = prize_night.open_night(club)
         people = [add_player(club, name, key=f"key-{at}") for at, name in enumerate(KEPT)]
-        prize_night.do(night, *(BuyIn(one.pk, 0, 2000, 2000, name=one.name) for one in people), Rename(title))
-        prize_night.do(night, StartClock(), *(KnockOut((one.pk,), ()) for one in people[1:]), FinishNight())
-    season = make_season(club, Settings("../=Spring", date(2020, 1, 1), None, "entrants - place + 1"), "a-season")
+        prize_night.do(
+            night, *(BuyIn(one.pk, 0, 2000, 2000, name=one.name) for one in people), Rename(title)
+        )
+        prize_night.do(
+            night, StartClock(), *(KnockOut((one.pk,), ()) for one in people[1:]), FinishNight()
+        )
+    season = make_season(
+        club, Settings("../=Spring", date(2020, 1, 1), None, "entrants - place + 1"), "a-season"
+    )
     for form in Format:
         answers = [
             ann.get(f"/exports/players/?form={form.value}"),
@@ -247,7 +299,9 @@ def test_a_club_and_its_season_of_such_names(ann: Client, club: Club) -> None:
         for answer in answers:
             plain, _exact = named(answer)
             if plain.endswith(".zip"):
-                assert [fault for file in members(answer.content).values() for fault in csv_faults(file)] == []
+                assert [
+                    fault for file in members(answer.content).values() for fault in csv_faults(file)
+                ] == []
             elif form is Format.CSV:
                 assert csv_faults(answer.content) == []
             elif form is Format.XLSX:
@@ -257,4 +311,6 @@ def test_a_club_and_its_season_of_such_names(ann: Client, club: Club) -> None:
     answer = ann.get(f"{page['Location']}file/")
     files = members(b"".join(answer))
     assert len([name for name in files if name.startswith("nights/")]) == 2 * len(TITLES)
-    assert [fault for name, file in files.items() if name.endswith(".csv") for fault in csv_faults(file)] == []
+    assert [
+        fault for name, file in files.items() if name.endswith(".csv") for fault in csv_faults(file)
+    ] == []

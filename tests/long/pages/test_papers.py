@@ -58,5 +58,7 @@ def test_who_may_have_which_paper(house: House, key: str) -> None:
     other = build_house("Sunday")
     allowed = {*MEMBERS, *HOLDERS} if key == "posted" else DIRECTORS
     for address in (f"/t/{house.night.pk}/papers/{key}/", f"/t/{house.night.pk}/papers/{key}.pdf"):
-        got = {who for who in EVERYBODY if client_of(who, house, other).get(address).status_code == 200}
+        got = {
+            who for who in EVERYBODY if client_of(who, house, other).get(address).status_code == 200
+        }
         assert got == allowed, address

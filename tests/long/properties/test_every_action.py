@@ -1,4 +1,6 @@
-"""More clicks than before a commit, and faults in the rules of money: what must hold finds each (R13)."""
+"""
+More clicks than before a commit, and faults in the rules of money: what must hold finds each (R13).
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -47,7 +49,9 @@ def never(rule: object) -> Callable[..., None]:
     return lambda *asked: None
 
 
-def everybody_twice(ranked: Callable[..., tuple[tuple[int, ...], ...]]) -> Callable[..., tuple[tuple[int, ...], ...]]:
+def everybody_twice(
+    ranked: Callable[..., tuple[tuple[int, ...], ...]],
+) -> Callable[..., tuple[tuple[int, ...], ...]]:
     """A fault: who went out is ranked, and ranked once more."""
     return lambda *asked: ranked(*asked) * 2
 
@@ -57,23 +61,40 @@ def everybody_twice(ranked: Callable[..., tuple[tuple[int, ...], ...]]) -> Calla
     [
         (purse, "split_tie", short_by_one, "a prize is left over"),
         (purse, "split_tie", over_by_one, "more is won than there is"),
-        (purse, "prizes", lambda prizes: lambda plan, total, *more: prizes(plan, total - 1, *more), "not the purse"),
+        (
+            purse,
+            "prizes",
+            lambda prizes: lambda plan, total, *more: prizes(plan, total - 1, *more),
+            "not the purse",
+        ),
         (
             bounties,
             "share_evenly",
             over_by_one,
-            "a bounty below nothing|more is won from heads|before they were filled|envelope is lost|bounties are lost",
+            "a bounty below nothing|more is won from heads|before they were filled|envelope is "
+            "lost|bounties are lost",
         ),
         (purchases, "bought", dearer_by_one, "bought otherwise than the journal says"),
         (purchases, "why_not", never, "more rebuys than the rules allow"),
         (standings, "_ranked", everybody_twice, "somebody has two places"),
-        (standings, "waiting", lambda waiting: lambda *asked: frozenset(), "placed, and may still rebuy"),
+        (
+            standings,
+            "waiting",
+            lambda waiting: lambda *asked: frozenset(),
+            "placed, and may still rebuy",
+        ),
     ],
 )
 def test_a_fault_in_the_rules_of_money_is_caught(
-    monkeypatch: pytest.MonkeyPatch, room: ModuleType, name: str, fault: Callable[[Any], Any], complaint: str
+    monkeypatch: pytest.MonkeyPatch,
+    room: ModuleType,
+    name: str,
+    fault: Callable[[Any], Any],
+    complaint: str,
 ) -> None:
-    """The same fault now and when the night is read again: only what must hold of money can tell."""
+    """
+    The same fault now and when the night is read again: only what must hold of money can tell.
+    """
     monkeypatch.setattr(room, name, fault(getattr(room, name)))
     purse._prizes.cache_clear()  # what was worked out without the fault
 

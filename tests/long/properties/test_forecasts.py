@@ -1,4 +1,7 @@
-"""Whatever was clicked, a night that goes on can be forecast, in order and from now on; nothing else is."""
+"""
+Whatever was clicked, a night that goes on can be forecast, in order and from now on; nothing else
+is.
+"""
 
 from random import Random
 
@@ -33,8 +36,16 @@ def check(one: Walk, found: Tonight | None) -> None:
         return
     assert phase(state, at) != "finished"
     end = found.forecast.end
-    assert played_of(state, clock_face(state, at)) == found.played <= end.early <= end.middle <= end.late
+    assert (
+        played_of(state, clock_face(state, at))
+        == found.played
+        <= end.early
+        <= end.middle
+        <= end.late
+    )
     assert 2 <= found.left <= found.field.players
-    moments = [found.forecast.when(left) for left in (found.bubble, found.money, found.final_table) if left]
+    moments = [
+        found.forecast.when(left) for left in (found.bubble, found.money, found.final_table) if left
+    ]
     assert all(found.played <= when.early <= when.late <= end.late for when in moments)
     assert all(row.few <= row.middle <= row.many <= found.left for row in found.forecast.left)

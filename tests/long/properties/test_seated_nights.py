@@ -1,4 +1,7 @@
-"""Whole nights with seats, of 2 to 400 players: what must hold from hand to hand, of moves, and of the journal."""
+"""
+Whole nights with seats, of 2 to 400 players: what must hold from hand to hand, of moves, and of the
+journal.
+"""
 
 from random import Random
 
@@ -31,7 +34,10 @@ from tournament.core.state import State
 @settings(max_examples=20)
 @given(st.integers(2, 40), st.integers(0, 10**6))
 def test_any_night(players: int, seed: int) -> None:
-    """Taps or none, rebuys, late and absent players, hand for hand, real cards, mistakes taken back, all the rules."""
+    """
+    Taps or none, rebuys, late and absent players, hand for hand, real cards, mistakes taken back,
+    all the rules.
+    """
     night = SeatedNight(some_kind(Random(seed), players), seed)
     assert night.play().state.finished is not None
 
@@ -39,9 +45,13 @@ def test_any_night(players: int, seed: int) -> None:
 @each_row("policy", Policy)
 @each_row("players", [2, 3, 4, 10, 11, 28, 100])
 def test_a_night_by_every_rule(policy: Policy, players: int) -> None:
-    rule = {Policy.SOURCE: ButtonRule.HPT, Policy.TDA: ButtonRule.TDA, Policy.FAIR: ButtonRule.TDA}[policy]
+    rule = {Policy.SOURCE: ButtonRule.HPT, Policy.TDA: ButtonRule.TDA, Policy.FAIR: ButtonRule.TDA}[
+        policy
+    ]
     rules = HouseRules(balance=policy, button=rule, table_seats=6, break_to=4, absent_minutes=0)
-    kind = Kind(players, rules, rebuys=True, late=3, away=True, together_at=players // 3, outs=(0, 0, 1, 2))
+    kind = Kind(
+        players, rules, rebuys=True, late=3, away=True, together_at=players // 3, outs=(0, 0, 1, 2)
+    )
     assert SeatedNight(kind, players).play().state.finished is not None
 
 
@@ -63,23 +73,37 @@ def test_many_nights_from_two_players_to_three_hundred() -> None:
     assert {what for what in wanted if not findings.counts.get(what)} == set()
 
 
-# --- small nights, compared with all the plans there are --------------------------------------------------------------
+# --- small nights, compared with all the plans there are
+# --------------------------------------------------------------
 
 
 class Compared:
     """Compares every plan of a night with all others of as many moves."""
 
     def __init__(self, policy: Policy) -> None:
-        self.policy, self.plans, self.again, self.worse = policy, 0, 0, list[tuple[State, Instant]]()
+        self.policy, self.plans, self.again, self.worse = (
+            policy,
+            0,
+            0,
+            list[tuple[State, Instant]](),
+        )
 
     def look(self, state: State, now: Instant) -> None:
         """A plan is due: is there one by the same rule that moves fewer who were moved before?"""
         tables = views(state, now)
         plan = plan_balance(self.policy, tables)
-        if len(tables) > 3 or plan.stuck is Stuck.ONLY_SMALL_BLIND or any(one.spots is None for one in tables):
+        if (
+            len(tables) > 3
+            or plan.stuck is Stuck.ONLY_SMALL_BLIND
+            or any(one.spots is None for one in tables)
+        ):
             return
         best = fairest(tables) if self.policy is Policy.FAIR else fewest_again(tables)
-        ours = weight(tables, plan) if self.policy is Policy.FAIR else figures(tables, plan).moved_again
+        ours = (
+            weight(tables, plan)
+            if self.policy is Policy.FAIR
+            else figures(tables, plan).moved_again
+        )
         self.plans += 1
         self.again += figures(tables, plan).moved_again
         if ours != best:
@@ -91,7 +115,9 @@ def fairest(tables: tuple[Table, ...]) -> tuple[int, int, int]:
 
 
 def weight(tables: tuple[Table, ...], plan: Plan) -> tuple[int, int, int]:
-    """How far the big blind shifts, for how many it comes sooner, and how many were moved before."""
+    """
+    How far the big blind shifts, for how many it comes sooner, and how many were moved before.
+    """
     told = figures(tables, plan)
     return (sum(abs(wait.change) for wait in told.known), told.worse_off, told.moved_again)
 
@@ -99,13 +125,19 @@ def weight(tables: tuple[Table, ...], plan: Plan) -> tuple[int, int, int]:
 @each_row("policy", [Policy.FAIR, Policy.TDA])
 def test_no_plan_of_as_many_moves_moves_fewer_twice(policy: Policy) -> None:
     """
-    Two and three tables, whole nights: among the equally fair plans, by TDA among those that move the next big blind.
-    HomePokerTourney's rule leaves nothing to choose: position and cards name the mover.
+    Two and three tables, whole nights: among the equally fair plans, by TDA among those that move
+    the next big blind. HomePokerTourney's rule leaves nothing to choose: position and cards name
+    the mover.
     """
     compared = Compared(policy)
     for seed in range(100):
         rules = HouseRules(
-            table_seats=6, balance=policy, button=ButtonRule.TDA, two_tables_at=0, final_table_at=0, break_to=2
+            table_seats=6,
+            balance=policy,
+            button=ButtonRule.TDA,
+            two_tables_at=0,
+            final_table_at=0,
+            break_to=2,
         )
         SeatedNight(Kind(11 + seed % 7, rules, outs=(0, 0, 0, 1)), seed, compared.look).play()
     assert compared.worse == []
@@ -113,7 +145,8 @@ def test_no_plan_of_as_many_moves_moves_fewer_twice(policy: Policy) -> None:
     assert compared.again > 0
 
 
-# --- examples ---------------------------------------------------------------------------------------------------------
+# --- examples
+# --------------------------------------------------------------------------------------------------
 
 
 def test_a_button_that_goes_out_at_a_smaller_table() -> None:
@@ -132,10 +165,17 @@ def test_a_button_that_goes_out_alone_is_filled_by_the_other_button() -> None:
 def test_of_two_players_one_posts_the_big_blind_and_the_button_the_small() -> None:
     night = playing(2)
     sentence = night.refuses(2, SetButton(1, 1, 1, 1, played=True))
-    assert sentence == "Clockwise come button, small blind and big blind; of two players the button posts small."
+    assert (
+        sentence
+        == "Clockwise come button, small blind and big blind; of two players the button posts "
+        "small."
+    )
 
 
 def test_the_button_is_told_where_one_player_is_left() -> None:
     """A move needs the position of the seat that was emptied."""
     night = playing(3, 4).do(2, KnockOut((-1, -2)))
-    assert night.do(3, SetButton(1, 1, played=True)).state.tables[1].spots == night.state.tables[1].spots
+    assert (
+        night.do(3, SetButton(1, 1, played=True)).state.tables[1].spots
+        == night.state.tables[1].spots
+    )

@@ -21,7 +21,10 @@ def test_each_part_has_one_citation(books: tuple[str, ...]) -> None:
 @each_row("desk", DESKS.values(), ids=DESKS)
 @each_row("situation", SITUATIONS)
 def test_four_questions_lead_to_a_ruling(desk: Desk, situation: str) -> None:
-    """Every way through the questions, and at its end nothing that was not asked can change the outcome."""
+    """
+    Every way through the questions, and at its end nothing that was not asked can change the
+    outcome.
+    """
     for way in ways(desk, situation):
         assert len(way.answers) <= MOST_QUESTIONS, way.answers
         assert way.ruling.answered is Answered.SILENT or way.ruling.cited
@@ -33,7 +36,9 @@ def test_four_questions_lead_to_a_ruling(desk: Desk, situation: str) -> None:
 def test_nothing_is_left_unasked(desk: Desk, situation: str) -> None:
     """All combinations of everything that may be asked end as the questions ended."""
     ends = [(way.answers, way.ruling.outcome) for way in ways(desk, situation)]
-    names = sorted({*unknown(desk, situation, {}), *(name for answers, _outcome in ends for name in answers)})
+    names = sorted(
+        {*unknown(desk, situation, {}), *(name for answers, _outcome in ends for name in answers)}
+    )
     for chosen in product(*(offered(situation, name).keys for name in names)):
         so = dict(zip(names, chosen, strict=True))
         fitting = [outcome for answers, outcome in ends if answers.items() <= so.items()]

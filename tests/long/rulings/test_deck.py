@@ -26,7 +26,9 @@ def test_no_card_is_lost_or_doubled_whatever_the_shuffle(seed: int) -> None:
 @given(seed=st.integers())
 def test_what_is_left_out_is_never_shuffled_in(seed: int) -> None:
     for work in all_work():
-        for step, (before, after) in zip(work.steps, pairwise(decks_of(work, by_chance(seed))), strict=True):
+        for step, (before, after) in zip(
+            work.steps, pairwise(decks_of(work, by_chance(seed))), strict=True
+        ):
             if "burns" in step.excluding:
                 assert after.burns == before.burns, work.where
             if "discards" in step.excluding:

@@ -18,7 +18,10 @@ __all__ = ["cleo"]  # fixtures
 @each_row("order", PRECEDENCES)
 @each_row("situation", SITUATIONS)
 def test_first_answers_lead_to_a_ruling(cleo: Client, order: str, situation: str) -> None:
-    """Whatever comes first is tapped: never more than four questions, then a verdict or that the books are silent."""
+    """
+    Whatever comes first is tapped: never more than four questions, then a verdict or that the books
+    are silent.
+    """
     address = f"/rulings/{situation}/?books={','.join(PRECEDENCES[order].books)}"
     html = read(cleo, address)
     for _question in range(MOST_QUESTIONS):

@@ -1,4 +1,7 @@
-"""Spoiled forms as everybody, at the size for every run; `manage.py lab FUZZ --size 20000` is the long one."""
+"""
+Spoiled forms as everybody, at the size for every run; `manage.py lab FUZZ --size 20000` is the long
+one.
+"""
 
 import pytest
 
@@ -17,4 +20,6 @@ def test_no_spoiled_form_breaks_anything() -> None:
 
 def test_a_careless_page_is_found() -> None:
     findings = apart("fuzz:walk", size=300, careless=True)
-    assert any("invalid literal for int()" in fault or "KeyError" in fault for fault in findings.failures)
+    assert any(
+        "invalid literal for int()" in fault or "KeyError" in fault for fault in findings.failures
+    )

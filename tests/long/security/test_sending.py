@@ -1,4 +1,7 @@
-"""What is sent to a real server: strangers stop nobody, however slow or large it is, and members send their files."""
+"""
+What is sent to a real server: strangers stop nobody, however slow or large it is, and members send
+their files.
+"""
 
 import json
 import socket
@@ -39,7 +42,9 @@ def opened(server: RunningServer) -> socket.socket:
     return socket.create_connection(("127.0.0.1", server.port), timeout=20)
 
 
-def head(server: RunningServer, path: str, length: int | None, cookie: str = "", kind: str = "") -> bytes:
+def head(
+    server: RunningServer, path: str, length: int | None, cookie: str = "", kind: str = ""
+) -> bytes:
     """A POST up to its body, with a token that fits its cookie, as anybody can make them up."""
     lines = {
         "Host": f"127.0.0.1:{server.port}",
@@ -50,14 +55,24 @@ def head(server: RunningServer, path: str, length: int | None, cookie: str = "",
         **({"Transfer-Encoding": "chunked"} if length is None else {"Content-Length": str(length)}),
     }
     return "".join(
-        [f"POST {path} HTTP/1.1\r\n", *(f"{name}: {told}\r\n" for name, told in lines.items()), "\r\n"]
+        [
+            f"POST {path} HTTP/1.1\r\n",
+            *(f"{name}: {told}\r\n" for name, told in lines.items()),
+            "\r\n",
+        ]
     ).encode()
 
 
 def file_of(name: str, content: bytes, **fields: str) -> bytes:
     """A form with one file."""
-    parts = [f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{one}"\r\n\r\n{fields[one]}\r\n' for one in fields]
-    begin = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"; filename="sent.csv"\r\n\r\n'
+    parts = [
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{one}"\r\n\r\n{fields[one]}\r\n'
+        for one in fields
+    ]
+    begin = (
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"; '
+        f'filename="sent.csv"\r\n\r\n'
+    )
     return "".join([*parts, begin]).encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
 
 
@@ -88,20 +103,28 @@ def nothing_is_left(server: RunningServer) -> bool:
     return True
 
 
-@pytest.mark.parametrize("path", ["/import/", "/club/backups/restore/", "/signin/", "/rulings/", "/nowhere/"])
+@pytest.mark.parametrize(
+    "path", ["/import/", "/club/backups/restore/", "/signin/", "/rulings/", "/nowhere/"]
+)
 @pytest.mark.parametrize("length", [2_000, 50_000, 900 * MEGABYTE])
-def test_half_a_body_of_strangers_stops_nobody(server: RunningServer, path: str, length: int) -> None:
+def test_half_a_body_of_strangers_stops_nobody(
+    server: RunningServer, path: str, length: int
+) -> None:
     with ExitStack() as lines:
         for _line in range(LINES):
             line = lines.enter_context(opened(server))
-            line.sendall(head(server, path, length) + b"x" * (length // 2 if length < MEGABYTE else 1_000))
+            line.sendall(
+                head(server, path, length) + b"x" * (length // 2 if length < MEGABYTE else 1_000)
+            )
         begun = time.monotonic()
         with urllib.request.urlopen(f"{server.base_url}/signin/", timeout=10) as page:
             assert page.status == 200
         assert time.monotonic() - begun < AT_ONCE
 
 
-def test_a_member_who_sends_slowly_stops_nobody(server: RunningServer, people: Mapping[str, str]) -> None:
+def test_a_member_who_sends_slowly_stops_nobody(
+    server: RunningServer, people: Mapping[str, str]
+) -> None:
     with ExitStack() as lines:
         for _line in range(LINES):
             line = lines.enter_context(opened(server))
@@ -137,44 +160,72 @@ def test_what_is_too_large_is_refused_before_it_is_sent(
     with opened(server) as line:
         line.sendall(head(server, path, length, people[who]))
         status, page = told(line)
-    assert (status, "This is larger than you may send here. Nothing was changed." in page) == (413, True)
+    assert (status, "This is larger than you may send here. Nothing was changed." in page) == (
+        413,
+        True,
+    )
 
 
 def test_a_made_up_session_opens_nothing(server: RunningServer) -> None:
     with opened(server) as line:
-        line.sendall(head(server, "/import/", MEGABYTE, f"fn_session={uuid4().hex}; fn_links=made:up"))
+        line.sendall(
+            head(server, "/import/", MEGABYTE, f"fn_session={uuid4().hex}; fn_links=made:up")
+        )
         assert told(line)[0] == 413
 
 
 @pytest.mark.parametrize(("size", "status"), [(1_000, 404), (200_000, 413)])
-def test_a_body_of_unknown_length_is_taken_while_it_is_small(server: RunningServer, size: int, status: int) -> None:
+def test_a_body_of_unknown_length_is_taken_while_it_is_small(
+    server: RunningServer, size: int, status: int
+) -> None:
     with opened(server) as line:
-        line.sendall(head(server, "/import/", None) + f"{size:x}\r\n".encode() + b"x" * size + b"\r\n0\r\n\r\n")
+        line.sendall(
+            head(server, "/import/", None)
+            + f"{size:x}\r\n".encode()
+            + b"x" * size
+            + b"\r\n0\r\n\r\n"
+        )
         assert told(line)[0] == status
 
 
-def test_a_click_that_is_too_large_is_told_as_a_click(server: RunningServer, people: Mapping[str, str]) -> None:
+def test_a_click_that_is_too_large_is_told_as_a_click(
+    server: RunningServer, people: Mapping[str, str]
+) -> None:
     with opened(server) as line:
-        line.sendall(head(server, "/t/1/do/announce/", MEGABYTE).replace(b"Host:", b"HX-Request: true\r\nHost:"))
+        line.sendall(
+            head(server, "/t/1/do/announce/", MEGABYTE).replace(
+                b"Host:", b"HX-Request: true\r\nHost:"
+            )
+        )
         assert told(line) == (409, "")
 
 
 @pytest.mark.parametrize("size", [10, 65_000, 70_000, 1_999_000, 5_300_000])
-def test_a_director_sends_a_file(server: RunningServer, people: Mapping[str, str], size: int) -> None:
+def test_a_director_sends_a_file(
+    server: RunningServer, people: Mapping[str, str], size: int
+) -> None:
     content = b"Name\n" + b"".join(b"Player %07d\n" % number for number in range(size // 15 + 1))
     status, page = sent(server, "/import/", file_of("file", content), people["ann"])
     assert status in (200, 302), page
-    assert (status == 302) == (size < 70_000 + 10_000), "the page itself says which files it cannot read"
+    assert (status == 302) == (size < 70_000 + 10_000), (
+        "the page itself says which files it cannot read"
+    )
     assert nothing_is_left(server)
 
 
-def test_an_owner_sends_a_backup_and_it_is_looked_at(server: RunningServer, people: Mapping[str, str]) -> None:
-    status, page = sent(server, "/club/backups/restore/", file_of("file", b"x" * 30 * MEGABYTE), people["ann"])
+def test_an_owner_sends_a_backup_and_it_is_looked_at(
+    server: RunningServer, people: Mapping[str, str]
+) -> None:
+    status, page = sent(
+        server, "/club/backups/restore/", file_of("file", b"x" * 30 * MEGABYTE), people["ann"]
+    )
     assert (status, "This file is no backup of Final Nine" in page) == (409, True)
     assert nothing_is_left(server)
 
 
-def test_a_form_that_a_link_may_send_can_be_long(server: RunningServer, people: Mapping[str, str]) -> None:
+def test_a_form_that_a_link_may_send_can_be_long(
+    server: RunningServer, people: Mapping[str, str]
+) -> None:
     body = file_of("anything", b"x" * 500_000)
     assert sent(server, "/t/1/structure/", body, people["ben"])[0] < 400
 

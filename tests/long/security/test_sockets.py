@@ -1,4 +1,7 @@
-"""Who may open a live connection, from which page, with what; and that it ends when the right to it ends."""
+"""
+Who may open a live connection, from which page, with what; and that it ends when the right to it
+ends.
+"""
 
 import asyncio
 import http.client
@@ -40,7 +43,10 @@ class Visitors:
 
 
 def main() -> None:
-    """Write it in a process that has the server's settings: Ann owns, Bob plays, Cleo has another club."""
+    """
+    Write it in a process that has the server's settings: Ann owns, Bob plays, Cleo has another
+    club.
+    """
     club = Club.objects.get()
     night = open_night(club)
     ann, bob = add_member(club, "Ann", OLD, Role.OWNER), add_member(club, "Bob", OLD, Role.WATCHER)
@@ -83,7 +89,9 @@ def line_of(server: RunningServer, night: int, cookie: str, origin: str | None) 
     more = {"Cookie": cookie} if cookie else {}
     if origin is not None:
         more["Origin"] = origin
-    return connect(f"ws://127.0.0.1:{server.port}/ws/t/{night}/", additional_headers=more, close_timeout=1)
+    return connect(
+        f"ws://127.0.0.1:{server.port}/ws/t/{night}/", additional_headers=more, close_timeout=1
+    )
 
 
 def knock(server: RunningServer, night: int, cookie: str, origin: str | None) -> int:
@@ -137,26 +145,37 @@ def test_only_own_pages_open_a_live_connection(
     assert knock(server, visitors.night, getattr(visitors, who), whole) == answer
 
 
-@pytest.mark.parametrize("cookie", ["", "fn_links=W10:forged", "fn_session=nobody", "fn_links=", "cleo"])
-def test_own_pages_alone_open_nothing(server: RunningServer, visitors: Visitors, cookie: str) -> None:
+@pytest.mark.parametrize(
+    "cookie", ["", "fn_links=W10:forged", "fn_session=nobody", "fn_links=", "cleo"]
+)
+def test_own_pages_alone_open_nothing(
+    server: RunningServer, visitors: Visitors, cookie: str
+) -> None:
     carried = visitors.cleo if cookie == "cleo" else cookie
     assert knock(server, visitors.night, carried, server.base_url) == REFUSED
 
 
-def test_a_link_and_a_session_open_their_own_night_only(server: RunningServer, visitors: Visitors) -> None:
+def test_a_link_and_a_session_open_their_own_night_only(
+    server: RunningServer, visitors: Visitors
+) -> None:
     found = {
-        who: knock(server, visitors.night + 1, getattr(visitors, who), server.base_url) for who in ("screen", "ann")
+        who: knock(server, visitors.night + 1, getattr(visitors, who), server.base_url)
+        for who in ("screen", "ann")
     }
     assert found == {"screen": REFUSED, "ann": REFUSED}
 
 
-# --- what opened it ends ----------------------------------------------------------------------------------------------
+# --- what opened it ends
+# ----------------------------------------------------------------------------------------------
 
 
 def post(server: RunningServer, cookie: str, path: str, **fields: str) -> int:
     """A form of a signed-in member."""
     with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)) as line:
-        headers = {"Cookie": f"{cookie}; fn_csrf={CSRF}", "Content-Type": "application/x-www-form-urlencoded"}
+        headers = {
+            "Cookie": f"{cookie}; fn_csrf={CSRF}",
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
         line.request("POST", path, urlencode({"csrfmiddlewaretoken": CSRF, **fields}), headers)
         return line.getresponse().status
 
@@ -172,8 +191,13 @@ async def until_closed(line: ClientConnection) -> tuple[float, int | None]:
         return time.monotonic() - begun, line.close_code
 
 
-def closes(server: RunningServer, night: int, cookie: str, end: Callable[[], int]) -> tuple[bool, int | None, bool]:
-    """Whether it closes within two seconds after `end`, with which word, and whether it is then shut for good."""
+def closes(
+    server: RunningServer, night: int, cookie: str, end: Callable[[], int]
+) -> tuple[bool, int | None, bool]:
+    """
+    Whether it closes within two seconds after `end`, with which word, and whether it is then shut
+    for good.
+    """
 
     async def watch() -> tuple[float, int | None]:
         async with line_of(server, night, cookie, server.base_url) as line:
@@ -186,7 +210,10 @@ def closes(server: RunningServer, night: int, cookie: str, end: Callable[[], int
 
 
 def test_it_ends_within_two_seconds(start_server: StartServer) -> None:
-    """A revoked link, another password, a member who signs out, one who is removed; Ann stays all the time."""
+    """
+    A revoked link, another password, a member who signs out, one who is removed; Ann stays all the
+    time.
+    """
     server = start_server()
     them = let_in(server)
     stage = Stage(them.night, them.screen, them.screen_link, [them.director])
@@ -201,7 +228,10 @@ def test_it_ends_within_two_seconds(start_server: StartServer) -> None:
     ways: dict[str, tuple[str, Callable[[], int]]] = {
         "link revoked": (them.screen, revoke),
         "signed out": (them.again, lambda: post(server, them.again, "/signout/")),
-        "new password": (them.bob, lambda: post(server, them.ann, f"/club/{them.bobs_row}/password/")),
+        "new password": (
+            them.bob,
+            lambda: post(server, them.ann, f"/club/{them.bobs_row}/password/"),
+        ),
     }
     found = {way: closes(server, them.night, cookie, end) for way, (cookie, end) in ways.items()}
     assert found == {

@@ -1,4 +1,6 @@
-"""`serve --tls`: pages and live connections are encrypted, and who comes without is told how to go on."""
+"""
+`serve --tls`: pages and live connections are encrypted, and who comes without is told how to go on.
+"""
 
 import asyncio
 import http.client
@@ -41,7 +43,9 @@ def stage(server: RunningServer) -> Stage:
 @pytest.fixture(scope="module")
 def trusting(server: RunningServer) -> ssl.SSLContext:
     """A device that was told to trust the certificate, which it loaded without encryption."""
-    with urllib.request.urlopen(f"{server.base_url}/certificate/final-nine.crt", timeout=10) as answer:
+    with urllib.request.urlopen(
+        f"{server.base_url}/certificate/final-nine.crt", timeout=10
+    ) as answer:
         assert answer.headers["Content-Type"] == "application/x-x509-ca-cert"
         return ssl.create_default_context(cadata=answer.read().decode())
 
@@ -52,24 +56,34 @@ def secure(server: RunningServer) -> str:
 
 def ask(server: RunningServer, trusting: ssl.SSLContext, path: str) -> tuple[int, Message, str]:
     """A page over an encrypted line, without following where it leads."""
-    with closing(http.client.HTTPSConnection("127.0.0.1", server.port, timeout=10, context=trusting)) as line:
+    with closing(
+        http.client.HTTPSConnection("127.0.0.1", server.port, timeout=10, context=trusting)
+    ) as line:
         line.request("GET", path)
         answer = line.getresponse()
         return answer.status, answer.headers, answer.read().decode()
 
 
-def test_a_page_comes_encrypted_to_who_trusts_the_certificate(server: RunningServer, trusting: ssl.SSLContext) -> None:
+def test_a_page_comes_encrypted_to_who_trusts_the_certificate(
+    server: RunningServer, trusting: ssl.SSLContext
+) -> None:
     status, headers, page = ask(server, trusting, "/rulings/pots/")
     assert (status, "<h1>" in page) == (200, True)
-    assert headers["Strict-Transport-Security"] is None  # nobody could get past the warning any more
+    assert (
+        headers["Strict-Transport-Security"] is None
+    )  # nobody could get past the warning any more
     assert f"wss://127.0.0.1:{server.port}" in headers["Content-Security-Policy"]
 
 
-def test_what_is_carried_is_carried_encrypted_only(server: RunningServer, trusting: ssl.SSLContext) -> None:
+def test_what_is_carried_is_carried_encrypted_only(
+    server: RunningServer, trusting: ssl.SSLContext
+) -> None:
     status, headers, _page = ask(server, trusting, server.owner_path)
     cookies = headers.get_all("Set-Cookie") or []
     assert (status, [cookie.partition("=")[0] for cookie in cookies]) == (303, ["fn_links"])
-    assert [cookie for cookie in cookies if "Secure" not in cookie or "HttpOnly" not in cookie] == []
+    assert [
+        cookie for cookie in cookies if "Secure" not in cookie or "HttpOnly" not in cookie
+    ] == []
 
 
 def test_who_does_not_trust_it_is_warned(server: RunningServer) -> None:
@@ -84,11 +98,18 @@ def test_the_owners_way_and_the_codes_are_encrypted(server: RunningServer) -> No
     assert f"https://localhost:{server.port}/certificate/ says what to press." in server.log
 
 
-def test_a_screen_connects_encrypted(server: RunningServer, stage: Stage, trusting: ssl.SSLContext) -> None:
+def test_a_screen_connects_encrypted(
+    server: RunningServer, stage: Stage, trusting: ssl.SSLContext
+) -> None:
     async def first_words(origin: str) -> str:
         address = stage.socket(server).replace("ws://", "wss://")
         headers = {"Cookie": stage.screen}
-        async with connect(address, origin=origin, additional_headers=headers, ssl=trusting) as line:  # type: ignore[arg-type]
+        async with connect(
+            address,
+            origin=origin,  # type: ignore[arg-type]
+            additional_headers=headers,
+            ssl=trusting,
+        ) as line:
             return str(await asyncio.wait_for(line.recv(), 10))
 
     assert asyncio.run(first_words(secure(server))).startswith('{"')
@@ -99,7 +120,11 @@ def test_a_screen_connects_encrypted(server: RunningServer, stage: Stage, trusti
 def test_nobody_connects_without_encryption(server: RunningServer, stage: Stage) -> None:
     async def knock() -> None:
         headers = {"Cookie": stage.screen}
-        async with connect(stage.socket(server), origin=server.base_url, additional_headers=headers):  # type: ignore[arg-type]
+        async with connect(
+            stage.socket(server),
+            origin=server.base_url,  # type: ignore[arg-type]
+            additional_headers=headers,
+        ):
             pass
 
     with pytest.raises(InvalidStatus) as refused:
@@ -144,13 +169,17 @@ def test_the_explanation_says_what_to_press(server: RunningServer) -> None:
     ],
 )
 def test_the_explanation_leads_nowhere_else(server: RunningServer, wanted: str) -> None:
-    with urllib.request.urlopen(f"{server.base_url}/certificate/?next={wanted}", timeout=10) as answer:
+    with urllib.request.urlopen(
+        f"{server.base_url}/certificate/?next={wanted}", timeout=10
+    ) as answer:
         page = answer.read().decode()
     assert "evil.example" not in page
     assert f'href="{secure(server)}/"' in page
 
 
-def test_a_silent_or_rude_line_stops_nobody(server: RunningServer, trusting: ssl.SSLContext) -> None:
+def test_a_silent_or_rude_line_stops_nobody(
+    server: RunningServer, trusting: ssl.SSLContext
+) -> None:
     with (
         socket.create_connection(("127.0.0.1", server.port)),
         socket.create_connection(("127.0.0.1", server.port)) as rude,
@@ -176,7 +205,9 @@ def test_it_ends_quietly_and_keeps_its_certificate(workshop: Workshop) -> None:
 def test_several_processes_leave_it_to_a_proxy(tmp_path: Path) -> None:
     said = serve(tmp_path / "data", "--tls", "--processes", "2", REDIS_URL="redis://127.0.0.1:1/0")
     assert (said.returncode, said.stdout) == (1, "")
-    assert said.stderr.startswith("--tls is for one web process in the house’s own network. Nothing was changed.")
+    assert said.stderr.startswith(
+        "--tls is for one web process in the house’s own network. Nothing was changed."
+    )
 
 
 def test_without_it_there_is_no_such_page(live_server_process: RunningServer) -> None:

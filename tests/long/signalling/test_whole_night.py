@@ -1,4 +1,7 @@
-"""Whole nights by clicks and by the clock: every moment is told once, however and by whom the clock is watched."""
+"""
+Whole nights by clicks and by the clock: every moment is told once, however and by whom the clock is
+watched.
+"""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -38,7 +41,9 @@ from tournament.watch.timekeeper import Timekeeper
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_setups]
 
-SCHEDULE = Structure((Level(10, 20, 5), Level(15, 30, 5), Break(5), Level(20, 40, 5), Level(25, 50, 5)))
+SCHEDULE = Structure(
+    (Level(10, 20, 5), Level(15, 30, 5), Break(5), Level(20, 40, 5), Level(25, 50, 5))
+)
 TERMS = Terms(
     offers=(
         Offer(Buys.BUY_IN, 0, 1000, window=Window(Until.FIRST_HAND, 2)),
@@ -49,7 +54,9 @@ TERMS = Terms(
 PRIZES = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
 MOVE = Move(-1, 1, 1, 2, 9, Why.NEAREST_WAIT, Into.SAME_WAIT)
 OPEN = Found("D13", Verdict.DIRECTOR, Answered.DISCRETION)
-RULING = RecordRuling(1, Incident(1, 1, 0, -4, 1), OPEN, Decided(decision="Play on", reason="it was seen"))
+RULING = RecordRuling(
+    1, Incident(1, 1, 0, -4, 1), OPEN, Decided(decision="Play on", reason="it was seen")
+)
 
 Script = list[tuple[float, Action]]
 Told = list[tuple[float, str]]
@@ -77,7 +84,10 @@ EVERYTHING: Script = [
     (22, KnockOut((-4,))),
     (27, FinishNight()),
 ]
-"""Eight at two tables and one more; the clock stands for a minute. `Undo((0,))` takes back what came before it."""
+"""
+Eight at two tables and one more; the clock stands for a minute. `Undo((0,))` takes back what came
+before it.
+"""
 
 ALL_TOLD: Told = [
     (0, "level"),
@@ -125,19 +135,39 @@ TWO_BY_TIME: Script = [(1, KnockOut((-1,))), (2, KnockOut((-2,)))]
 
 
 def clock_alone(*more: str) -> Told:
-    """What the clock of this schedule brings about, and more at the instant in which rebuys are over."""
+    """
+    What the clock of this schedule brings about, and more at the instant in which rebuys are over.
+    """
     steps = [
-        *[(0, "started"), (0, "level"), (4, "level_soon"), (4, "entry_soon"), (5, "level"), (5, "entry_closed")],
-        *[(9, "break_soon"), (10, "break"), (14, "break_over_soon"), (14, "rebuys_soon"), (15, "break_over")],
+        *[
+            (0, "started"),
+            (0, "level"),
+            (4, "level_soon"),
+            (4, "entry_soon"),
+            (5, "level"),
+            (5, "entry_closed"),
+        ],
+        *[
+            (9, "break_soon"),
+            (10, "break"),
+            (14, "break_over_soon"),
+            (14, "rebuys_soon"),
+            (15, "break_over"),
+        ],
         *[(15, "rebuys_closed"), (19, "level_soon"), (20, "level"), (25, "overtime")],
     ]
     return [*steps, *[(15, one) for one in more]]
 
 
 class Watching:
-    """The watch of a program in a hurry or not, or of two; a click that it does not hear of comes as from elsewhere."""
+    """
+    The watch of a program in a hurry or not, or of two; a click that it does not hear of comes as
+    from elsewhere.
+    """
 
-    def __init__(self, clock: ClockByHand, step: int, processes: int = 1, looks: int = 1, dies: bool = False) -> None:
+    def __init__(
+        self, clock: ClockByHand, step: int, processes: int = 1, looks: int = 1, dies: bool = False
+    ) -> None:
         self.clock, self.step, self.looks, self.dies = clock, step, looks, dies
         self.keepers = [Timekeeper() for _ in range(processes)]
         self.turn = 0
@@ -190,7 +220,9 @@ def club(clock: ClockByHand) -> Club:
 
 def opened(club: Club, players: int, tables: tuple[int, ...] = ()) -> Tournament:
     """A night without names, some of them with seats; everybody begins at the first seat."""
-    opening = OpenNight("Friday", "hpt20", 1000, SCHEDULE, HouseRules(), players, terms=TERMS, plan=PRIZES)
+    opening = OpenNight(
+        "Friday", "hpt20", 1000, SCHEDULE, HouseRules(), players, terms=TERMS, plan=PRIZES
+    )
     night = journal.open_night(club, opening, ANN, "open")
     player = 0
     for number, size in enumerate(tables, 1):
@@ -211,7 +243,10 @@ def act(night: Tournament, action: Action) -> None:
 
 
 def played(night: Tournament, script: Script, watching: Watching) -> Told:
-    """Play it to the end of its thirtieth minute, and see what was told, sorted, with the minute of each."""
+    """
+    Play it to the end of its thirtieth minute, and see what was told, sorted, with the minute of
+    each.
+    """
     act(night, StartClock())
     began = watching.clock.now()
     watching.look()
@@ -219,7 +254,9 @@ def played(night: Tournament, script: Script, watching: Watching) -> Told:
         watching.until(began + round(minutes * MINUTE))
         act(night, action)
     watching.until(began + 30 * MINUTE)
-    rows = Job.objects.filter(club=night.club, kind=KIND).values_list("made_at", "asked__told__event")
+    rows = Job.objects.filter(club=night.club, kind=KIND).values_list(
+        "made_at", "asked__told__event"
+    )
     return sorted((round((at - began) / MINUTE, 1), event) for at, event in rows)
 
 
@@ -241,7 +278,9 @@ def test_who_has_won_by_time_alone_is_told_once(club: Club, clock: ClockByHand, 
 
 
 @pytest.mark.parametrize("watch", ["late", "two processes"])
-def test_what_is_left_by_time_alone_is_told_once(club: Club, clock: ClockByHand, watch: str) -> None:
+def test_what_is_left_by_time_alone_is_told_once(
+    club: Club, clock: ClockByHand, watch: str
+) -> None:
     found = played(opened(club, 4), TWO_BY_TIME, WATCHES[watch](clock))
     outs = [(1, "player_out"), (2, "player_out")]
     assert found == sorted([*clock_alone("in_the_money", "heads_up"), *outs])

@@ -27,7 +27,9 @@ def check_sits_at(state: State, table: int, players: tuple[int, ...]) -> None:
     for key in players:
         entrant_of(state, key)
         if places.get(key, (0, 0))[0] != table:
-            raise refuse(_("{name} does not sit at table {table}."), name=name_of(state, key), table=table)
+            raise refuse(
+                _("{name} does not sit at table {table}."), name=name_of(state, key), table=table
+            )
 
 
 @action
@@ -45,7 +47,8 @@ class OutAtTable:
         check_sits_at(state, self.table, (*self.players, *self.by))
         if set(players_at(state, self.table)) <= set(self.players):
             raise refuse(
-                _("Somebody at table {table} has won these chips. Leave the winner out of it."), table=self.table
+                _("Somebody at table {table} has won these chips. Leave the winner out of it."),
+                table=self.table,
             )
         KnockOut(self.players, self.by).check(state, at)
 
@@ -82,8 +85,8 @@ class AwayAtTable:
 @dataclass(frozen=True, slots=True)
 class NamePoster:
     """
-    Who posts blinds and antes for a player while he is away; without a name his neighbours do (HomePokerTourney,
-    PLAYERS LEAVING).
+    Who posts blinds and antes for a player while he is away; without a name his neighbours do
+    (HomePokerTourney, PLAYERS LEAVING).
     """
 
     kind: ClassVar[str] = "name_poster"

@@ -34,7 +34,9 @@ class NoticeAway:
         if state.stop is not None:
             raise refuse(_("The clock stood still meanwhile. There is nothing to ask."))
         if not self.went < self.back <= at:
-            raise refuse(_("That gap ends before it begins, or later than now. Nothing was changed."))
+            raise refuse(
+                _("That gap ends before it begins, or later than now. Nothing was changed.")
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         if state.away is not None:
@@ -43,15 +45,20 @@ class NoticeAway:
         return replace(state, away=Away(self.went, self.back, then))
 
     def describe(self, state: State, at: Instant) -> Line:
-        return say(_("The server was away from {went} to {back}"), went=Time(self.went), back=Time(self.back))
+        return say(
+            _("The server was away from {went} to {back}"),
+            went=Time(self.went),
+            back=Time(self.back),
+        )
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class AnswerAway:
     """
-    The director's answer; `went` says which question it answers. `everywhere`: what the players have back counts for no
-    time limit and no absence either; in older journals an answer was about the clock alone.
+    The director's answer; `went` says which question it answers. `everywhere`: what the players
+    have back counts for no time limit and no absence either; in older journals an answer was about
+    the clock alone.
     """
 
     kind: ClassVar[str] = "answer_away"

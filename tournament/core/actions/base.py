@@ -78,7 +78,9 @@ def as_kept(action: Action) -> Action:
 def check_start(starts_at: int, at: Instant) -> None:
     """Refuse a start that has passed or is too far away to be meant."""
     if starts_at <= at:
-        raise refuse(_("{time} has passed. Choose a later time or start by hand."), time=Time(starts_at))
+        raise refuse(
+            _("{time} has passed. Choose a later time or start by hand."), time=Time(starts_at)
+        )
     if starts_at > at + LATEST_START:
         raise refuse(_("A start can be set up to a year ahead. Choose an earlier time."))
 
@@ -95,7 +97,8 @@ def must_be_open(state: State) -> None:
     if state.recorded:
         raise refuse(
             _(
-                "These results were written down elsewhere and stand as they are. Open the night again first; "
+                "These results were written down elsewhere and stand as they are. Open the night "
+                "again first; "
                 "then places and prizes are worked out by its own rules."
             )
         )
@@ -109,4 +112,7 @@ def must_have_started(state: State, at: Instant) -> None:
     if state.started is None:
         raise refuse(_("The clock has not been started. Start it first."))
     if at < state.started:
-        raise refuse(_("The clock begins at {time}. Start it now or call off the start."), time=Time(state.started))
+        raise refuse(
+            _("The clock begins at {time}. Start it now or call off the start."),
+            time=Time(state.started),
+        )

@@ -20,8 +20,9 @@ from tournament.core.text import Line, _, refuse, say
 @dataclass(frozen=True, slots=True)
 class SetButton:
     """
-    Where the button of a table lies: of the hand in play, of the one just played, or else of the next one. The blinds
-    follow it, unless they are told as well (a dead small blind lies at an empty seat).
+    Where the button of a table lies: of the hand in play, of the one just played, or else of the
+    next one. The blinds follow it, unless they are told as well (a dead small blind lies at an
+    empty seat).
     """
 
     kind: ClassVar[str] = "set_button"
@@ -40,24 +41,37 @@ class SetButton:
         table = check_table(state, self.table)
         meant = table.hand if table.running or self.played else table.hand + 1
         if self.hand not in (0, meant):
-            raise refuse(_("Table {table} is at hand {hand}. Nothing was changed."), table=self.table, hand=table.hand)
+            raise refuse(
+                _("Table {table} is at hand {hand}. Nothing was changed."),
+                table=self.table,
+                hand=table.hand,
+            )
         there = self._there(state, at)
         if len(there) < 2:
             raise refuse(_("Fewer than two players sit at table {table}."), table=self.table)
         told = (self.seat, self.small or self.seat, self.big or self.seat)
         if not all(1 <= seat <= table.size for seat in told):
-            raise refuse(_("Table {table} has seats 1 to {seats}."), table=self.table, seats=table.size)
+            raise refuse(
+                _("Table {table} has seats 1 to {seats}."), table=self.table, seats=table.size
+            )
         if self.big and self.big not in there:
             raise refuse(_("The big blind is posted by a player. Choose a taken seat."))
         spots = self._spots(table, there)
         together = spots.button == spots.small != spots.big and len(there) == 2
         if not together and not in_order(spots.button, spots.small, spots.big, table.size):
-            raise refuse(_("Clockwise come button, small blind and big blind; of two players the button posts small."))
+            raise refuse(
+                _(
+                    "Clockwise come button, small blind and big blind; of two players the button "
+                    "posts small."
+                )
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         table, there = state.tables[self.table], self._there(state, at)
         fresh = not self.played and not table.running
-        return with_table(state, self.table, with_spots(table, self._spots(table, there), there, fresh, at))
+        return with_table(
+            state, self.table, with_spots(table, self._spots(table, there), there, fresh, at)
+        )
 
     def _there(self, state: State, at: Instant) -> Mapping[int, int]:
         """Who plays the hand that is meant."""
@@ -71,11 +85,18 @@ class SetButton:
         return replace(spots, small=self.small or spots.small, big=self.big or spots.big)
 
     def describe(self, state: State, at: Instant) -> Line:
-        return say(_("Table {table}: the button is at seat {seat}"), table=self.table, seat=self.seat)
+        return say(
+            _("Table {table}: the button is at seat {seat}"), table=self.table, seat=self.seat
+        )
 
 
-def with_spots(table: Table, spots: Spots, there: Mapping[int, int], fresh: bool, at: Instant) -> Table:
-    """The table with its button and blinds told: of a hand in play or played, or of a `fresh` one to come."""
+def with_spots(
+    table: Table, spots: Spots, there: Mapping[int, int], fresh: bool, at: Instant
+) -> Table:
+    """
+    The table with its button and blinds told: of a hand in play or played, or of a `fresh` one to
+    come.
+    """
     last = table.spots if fresh and not table.set and table.hand else table.last if fresh else None
     return replace(
         table,
@@ -112,7 +133,10 @@ class HighCard:
         check_table(state, self.table)
         there = taken(state, self.table, at)
         if len(there) < 2 or sorted(one.seat for one in self.cards) != sorted(there):
-            raise refuse(_("One card for each player of table {table}. Nothing was changed."), table=self.table)
+            raise refuse(
+                _("One card for each player of table {table}. Nothing was changed."),
+                table=self.table,
+            )
         dealt = [one.card for one in self.cards]
         if len(set(dealt)) != len(dealt) or not set(dealt) <= set(full_deck()):
             raise refuse(_("A card can be dealt only once. Nothing was changed."))
@@ -126,4 +150,6 @@ class HighCard:
     def describe(self, state: State, at: Instant) -> Line:
         high = max(self.cards, key=lambda one: height(one.card))
         name = name_of(state, state.tables[self.table].seats[high.seat])
-        return say(_("Table {table}: {name} has the high card and the button"), table=self.table, name=name)
+        return say(
+            _("Table {table}: {name} has the high card and the button"), table=self.table, name=name
+        )

@@ -6,7 +6,12 @@ from typing import ClassVar
 from seating.cards import Card
 from seating.draw import deck_for
 from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.draws import check_between_hands, check_sizes, seated_anew, seats_to_draw
+from tournament.core.actions.draws import (
+    check_between_hands,
+    check_sizes,
+    seated_anew,
+    seats_to_draw,
+)
 from tournament.core.actions.entries import entrant_of
 from tournament.core.actions.hands import ended
 from tournament.core.clock import Instant
@@ -40,10 +45,14 @@ class LayOutCards:
     def apply(self, state: State, at: Instant) -> State:
         seats = {number: seats_to_draw(state, number) for number in self.numbers}
         cards = deck_for(self.sizes, self.numbers)
-        places = tuple(Place(one.card, one.table, seats[one.table][one.position - 1]) for one in cards)
+        places = tuple(
+            Place(one.card, one.table, seats[one.table][one.position - 1]) for one in cards
+        )
         for number in state.tables:
             state = ended(state, number, at)
-        drawing = CardDraw(at, DrawKind.CARDS, players=tuple(sorted(still_in(state))), places=places)
+        drawing = CardDraw(
+            at, DrawKind.CARDS, players=tuple(sorted(still_in(state))), places=places
+        )
         return replace(state, draw=drawing, moves=None)
 
     def describe(self, state: State, at: Instant) -> Line:
@@ -72,10 +81,16 @@ class TakeCard:
         must_be_open(state)
         drawing = open_draw(state)
         if entrant_of(state, self.player).status not in PLAYING:
-            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
         if self.player not in drawing.players:
             name = name_of(state, self.player)
-            raise refuse(_("The cards lay there before {name} came. {name} gets a free seat afterwards."), name=name)
+            raise refuse(
+                _("The cards lay there before {name} came. {name} gets a free seat afterwards."),
+                name=name,
+            )
         place = next((one for one in drawing.places if one.card == self.card), None)
         if place is None:
             raise refuse(_("That card is not among the cards of this draw. Look at it again."))
@@ -89,12 +104,17 @@ class TakeCard:
         mine = next((one for one in drawing.places if one.player == self.player), place)
         if mine.card != self.card:
             raise refuse(
-                _("{name} drew {card} already. Undo that first."), name=name_of(state, self.player), card=str(mine.card)
+                _("{name} drew {card} already. Undo that first."),
+                name=name_of(state, self.player),
+                card=str(mine.card),
             )
 
     def apply(self, state: State, at: Instant) -> State:
         assert state.draw is not None
-        places = tuple(replace(one, player=self.player) if one.card == self.card else one for one in state.draw.places)
+        places = tuple(
+            replace(one, player=self.player) if one.card == self.card else one
+            for one in state.draw.places
+        )
         after = replace(state, draw=replace(state.draw, places=places))
         missing = set(still_in(state)) & set(state.draw.players) - {one.player for one in places}
         return after if missing else seated(after, at)
@@ -104,11 +124,18 @@ class TakeCard:
 
 
 def seated(state: State, at: Instant) -> State:
-    """The night once the cards are drawn: everybody who drew one and still has chips is in his new seat."""
+    """
+    The night once the cards are drawn: everybody who drew one and still has chips is in his new
+    seat.
+    """
     assert state.draw is not None
     still = set(still_in(state))
-    places = tuple(one if one.player in still else replace(one, player=0) for one in state.draw.places)
-    return replace(seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at), moves=None)
+    places = tuple(
+        one if one.player in still else replace(one, player=0) for one in state.draw.places
+    )
+    return replace(
+        seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at), moves=None
+    )
 
 
 @action

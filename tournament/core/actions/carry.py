@@ -1,4 +1,6 @@
-"""A night that goes on here: brought from the sheet of paper on which it was written down elsewhere."""
+"""
+A night that goes on here: brought from the sheet of paper on which it was written down elsewhere.
+"""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -19,8 +21,9 @@ MOST_VERSIONS = 10**7
 @dataclass(frozen=True, slots=True)
 class CarryOn:
     """
-    The first entry of a journal that goes on from paper: the whole night as it stood when it was written down. A clock
-    that ran has run on since; the desk asks how it should go on, just as after the server was away.
+    The first entry of a journal that goes on from paper: the whole night as it stood when it was
+    written down. A clock that ran has run on since; the desk asks how it should go on, just as
+    after the server was away.
     """
 
     kind: ClassVar[str] = "carry_on"
@@ -40,7 +43,11 @@ class CarryOn:
                 _("This was written down later than now ({time}). Check this computer’s clock."),
                 time=Time(self.left),
             )
-        if len(self.from_head) > HEAD_LETTERS or not 0 <= self.from_version <= MOST_VERSIONS or self.left < 0:
+        if (
+            len(self.from_head) > HEAD_LETTERS
+            or not 0 <= self.from_version <= MOST_VERSIONS
+            or self.left < 0
+        ):
             raise refuse(_("It does not say which night it comes from. Nothing was changed."))
         check_name(self.state.name)
         check_carried(self.state, at)
@@ -48,7 +55,12 @@ class CarryOn:
     def apply(self, state: State, at: Instant) -> State:
         night = in_order(self.state)
         anchor = night.anchor
-        if night.finished is not None or night.stop is not None or anchor.since is None or anchor.since >= at:
+        if (
+            night.finished is not None
+            or night.stop is not None
+            or anchor.since is None
+            or anchor.since >= at
+        ):
             return night
         went = Instant(max(self.left, anchor.since))
         if night.away is not None:

@@ -10,7 +10,16 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import METHOD_WORDS, Method, Payment, Payout
 from tournament.core.money import MOST_CENTS
 from tournament.core.purse import purse
-from tournament.core.state import BOX_MOVE_WORDS, MOVES_IN, BoxMove, Count, Moved, State, money, name_of
+from tournament.core.state import (
+    BOX_MOVE_WORDS,
+    MOVES_IN,
+    BoxMove,
+    Count,
+    Moved,
+    State,
+    money,
+    name_of,
+)
 from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
 
 LONGEST_NAME = 80
@@ -22,8 +31,8 @@ MOST_NAMED = 3
 @dataclass(frozen=True, slots=True)
 class Pay:
     """
-    A player pays what he owes, or a part of it; below zero, what he paid too much goes back. `redeems` turns a promise
-    into money.
+    A player pays what he owes, or a part of it; below zero, what he paid too much goes back.
+    `redeems` turns a promise into money.
     """
 
     kind: ClassVar[str] = "pay"
@@ -36,7 +45,9 @@ class Pay:
     owed: int | None = None
     """What was open on the page, so that two directors do not take the same money twice."""
     promised: int | None = None
-    """What was promised on the page: a promise made good in parts changes nothing of what he owes."""
+    """
+    What was promised on the page: a promise made good in parts changes nothing of what he owes.
+    """
 
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
@@ -51,13 +62,23 @@ class Pay:
         if self.redeems:
             is_behind = self.promised not in (None, entrant.iou)
             if is_behind or self.method is Method.IOU or not 0 < self.cents <= entrant.iou:
-                raise refuse(_("{name} has promised {iou}."), name=name, iou=money(state, entrant.iou))
+                raise refuse(
+                    _("{name} has promised {iou}."), name=name, iou=money(state, entrant.iou)
+                )
         elif not (0 < self.cents <= entrant.owes or entrant.owes <= self.cents < 0):
-            raise refuse(_("{name} owes {owed}. Nothing was changed."), name=name, owed=money(state, entrant.owes))
+            raise refuse(
+                _("{name} owes {owed}. Nothing was changed."),
+                name=name,
+                owed=money(state, entrant.owes),
+            )
         if self.method is Method.PRIZE:
             won = to_hand_over(state, at).get(self.player, 0)
             if not 0 < self.cents <= won:
-                raise refuse(_("{name} has {won} to come from prizes."), name=name, won=money(state, max(0, won)))
+                raise refuse(
+                    _("{name} has {won} to come from prizes."),
+                    name=name,
+                    won=money(state, max(0, won)),
+                )
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]
@@ -67,7 +88,9 @@ class Pay:
         payouts = entrant.payouts
         if self.method is Method.PRIZE:
             payouts = (*payouts, Payout(self.cents, Method.PRIZE, at))
-        return with_entrant(state, self.player, payments=(*entrant.payments, *paid), payouts=payouts)
+        return with_entrant(
+            state, self.player, payments=(*entrant.payments, *paid), payouts=payouts
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
         facts = {"name": name_of(state, self.player), "amount": money(state, abs(self.cents))}
@@ -83,8 +106,9 @@ class Pay:
 @dataclass(frozen=True, slots=True)
 class PayOut:
     """
-    Hand a player what he has won, or a part of it; `signed` is who signed for it. Cash comes out of the box. Where it
-    holds less, the rest of `cents` goes by transfer, or the host lends it to the box.
+    Hand a player what he has won, or a part of it; `signed` is who signed for it. Cash comes out of
+    the box. Where it holds less, the rest of `cents` goes by transfer, or the host lends it to the
+    box.
     """
 
     kind: ClassVar[str] = "pay_out"
@@ -111,12 +135,16 @@ class PayOut:
         is_behind = self.to_come not in (None, missing)
         if is_behind or not (0 < self.cents <= missing or missing <= self.cents < 0):
             raise refuse(
-                _("{name} has {missing} to come. Nothing was changed."), name=name, missing=money(state, missing)
+                _("{name} has {missing} to come. Nothing was changed."),
+                name=name,
+                missing=money(state, missing),
             )
         self._check_box(state)
 
     def _check_box(self, state: State) -> None:
-        """Refuse to take more out of the box than is in it, or to borrow what is not missing there."""
+        """
+        Refuse to take more out of the box than is in it, or to borrow what is not missing there.
+        """
         held, rest = max(0, box(state).expected), self.by_transfer + self.lent
         if min(self.by_transfer, self.lent) < 0 or (rest and self.method is not Method.CASH):
             raise refuse(_("A prize is handed over in cash or by transfer."))
@@ -124,15 +152,20 @@ class PayOut:
             raise Refused(_tell_shortage(state, held, self.cents - rest))
         if rest and self.cents - rest != held:
             raise refuse(
-                _("The box holds {held} now. Nothing was changed; look, then tap again."), held=money(state, held)
+                _("The box holds {held} now. Nothing was changed; look, then tap again."),
+                held=money(state, held),
             )
 
     def apply(self, state: State, at: Instant) -> State:
         parts = ((self.cents - self.by_transfer, self.method), (self.by_transfer, Method.TRANSFER))
-        outs = tuple(Payout(cents, method, at, self.signed.strip()) for cents, method in parts if cents)
+        outs = tuple(
+            Payout(cents, method, at, self.signed.strip()) for cents, method in parts if cents
+        )
         lent = (Moved(BoxMove.LOAN_IN, self.lent, at, self.host.strip()),) if self.lent else ()
         state = replace(state, box=(*state.box, *lent))
-        return with_entrant(state, self.player, payouts=(*state.entrants[self.player].payouts, *outs))
+        return with_entrant(
+            state, self.player, payouts=(*state.entrants[self.player].payouts, *outs)
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
         facts = {"name": name_of(state, self.player), "amount": money(state, abs(self.cents))}
@@ -141,7 +174,10 @@ class PayOut:
         how = self._tell_how(state)
         if self.signed.strip():
             return say(
-                _("{name} was handed {amount} ({how}), signed by {who}"), how=how, who=self.signed.strip(), **facts
+                _("{name} was handed {amount} ({how}), signed by {who}"),
+                how=how,
+                who=self.signed.strip(),
+                **facts,
             )
         return say(_("{name} was handed {amount} ({how})"), how=how, **facts)
 
@@ -151,7 +187,9 @@ class PayOut:
             cash, rest = money(state, self.cents - self.by_transfer), money(state, self.by_transfer)
             how = say(_("{cash} in cash, {rest} by transfer"), cash=cash, rest=rest)
         if self.lent:
-            how = say(_("{how}, {lent} of it lent by the host"), how=how, lent=money(state, self.lent))
+            how = say(
+                _("{how}, {lent} of it lent by the host"), how=how, lent=money(state, self.lent)
+            )
         return how
 
 
@@ -159,14 +197,21 @@ def _tell_shortage(state: State, held: int, cash: int) -> Line:
     """What is missing in the box, and who still owes it something."""
     missing, owed = money(state, cash - held), outstanding(state)
     line = say(
-        _("The box holds {held}, {missing} too little. Nothing was changed."), held=money(state, held), missing=missing
+        _("The box holds {held}, {missing} too little. Nothing was changed."),
+        held=money(state, held),
+        missing=missing,
     )
     for key in list(owed)[:MOST_NAMED]:
         line = say(
-            _("{line} {name} still owes {owed}."), line=line, name=name_of(state, key), owed=money(state, owed[key])
+            _("{line} {name} still owes {owed}."),
+            line=line,
+            name=name_of(state, key),
+            owed=money(state, owed[key]),
         )
     if len(owed) > MOST_NAMED:
-        forms = ngettext("{line} So does {count} more player.", "{line} So do {count} more players.")
+        forms = ngettext(
+            "{line} So does {count} more player.", "{line} So do {count} more players."
+        )
         line = say_count(forms, len(owed) - MOST_NAMED, line=line)
     return line
 
@@ -185,23 +230,34 @@ class SignOff:
         must_have_opened(state)
         entrant = entrant_of(state, self.player)
         if not 1 <= len(self.signed.strip()) <= LONGEST_NAME:
-            raise refuse(_("Type the name of who signs, at most {most} letters."), most=LONGEST_NAME)
+            raise refuse(
+                _("Type the name of who signs, at most {most} letters."), most=LONGEST_NAME
+            )
         if not entrant.payouts:
-            raise refuse(_("{name} has not been handed anything."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} has not been handed anything."), name=name_of(state, self.player)
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         outs = state.entrants[self.player].payouts
-        signed = tuple(replace(out, signed=self.signed.strip()) if out.needs_signing else out for out in outs)
+        signed = tuple(
+            replace(out, signed=self.signed.strip()) if out.needs_signing else out for out in outs
+        )
         return with_entrant(state, self.player, payouts=signed)
 
     def describe(self, state: State, at: Instant) -> Line:
-        return say(_("{who} signs for {name}"), who=self.signed.strip(), name=name_of(state, self.player))
+        return say(
+            _("{who} signs for {name}"), who=self.signed.strip(), name=name_of(state, self.player)
+        )
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class MoveCash:
-    """Money goes into the box, or out of it, that is nobody's buy-in or prize: change, the house, fees, tips."""
+    """
+    Money goes into the box, or out of it, that is nobody's buy-in or prize: change, the house,
+    fees, tips.
+    """
 
     kind: ClassVar[str] = "move_cash"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -226,7 +282,8 @@ class MoveCash:
             most = min(most, box(state).expected)
         if self.cents > most:
             raise refuse(
-                _("At most {most} can be taken out for that. Nothing was changed."), most=money(state, max(0, most))
+                _("At most {most} can be taken out for that. Nothing was changed."),
+                most=money(state, max(0, most)),
             )
 
     def apply(self, state: State, at: Instant) -> State:
@@ -235,7 +292,9 @@ class MoveCash:
     def describe(self, state: State, at: Instant) -> Line:
         what, amount = say(BOX_MOVE_WORDS[self.what]), money(state, self.cents)
         if self.note.strip():
-            return say(_("{what}: {amount} ({note})"), what=what, amount=amount, note=self.note.strip())
+            return say(
+                _("{what}: {amount} ({note})"), what=what, amount=amount, note=self.note.strip()
+            )
         return say(_("{what}: {amount}"), what=what, amount=amount)
 
 
@@ -243,7 +302,8 @@ class MoveCash:
 @dataclass(frozen=True, slots=True)
 class CountBox:
     """
-    What is in the box, counted, beside what should be in it; a difference needs a reason before the night is settled.
+    What is in the box, counted, beside what should be in it; a difference needs a reason before the
+    night is settled.
     """
 
     kind: ClassVar[str] = "count_box"
@@ -260,7 +320,10 @@ class CountBox:
         expected = box(state).expected
         if self.expected != expected:
             raise refuse(
-                _("Money moved while you counted: {expected} should be in the box now. Count once more."),
+                _(
+                    "Money moved while you counted: {expected} should be in the box now. Count "
+                    "once more."
+                ),
                 expected=money(state, expected),
             )
 
@@ -272,5 +335,9 @@ class CountBox:
         if self.counted == self.expected:
             return say(_("Counted the box: {counted}, exactly right"), **facts)
         if self.reason.strip():
-            return say(_("Counted the box: {counted} instead of {expected} – {why}"), why=self.reason.strip(), **facts)
+            return say(
+                _("Counted the box: {counted} instead of {expected} – {why}"),
+                why=self.reason.strip(),
+                **facts,
+            )
         return say(_("Counted the box: {counted} instead of {expected}"), **facts)

@@ -15,15 +15,18 @@ from tournament.core.windows import first_hand_dealt
 
 def chips_mark(state: State) -> str:
     """Names what the page of the night's chips was drawn from."""
-    return digest((state.chips, state.chips_for, tuple(offer.piles for offer in state.terms.offers)))
+    return digest(
+        (state.chips, state.chips_for, tuple(offer.piles for offer in state.terms.offers))
+    )
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class ChangeChips:
     """
-    Play with a set of chips, copied in, or with none that is known; `was` names what was there. With `by_set` the
-    purchases are handed out as the set makes them, not by the piles of the price list.
+    Play with a set of chips, copied in, or with none that is known; `was` names what was there.
+    With `by_set` the purchases are handed out as the set makes them, not by the piles of the price
+    list.
     """
 
     kind: ClassVar[str] = "change_chips"
@@ -42,10 +45,25 @@ class ChangeChips:
         if self.apply(state, at) == state:
             return
         if self.was != chips_mark(state):
-            raise refuse(_("The chips of the night were changed while you looked at them. Look again, then choose."))
+            raise refuse(
+                _(
+                    "The chips of the night were changed while you looked at them. Look again, "
+                    "then choose."
+                )
+            )
         is_other = self.chips.chips != state.chips.chips
-        if is_other and state.chips.chips and first_hand_dealt(state, at) and not self.reason.strip():
-            raise refuse(_("The first hand has been dealt. To play with other chips all the same, give a reason."))
+        if (
+            is_other
+            and state.chips.chips
+            and first_hand_dealt(state, at)
+            and not self.reason.strip()
+        ):
+            raise refuse(
+                _(
+                    "The first hand has been dealt. To play with other chips all the same, give a "
+                    "reason."
+                )
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         terms = state.terms
@@ -58,7 +76,9 @@ class ChangeChips:
             return with_reason(say(_("The chips of the night are not said any more")), self.reason)
         told = say(_("The night plays with “{name}”"), name=self.chips.name)
         if self.planned.players:
-            forms = ngettext("{told}, a stack for {count} player", "{told}, stacks for {count} players")
+            forms = ngettext(
+                "{told}, a stack for {count} player", "{told}, stacks for {count} players"
+            )
             told = say_count(forms, self.planned.players, told=told)
         if self.planned.later:
             forms = ngettext("{told}, {count} rebuy kept", "{told}, {count} rebuys kept")

@@ -24,7 +24,9 @@ def _table_named(state: State, number: int) -> str | Line:
 @action
 @dataclass(frozen=True, slots=True)
 class ColourUp:
-    """The small chips of a table have left; table 0 is everybody, where nobody said who sits where."""
+    """
+    The small chips of a table have left; table 0 is everybody, where nobody said who sits where.
+    """
 
     kind: ClassVar[str] = "colour_up"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -44,12 +46,16 @@ class ColourUp:
             raise refuse(_("Type how many chips left and how many came for them."))
         if any((one.table, one.value) == (self.table, self.value) for one in state.coloured):
             raise refuse(_("These chips have left this table already. Nothing was changed."))
-        if self.leaving * self.value > chips_in_play(state) or self.brings * self.into > chips_in_play(state):
+        if self.leaving * self.value > chips_in_play(
+            state
+        ) or self.brings * self.into > chips_in_play(state):
             raise refuse(_("Those are more chips than are in play. Check the counts."))
 
     def apply(self, state: State, at: Instant) -> State:
         done = ColouredUp(self.table, self.value, self.into, self.leaving, self.brings, at)
-        return replace(state, coloured=(*state.coloured, done), chips_moved=state.chips_moved + done.difference)
+        return replace(
+            state, coloured=(*state.coloured, done), chips_moved=state.chips_moved + done.difference
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(
@@ -74,7 +80,9 @@ class CountChips:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        if not 1 <= len(self.tables) <= MOST_COUNTED or len({one.table for one in self.tables}) < len(self.tables):
+        if not 1 <= len(self.tables) <= MOST_COUNTED or len(
+            {one.table for one in self.tables}
+        ) < len(self.tables):
             raise refuse(_("Count each table once."))
         for one in self.tables:
             if not 0 <= one.chips <= MOST_CHIPS or len(one.piles) > MOST_COLOURS:
@@ -82,13 +90,24 @@ class CountChips:
             if any(pile.value < 1 or pile.count < 0 for pile in one.piles):
                 raise refuse(_("A count of chips cannot be negative. Check the counts."))
             if one.piles and sum(pile.value * pile.count for pile in one.piles) != one.chips:
-                raise refuse(_("{table}: the colours and the total differ."), table=_table_named(state, one.table))
+                raise refuse(
+                    _("{table}: the colours and the total differ."),
+                    table=_table_named(state, one.table),
+                )
         if self.expected != chips_in_play(state):
-            raise refuse(_("Chips came into play or left it while you counted. Load the page and look again."))
+            raise refuse(
+                _(
+                    "Chips came into play or left it while you counted. Load the page and look "
+                    "again."
+                )
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         counted = ChipAudit(self.tables, self.expected, at)
-        if any(replace(one, at=at) == counted and at - one.at < SAME_COUNT for one in state.chip_audits[-1:]):
+        if any(
+            replace(one, at=at) == counted and at - one.at < SAME_COUNT
+            for one in state.chip_audits[-1:]
+        ):
             return state
         return replace(state, chip_audits=(*state.chip_audits, counted)[-MOST_AUDITS:])
 
@@ -103,7 +122,9 @@ class CountChips:
 @action
 @dataclass(frozen=True, slots=True)
 class PutChipsRight:
-    """What was counted is what is in play from now on; the money stays as it is. `at` names the count."""
+    """
+    What was counted is what is in play from now on; the money stays as it is. `at` names the count.
+    """
 
     kind: ClassVar[str] = "put_chips_right"
     duty: ClassVar[Duty] = Duty.DIRECT

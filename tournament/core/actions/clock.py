@@ -16,7 +16,10 @@ def must_show(state: State, step: int, at: Instant) -> None:
     """Refuse what was meant for a step that is no longer the one on the clock."""
     shown = clock_face(state, at).step
     if shown != step:
-        raise refuse(_("The clock is now at {step}. Nothing was changed."), step=tell_step(state.structure, shown))
+        raise refuse(
+            _("The clock is now at {step}. Nothing was changed."),
+            step=tell_step(state.structure, shown),
+        )
 
 
 def must_have_limit(state: State, step: int) -> None:
@@ -164,10 +167,14 @@ class ChangeStop:
         before = say(STOP_WORDS[state.stop.reason]) if state.stop else ""
         after = say(STOP_WORDS[self.reason])
         if self.note.strip():
-            return say(_("The clock stands for: {after} – {note}"), after=after, note=self.note.strip())
+            return say(
+                _("The clock stands for: {after} – {note}"), after=after, note=self.note.strip()
+            )
         if state.stop and state.stop.reason is self.reason:
             return say(_("The clock stands for: {after}"), after=after)
-        return say(_("Changed the reason of the stop from {before} to {after}"), before=before, after=after)
+        return say(
+            _("Changed the reason of the stop from {before} to {after}"), before=before, after=after
+        )
 
 
 @action
@@ -199,7 +206,9 @@ class Resume:
 @action
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Move the clock to the beginning of a step; `from_step` is what it showed when this was asked."""
+    """
+    Move the clock to the beginning of a step; `from_step` is what it showed when this was asked.
+    """
 
     kind: ClassVar[str] = "go_to"
     duty: ClassVar[Duty] = Duty.CLOCK

@@ -23,7 +23,9 @@ class CallClock:
     def check(self, state: State, at: Instant) -> None:
         must_have_started(state, at)
         if len(self.who) > LONGEST_NAME:
-            raise refuse(_("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
+            raise refuse(
+                _("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         running = state.decision

@@ -14,7 +14,16 @@ from tournament.core.entrants import Status
 from tournament.core.seats import running_tables, seated_tables
 from tournament.core.standings import still_in
 from tournament.core.state import State, name_of, table_name
-from tournament.core.tables import MOST_TABLES, CardDraw, DrawKind, Place, Sitting, Table, Why, tell_table
+from tournament.core.tables import (
+    MOST_TABLES,
+    CardDraw,
+    DrawKind,
+    Place,
+    Sitting,
+    Table,
+    Why,
+    tell_table,
+)
 from tournament.core.text import Line, _, ngettext, refuse, say, say_count
 
 LONGEST_WORD = 80
@@ -28,7 +37,9 @@ def seats_to_draw(state: State, number: int) -> tuple[int, ...]:
     return tuple(one for one in range(1, table.size + 1) if one not in table.closed)
 
 
-def check_sizes(state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], players: int) -> None:
+def check_sizes(
+    state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], players: int
+) -> None:
     """Refuse tables that do not hold exactly these players."""
     if not fit_tables(sizes, numbers) or not all(1 <= one <= MOST_TABLES for one in numbers):
         raise refuse(_("Give every table a number of its own and 1 to 10 players."))
@@ -42,15 +53,27 @@ def check_sizes(state: State, sizes: tuple[int, ...], numbers: tuple[int, ...], 
     for size, number in zip(sizes, numbers, strict=True):
         if size > len(seats_to_draw(state, number)):
             told = table_name(state, number)
-            raise refuse(_("{table} has no {size} seats. Open more seats or more tables."), table=told, size=size)
+            raise refuse(
+                _("{table} has no {size} seats. Open more seats or more tables."),
+                table=told,
+                size=size,
+            )
 
 
 def check_between_hands(state: State, at: Instant, finished: bool) -> None:
-    """Refuse to move everybody while somebody may rebuy, or while hands are in play unless they are said to be over."""
+    """
+    Refuse to move everybody while somebody may rebuy, or while hands are in play unless they are
+    said to be over.
+    """
     asked = (key for there in seated_tables(state, at).values() for key in there.values())
-    if (key := next((key for key in asked if state.entrants[key].status is Status.OUT), None)) is not None:
+    if (
+        key := next((key for key in asked if state.entrants[key].status is Status.OUT), None)
+    ) is not None:
         raise refuse(
-            _("{name} is out and may still rebuy, and keeps the seat until then. Ask first, then draw."),
+            _(
+                "{name} is out and may still rebuy, and keeps the seat until then. Ask first, "
+                "then draw."
+            ),
             name=name_of(state, key),
         )
     running = running_tables(state, at)
@@ -63,8 +86,8 @@ def check_between_hands(state: State, at: Instant, finished: bool) -> None:
 @dataclass(frozen=True, slots=True)
 class PromiseDraw:
     """
-    Announce the draw: the hash of its seed, who draws, for which tables and who deals, so that nothing about it can be
-    chosen afterwards.
+    Announce the draw: the hash of its seed, who draws, for which tables and who deals, so that
+    nothing about it can be chosen afterwards.
     """
 
     kind: ClassVar[str] = "promise_draw"
@@ -82,19 +105,31 @@ class PromiseDraw:
         if state.draw is not None and state.draw.kind is DrawKind.CARDS and not state.draw.done:
             raise refuse(_("Real cards are being drawn. Finish that, or call it off."))
         if state.draw is not None and state.draw.done and state.draw.promise == self.promise:
-            raise refuse(_("This draw was made already, or announced otherwise. Load the page again."))
+            raise refuse(
+                _("This draw was made already, or announced otherwise. Load the page again.")
+            )
         if len(still_in(state)) < 2:
             raise refuse(_("A draw needs two players. Let them buy in first."))
         if self.players != tuple(sorted(still_in(state))):
-            raise refuse(_("The players changed meanwhile. Nothing was announced; load the page again."))
+            raise refuse(
+                _("The players changed meanwhile. Nothing was announced; load the page again.")
+            )
         check_sizes(state, self.sizes, self.numbers, len(self.players))
-        if not set(self.dealers) <= set(self.players) or len(set(self.dealers)) != len(self.dealers):
+        if not set(self.dealers) <= set(self.players) or len(set(self.dealers)) != len(
+            self.dealers
+        ):
             raise refuse(_("A dealer is not among the players. Load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         dealers, known = tuple(sorted(self.dealers)), state.draw
-        fresh = CardDraw(at, DrawKind.PROGRAM, self.promise, self.players, self.sizes, self.numbers, dealers)
-        return state if known is not None and replace(known, since=at) == fresh else replace(state, draw=fresh)
+        fresh = CardDraw(
+            at, DrawKind.PROGRAM, self.promise, self.players, self.sizes, self.numbers, dealers
+        )
+        return (
+            state
+            if known is not None and replace(known, since=at) == fresh
+            else replace(state, draw=fresh)
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:16])
@@ -124,7 +159,8 @@ class CallOffDraw:
 @dataclass(frozen=True, slots=True)
 class DrawSeats:
     """
-    The program draws a card for everybody; the seed shows that nobody chose. `places` are the cards as they fell.
+    The program draws a card for everybody; the seed shows that nobody chose. `places` are the cards
+    as they fell.
     """
 
     kind: ClassVar[str] = "draw_seats"
@@ -140,7 +176,9 @@ class DrawSeats:
         if state.draw is None or not state.draw.promise or not is_seed(self.seed):
             raise refuse(_("Announce the draw first, so that everybody can check it."))
         if commitment(self.seed) != state.draw.promise or state.draw.done:
-            raise refuse(_("This draw was made already, or announced otherwise. Load the page again."))
+            raise refuse(
+                _("This draw was made already, or announced otherwise. Load the page again.")
+            )
         if len(self.word) > LONGEST_WORD:
             raise refuse(_("The word of the room has at most {most} letters."), most=LONGEST_WORD)
         check_between_hands(state, at, self.finished)
@@ -161,18 +199,26 @@ class DrawSeats:
 
 
 def drawn_places(state: State, promised: CardDraw, seed: str, word: str) -> tuple[Place, ...]:
-    """The cards of everybody in an announced draw, as this seed draws them; none when a table has too few seats now."""
+    """
+    The cards of everybody in an announced draw, as this seed draws them; none when a table has too
+    few seats now.
+    """
     seats = {number: seats_to_draw(state, number) for number in promised.numbers}
-    if any(size > len(seats[number]) for size, number in zip(promised.sizes, promised.numbers, strict=True)):
+    if any(
+        size > len(seats[number])
+        for size, number in zip(promised.sizes, promised.numbers, strict=True)
+    ):
         return ()
     drawn = draw(promised.players, promised.sizes, promised.numbers, seed, word, promised.dealers)
-    return tuple(Place(one.card, one.table, seats[one.table][one.position - 1], one.player) for one in drawn)
+    return tuple(
+        Place(one.card, one.table, seats[one.table][one.position - 1], one.player) for one in drawn
+    )
 
 
 def seated_anew(state: State, places: tuple[Place, ...], at: Instant) -> State:
     """
-    Everybody in his new seat: the ace is the button, 2 and 3 are the blinds (HomePokerTourney, SEATING). Tables that
-    no card stands for are broken.
+    Everybody in his new seat: the ace is the button, 2 and 3 are the blinds (HomePokerTourney,
+    SEATING). Tables that no card stands for are broken.
     """
     for number in state.tables:
         state = ended(state, number, at)

@@ -28,7 +28,9 @@ def with_entrant(state: State, key: int, **changes: Any) -> State:
 
 
 def served(state: State, key: int, *wishes: Wish) -> State:
-    """The night once the desk has done what this player asked for; nothing waits for it any more."""
+    """
+    The night once the desk has done what this player asked for; nothing waits for it any more.
+    """
     left = tuple(one for one in state.requests if one.player != key or one.wish not in wishes)
     return state if left == state.requests else replace(state, requests=left)
 
@@ -42,7 +44,9 @@ def check_name(name: str) -> None:
 def check_reason(reason: str) -> None:
     """Refuse a reason that is too long to be read."""
     if len(reason) > LONGEST_REASON:
-        raise refuse(_("The reason is longer than {most} letters. Shorten it."), most=LONGEST_REASON)
+        raise refuse(
+            _("The reason is longer than {most} letters. Shorten it."), most=LONGEST_REASON
+        )
 
 
 def check_room(state: State) -> None:
@@ -52,7 +56,10 @@ def check_room(state: State) -> None:
 
 
 def check_new(state: State, player: int, name: str) -> None:
-    """Refuse somebody new who has no name, for whom there is no room, or who is on the list under another number."""
+    """
+    Refuse somebody new who has no name, for whom there is no room, or who is on the list under
+    another number.
+    """
     check_name(name)
     check_room(state)
     if player < 1:
@@ -63,7 +70,11 @@ def check_new(state: State, player: int, name: str) -> None:
 
 def with_reason(line: Line, reason: str) -> Line:
     """What was done, and why although a rule said no."""
-    return say(_("{line} – against the rule: {reason}"), line=line, reason=reason.strip()) if reason.strip() else line
+    return (
+        say(_("{line} – against the rule: {reason}"), line=line, reason=reason.strip())
+        if reason.strip()
+        else line
+    )
 
 
 @action
@@ -80,7 +91,10 @@ class Expect:
         must_be_open(state)
         if self.player in state.entrants:
             if state.entrants[self.player].status not in (Status.EXPECTED, Status.GONE):
-                raise refuse(_("{name} is in already. Nothing was changed."), name=name_of(state, self.player))
+                raise refuse(
+                    _("{name} is in already. Nothing was changed."),
+                    name=name_of(state, self.player),
+                )
             return
         check_new(state, self.player, self.name)
 
@@ -128,7 +142,10 @@ class Withdraw:
 @action
 @dataclass(frozen=True, slots=True)
 class NameEntrant:
-    """Call an entrant by another name; an unnamed one becomes a player of the club, if `club_player` is given."""
+    """
+    Call an entrant by another name; an unnamed one becomes a player of the club, if `club_player`
+    is given.
+    """
 
     kind: ClassVar[str] = "name_entrant"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -140,18 +157,30 @@ class NameEntrant:
         must_have_opened(state)
         entrant = entrant_of(state, self.player)
         check_name(self.name)
-        others = {one.player for key, one in state.entrants.items() if key != self.player and one.player}
+        others = {
+            one.player for key, one in state.entrants.items() if key != self.player and one.player
+        }
         if self.club_player and (self.club_player in others or self.club_player in state.entrants):
-            raise refuse(_("{name} is on the list already. Nothing was changed."), name=self.name.strip())
+            raise refuse(
+                _("{name} is on the list already. Nothing was changed."), name=self.name.strip()
+            )
         if self.club_player and entrant.player not in (0, self.club_player):
-            raise refuse(_("{name} is another player of the club."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} is another player of the club."), name=name_of(state, self.player)
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.entrants[self.player]
-        return with_entrant(state, self.player, name=self.name.strip(), player=self.club_player or known.player)
+        return with_entrant(
+            state, self.player, name=self.name.strip(), player=self.club_player or known.player
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
-        return say(_("{before} is called {name}"), before=name_of(state, self.player), name=self.name.strip())
+        return say(
+            _("{before} is called {name}"),
+            before=name_of(state, self.player),
+            name=self.name.strip(),
+        )
 
 
 @action
@@ -167,7 +196,10 @@ class MarkAbsent:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         if entrant_of(state, self.player).status not in (Status.IN, Status.ABSENT):
-            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         wanted = Status.ABSENT if self.absent else Status.IN
@@ -175,7 +207,9 @@ class MarkAbsent:
             return state
         posted = 0 if self.absent else state.entrants[self.player].blinded
         poster = state.entrants[self.player].poster if self.absent else ""
-        there = with_entrant(state, self.player, status=wanted, since=at, blinded=posted, poster=poster)
+        there = with_entrant(
+            state, self.player, status=wanted, since=at, blinded=posted, poster=poster
+        )
         return served(there, self.player, Wish.BREAK, Wish.BACK)
 
     def describe(self, state: State, at: Instant) -> Line:

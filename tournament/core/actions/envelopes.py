@@ -27,7 +27,9 @@ class FillEnvelopes:
         if state.terms.bounty is not BountyKind.MYSTERY:
             raise refuse(_("This night has no mystery bounties. Nothing was changed."))
         if not first_hand_dealt(state, at):
-            raise refuse(_("Fill the envelopes after the first hand, when no money goes back any more."))
+            raise refuse(
+                _("Fill the envelopes after the first hand, when no money goes back any more.")
+            )
         if any(out.envelope >= 0 for bust in state.busts for out in bust.outs):
             raise refuse(_("Envelopes have been opened. They stay as they are."))
         if any(amount < 0 for amount in self.amounts):
@@ -46,7 +48,9 @@ class FillEnvelopes:
         return replace(state, envelopes=tuple(sorted(self.amounts)))
 
     def describe(self, state: State, at: Instant) -> Line:
-        forms = ngettext("Filled {count} envelope with {sum}", "Filled {count} envelopes with {sum}")
+        forms = ngettext(
+            "Filled {count} envelope with {sum}", "Filled {count} envelopes with {sum}"
+        )
         return say_count(forms, len(self.amounts), sum=money(state, sum(self.amounts)))
 
 
@@ -65,7 +69,9 @@ class OpenEnvelope:
         must_be_open(state)
         out = out_of(state, self.player, self.life)
         if out.envelope >= 0:
-            raise refuse(_("The envelope for {name} has been opened."), name=name_of(state, self.player))
+            raise refuse(
+                _("The envelope for {name} has been opened."), name=name_of(state, self.player)
+            )
         if not out.by:
             raise refuse(_("Say first who knocked {name} out."), name=name_of(state, self.player))
         if state.envelopes is None or self.amount not in state.envelopes:
@@ -74,7 +80,9 @@ class OpenEnvelope:
     def apply(self, state: State, at: Instant) -> State:
         left = list(state.envelopes or ())
         left.remove(self.amount)
-        opened = changed_out(state, self.player, self.life, lambda out: replace(out, envelope=self.amount))
+        opened = changed_out(
+            state, self.player, self.life, lambda out: replace(out, envelope=self.amount)
+        )
         return replace(opened, envelopes=tuple(left))
 
     def describe(self, state: State, at: Instant) -> Line:

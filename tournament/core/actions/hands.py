@@ -7,7 +7,15 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.clock import Instant
 from tournament.core.entrants import Entrant, Status
 from tournament.core.halts import find_halts, why_table_waits
-from tournament.core.seats import Hand, coming, is_seated, knows_button, running_tables, seated_tables, taken
+from tournament.core.seats import (
+    Hand,
+    coming,
+    is_seated,
+    knows_button,
+    running_tables,
+    seated_tables,
+    taken,
+)
 from tournament.core.state import State, clock_face, why_no_new_hand
 from tournament.core.structure import AnteBy, level_in_force
 from tournament.core.tables import MOST_TABLES, Sitting, Table, tell_table
@@ -35,7 +43,10 @@ def with_table(state: State, number: int, table: Table) -> State:
 
 
 def ended(state: State, number: int, at: Instant) -> State:
-    """The night once this table has ended its hand: whoever sat it out for a penalty has one hand less to go."""
+    """
+    The night once this table has ended its hand: whoever sat it out for a penalty has one hand less
+    to go.
+    """
     table = state.tables[number]
     if not table.running:
         return state
@@ -49,10 +60,17 @@ def ended(state: State, number: int, at: Instant) -> State:
 
 
 def begun(state: State, number: int, at: Instant) -> State:
-    """The night once this table has begun its next hand: whoever is out has left his seat, whoever is new is in."""
+    """
+    The night once this table has begun its next hand: whoever is out has left his seat, whoever is
+    new is in.
+    """
     state = ended(state, number, at) if number in state.tables else state
     table = state.tables.get(number, Table())
-    hand, there, step = coming(state, number, at), taken(state, number, at), clock_face(state, at).step
+    hand, there, step = (
+        coming(state, number, at),
+        taken(state, number, at),
+        clock_face(state, at).step,
+    )
     fresh = replace(table, hand=table.hand + 1, step=step, began=at, running=True, deals=1)
     sure = knows_button(state, number, at)
     fresh = replace(fresh, reported=sure, touched=at if sure else table.touched)
@@ -71,7 +89,9 @@ def begun(state: State, number: int, at: Instant) -> State:
         if key not in there.values():
             people[key] = left_seat(people[key], at)
         elif people[key].status is Status.ABSENT and hand is not None:
-            people[key] = replace(people[key], blinded=people[key].blinded + _posted(state, key, hand, step))
+            people[key] = replace(
+                people[key], blinded=people[key].blinded + _posted(state, key, hand, step)
+            )
     return replace(with_table(state, number, fresh), entrants=people)
 
 
@@ -91,7 +111,13 @@ def sat_down(entrant: Entrant, sitting: Sitting) -> Entrant:
 def _posted(state: State, key: int, hand: Hand, step: int) -> int:
     """What is posted for somebody who is away, in this hand."""
     level = level_in_force(state.structure, step)
-    blind = level.big if key in (hand.big_by, *hand.more_big) else level.small if key == hand.small_by else 0
+    blind = (
+        level.big
+        if key in (hand.big_by, *hand.more_big)
+        else level.small
+        if key == hand.small_by
+        else 0
+    )
     pays_ante = level.ante_by is AnteBy.EVERYONE or key == hand.big_by
     return blind + (level.ante if pays_ante else 0)
 
@@ -99,7 +125,9 @@ def _posted(state: State, key: int, hand: Hand, step: int) -> int:
 @action
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """A table begins its hand number `hand`: blinds posted, riffle begun, under the blinds of now."""
+    """
+    A table begins its hand number `hand`: blinds posted, riffle begun, under the blinds of now.
+    """
 
     kind: ClassVar[str] = "next_hand"
     duty: ClassVar[Duty] = Duty.TABLE
@@ -110,7 +138,11 @@ class NextHand:
         must_be_open(state)
         table = check_table(state, self.table)
         if self.hand not in (table.hand, table.hand + 1):
-            raise refuse(_("Table {table} is at hand {hand}. Nothing was changed."), table=self.table, hand=table.hand)
+            raise refuse(
+                _("Table {table} is at hand {hand}. Nothing was changed."),
+                table=self.table,
+                hand=table.hand,
+            )
         if self.hand == table.hand:
             return
         if (held := why_table_waits(state, self.table, at)) is not None:
@@ -128,7 +160,9 @@ class NextHand:
 @action
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """A table has finished its hand and waits: for a move, for the other tables, or for the next deal."""
+    """
+    A table has finished its hand and waits: for a move, for the other tables, or for the next deal.
+    """
 
     kind: ClassVar[str] = "hand_over"
     duty: ClassVar[Duty] = Duty.TABLE
@@ -139,7 +173,11 @@ class HandOver:
         must_be_open(state)
         table = check_table(state, self.table)
         if self.hand != table.hand or not self.hand:
-            raise refuse(_("Table {table} is at hand {hand}. Nothing was changed."), table=self.table, hand=table.hand)
+            raise refuse(
+                _("Table {table} is at hand {hand}. Nothing was changed."),
+                table=self.table,
+                hand=table.hand,
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         if not state.tables[self.table].running:
@@ -177,7 +215,9 @@ class Redeal:
         return with_table(state, self.table, replace(table, deals=self.deal))
 
     def describe(self, state: State, at: Instant) -> Line:
-        return say(_("Misdeal: table {table} deals hand {hand} again"), table=self.table, hand=self.hand)
+        return say(
+            _("Misdeal: table {table} deals hand {hand} again"), table=self.table, hand=self.hand
+        )
 
 
 @action
@@ -194,10 +234,14 @@ class NextRound:
         if self.round == state.round:
             return
         if self.round != state.round + 1:
-            raise refuse(_("The tables play round {round}. Nothing was changed."), round=state.round)
+            raise refuse(
+                _("The tables play round {round}. Nothing was changed."), round=state.round
+            )
         playing = tables_with_a_hand(state, at)
         if not state.hand_for_hand or not playing:
-            raise refuse(_("The tables do not play hand for hand. Each begins its hands by itself."))
+            raise refuse(
+                _("The tables do not play hand for hand. Each begins its hands by itself.")
+            )
         if (held := why_no_new_hand(state, at)) is not None:
             raise Refused(held)
         if running := running_tables(state, at):

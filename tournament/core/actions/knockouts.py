@@ -40,7 +40,9 @@ def check_hunters(state: State, by: tuple[int, ...], out: tuple[int, ...]) -> No
         raise refuse(_("Name each player once, and at most {most}."), most=MOST_HUNTERS)
     for key in by:
         if entrant_of(state, key).status not in ENTERED or key in out:
-            raise refuse(_("{name} cannot have done that. Nothing was changed."), name=name_of(state, key))
+            raise refuse(
+                _("{name} cannot have done that. Nothing was changed."), name=name_of(state, key)
+            )
 
 
 def lives_of(state: State, key: int) -> list[int]:
@@ -49,29 +51,45 @@ def lives_of(state: State, key: int) -> list[int]:
 
 
 def check_joined(state: State, number: int, outs: tuple[Out, ...]) -> None:
-    """Refuse ways out that cannot have been in that hand: he came back after it, or knocked out another one of it."""
+    """
+    Refuse ways out that cannot have been in that hand: he came back after it, or knocked out
+    another one of it.
+    """
     for out in outs:
-        earlier = [at for at in lives_of(state, out.player) if last_busts(state).get(out.player) != at]
+        earlier = [
+            at for at in lives_of(state, out.player) if last_busts(state).get(out.player) != at
+        ]
         if (earlier and earlier[-1] >= number) or out.player in state.busts[number].players:
-            raise refuse(_("{name} came back after that hand. Nothing was changed."), name=name_of(state, out.player))
+            raise refuse(
+                _("{name} came back after that hand. Nothing was changed."),
+                name=name_of(state, out.player),
+            )
     together = (*state.busts[number].outs, *outs)
     for out in together:
         for other in together:
             if other.player in out.by:
                 raise refuse(
-                    _("{name} was knocked out by {other}, so {other} was still in. Put that right first."),
+                    _(
+                        "{name} was knocked out by {other}, so {other} was still in. Put that "
+                        "right first."
+                    ),
                     name=name_of(state, out.player),
                     other=name_of(state, other.player),
                 )
 
 
 def check_hunters_alive(after: State) -> None:
-    """Refuse that somebody knocked a player out who was out himself by then, and had not come back."""
+    """
+    Refuse that somebody knocked a player out who was out himself by then, and had not come back.
+    """
     last = last_busts(after)
     for number, bust in enumerate(after.busts):
         for hunter in {key for out in bust.outs for key in out.by}:
             if last.get(hunter, number + 1) <= number:
-                raise refuse(_("{name} was out before that hand. Put that right first."), name=name_of(after, hunter))
+                raise refuse(
+                    _("{name} was out before that hand. Put that right first."),
+                    name=name_of(after, hunter),
+                )
 
 
 def check_deal(after: State) -> None:
@@ -80,7 +98,9 @@ def check_deal(after: State) -> None:
     before = [number for key, number in last.items() if key not in dealing]
     within = [number for key, number in last.items() if key in dealing]
     if before and within and max(before) >= min(within):
-        raise refuse(_("The players left have made a deal: their places stay above those of the others."))
+        raise refuse(
+            _("The players left have made a deal: their places stay above those of the others.")
+        )
 
 
 def changed_out(state: State, key: int, life: int, change: Callable[[Out], Out]) -> State:
@@ -88,7 +108,9 @@ def changed_out(state: State, key: int, life: int, change: Callable[[Out], Out])
     at = lives_of(state, key)[life]
     bust = state.busts[at]
     outs = tuple(change(out) if out.player == key else out for out in bust.outs)
-    return replace(state, busts=(*state.busts[:at], replace(bust, outs=outs), *state.busts[at + 1 :]))
+    return replace(
+        state, busts=(*state.busts[:at], replace(bust, outs=outs), *state.busts[at + 1 :])
+    )
 
 
 def out_of(state: State, key: int, life: int) -> Out:
@@ -113,13 +135,19 @@ class KnockOut:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        if not 1 <= len(self.players) <= MOST_AT_ONCE or len(set(self.players)) != len(self.players):
+        if not 1 <= len(self.players) <= MOST_AT_ONCE or len(set(self.players)) != len(
+            self.players
+        ):
             raise refuse(_("Choose the players who went out, each once."))
         for key in self.players:
             if entrant_of(state, key).status not in PLAYING:
-                raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, key))
+                raise refuse(
+                    _("{name} has no chips in play. Nothing was changed."), name=name_of(state, key)
+                )
         if len(self.players) >= players_left(state):
-            raise refuse(_("Somebody has won these chips and is still in. Leave the winner out of it."))
+            raise refuse(
+                _("Somebody has won these chips and is still in. Leave the winner out of it.")
+            )
         check_hunters(state, self.by, self.players)
         if self.with_player:
             bust_of(state, self.with_player)
@@ -130,10 +158,17 @@ class KnockOut:
             check_hunters_alive(self.apply(state, at))
 
     def _joined(self, state: State) -> int | None:
-        """The hand that is told already: the one of `with_player`, or hand for hand the one all tables play."""
+        """
+        The hand that is told already: the one of `with_player`, or hand for hand the one all tables
+        play.
+        """
         if self.with_player:
             return last_busts(state)[self.with_player]
-        told = (at for at, bust in enumerate(state.busts) if state.in_round and bust.round == state.round)
+        told = (
+            at
+            for at, bust in enumerate(state.busts)
+            if state.in_round and bust.round == state.round
+        )
         return next(told, None)
 
     def apply(self, state: State, at: Instant) -> State:
@@ -145,7 +180,9 @@ class KnockOut:
         else:
             busts = (*busts, Bust(outs, round=state.round if state.in_round else 0))
         for key in self.players:
-            state = with_entrant(state, key, status=Status.OUT, since=at, declined=False, poster="", blinded=0)
+            state = with_entrant(
+                state, key, status=Status.OUT, since=at, declined=False, poster="", blinded=0
+            )
             state = served(state, key, Wish.BREAK, Wish.BACK, Wish.ADD_ON)
         return replace(state, busts=busts)
 
@@ -162,7 +199,9 @@ class KnockOut:
 @action
 @dataclass(frozen=True, slots=True)
 class SayWho:
-    """By whom a player was knocked out; `life` counts his ways out from 0. Nobody is an answer too."""
+    """
+    By whom a player was knocked out; `life` counts his ways out from 0. Nobody is an answer too.
+    """
 
     kind: ClassVar[str] = "say_who"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -177,7 +216,8 @@ class SayWho:
         check_hunters(state, self.by, hand.players)
         if out.envelope >= 0 and self.by != out.by:
             raise refuse(
-                _("The envelope for {name} was opened. Take that back first."), name=name_of(state, self.player)
+                _("The envelope for {name} was opened. Take that back first."),
+                name=name_of(state, self.player),
             )
         check_hunters_alive(self.apply(state, at))
 
@@ -188,4 +228,6 @@ class SayWho:
         name = name_of(state, self.player)
         if not self.by:
             return say(_("Nobody is named for knocking out {name}"), name=name)
-        return say(_("{name} was knocked out by {others}"), name=name, others=tell_names(state, self.by))
+        return say(
+            _("{name} was knocked out by {others}"), name=name, others=tell_names(state, self.by)
+        )

@@ -32,12 +32,20 @@ class DrawSeat:
         must_be_open(state)
         entrant = entrant_of(state, self.player)
         if self.player in places_of(state) and entrant.status in PLAYING:
-            raise refuse(_("{name} has a seat already. Nothing was changed."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} has a seat already. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
         if entrant.status not in PLAYING:
-            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
         check_free(state, self.table, self.seat, at)
         if (self.table, self.seat) not in late_seats(state, at):
-            raise refuse(_("Newcomers are drawn to the tables with the fewest players. Load the page again."))
+            raise refuse(
+                _("Newcomers are drawn to the tables with the fewest players. Load the page again.")
+            )
         if self.seed and (self.table, self.seat) != late_seat(state, self.player, self.seed, at):
             raise refuse(_("The open seats changed meanwhile. Nothing was drawn; try again."))
 
@@ -52,22 +60,37 @@ class DrawSeat:
 
 def late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
     """
-    The open seats that a newcomer may draw: those of the tables with the fewest players that have one. What planned
-    moves promised is not open, nor is a table about to be broken.
+    The open seats that a newcomer may draw: those of the tables with the fewest players that have
+    one. What planned moves promised is not open, nor is a table about to be broken.
     """
     there = seated_tables(state, at)
-    sizes = {number: len(there.get(number, {})) for number, table in state.tables.items() if not table.broken}
-    promised = {(move.to_table, move.to_seat) for move in state.moves.moves} if state.moves else set()
+    sizes = {
+        number: len(there.get(number, {}))
+        for number, table in state.tables.items()
+        if not table.broken
+    }
+    promised = (
+        {(move.to_table, move.to_seat) for move in state.moves.moves} if state.moves else set()
+    )
     breaking = state.moves.breaks if state.moves else 0
     open_seats = {
-        number: [one for one in free(state, number, at) if number != breaking and (number, one) not in promised]
+        number: [
+            one
+            for one in free(state, number, at)
+            if number != breaking and (number, one) not in promised
+        ]
         for number in sizes
     }
     with_room = [number for number in sizes if open_seats[number] and (sizes[number] or not there)]
     if not with_room:
         with_room = [number for number in sizes if open_seats[number]]
     least = min((sizes[number] for number in with_room), default=0)
-    return tuple((number, one) for number in with_room if sizes[number] == least for one in open_seats[number])
+    return tuple(
+        (number, one)
+        for number in with_room
+        if sizes[number] == least
+        for one in open_seats[number]
+    )
 
 
 def late_seat(state: State, player: int, seed: str, at: Instant) -> tuple[int, int] | None:

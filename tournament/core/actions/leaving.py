@@ -1,4 +1,7 @@
-"""Leaving the night: money back before the first hand, chips out of play for who did not come or stays away."""
+"""
+Leaving the night: money back before the first hand, chips out of play for who did not come or stays
+away.
+"""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -17,9 +20,13 @@ from tournament.core.windows import first_hand_dealt
 
 def never_sat(state: State, key: int, entrant: Entrant) -> bool:
     """Whether somebody who is absent was there for no hand."""
-    if not entrant.purchases or any(key in (out.player, *out.by) for bust in state.busts for out in bust.outs):
+    if not entrant.purchases or any(
+        key in (out.player, *out.by) for bust in state.busts for out in bust.outs
+    ):
         return False
-    return entrant.since <= max(entrant.purchases[0].at, entrant.since if state.started is None else state.started)
+    return entrant.since <= max(
+        entrant.purchases[0].at, entrant.since if state.started is None else state.started
+    )
 
 
 def never_came(state: State, key: int, entrant: Entrant) -> bool:
@@ -28,7 +35,9 @@ def never_came(state: State, key: int, entrant: Entrant) -> bool:
 
 
 def back_by(state: State, entrant: Entrant) -> Instant | None:
-    """Until when somebody who left his seat keeps his chips; None where nobody knows, or for ever."""
+    """
+    Until when somebody who left his seat keeps his chips; None where nobody knows, or for ever.
+    """
     if not state.rules.absent_minutes:
         return None
     end = runs_out(state.naps, state.bag, entrant.since, state.rules.absent_minutes * MINUTE)
@@ -37,21 +46,28 @@ def back_by(state: State, entrant: Entrant) -> Instant | None:
 
 def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
     """
-    The rule by which an absent player still keeps his chips: promised ones until the first hand of a level, those who
-    left their seat for some minutes (HomePokerTourney, LATE PLAYERS and PLAYERS LEAVING). A reason overrules it.
+    The rule by which an absent player still keeps his chips: promised ones until the first hand of
+    a level, those who left their seat for some minutes (HomePokerTourney, LATE PLAYERS and PLAYERS
+    LEAVING). A reason overrules it.
     """
     name, entrant, level = name_of(state, key), state.entrants[key], state.rules.late_until_level
     if never_sat(state, key, entrant):
         if not level:
             return say(_("By the house rules {name} may come at any time."), name=name)
         if not first_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
-            return say(_("{name} may still come until the first hand of level {level}."), name=name, level=level)
+            return say(
+                _("{name} may still come until the first hand of level {level}."),
+                name=name,
+                level=level,
+            )
         return None
     minutes = state.rules.absent_minutes
     if not minutes:
         return say(_("By the house rules {name} may stay away as long as needed."), name=name)
     if (end := back_by(state, entrant)) is None or at <= end:
-        forms = ngettext("{name} may be away for {count} minute.", "{name} may be away for {count} minutes.")
+        forms = ngettext(
+            "{name} may be away for {count} minute.", "{name} may be away for {count} minutes."
+        )
         return say_count(forms, minutes, name=name)
     return None
 
@@ -67,8 +83,8 @@ def sharers_of(state: State, key: int) -> tuple[int, ...]:
 
 def split_stack(stack: int, sharers: int, unit: int) -> tuple[int, int]:
     """
-    What each gets of a forfeited stack, and what goes back to the bank: whole chips of the smallest kind in play
-    (HomePokerTourney, PLAYERS LEAVING).
+    What each gets of a forfeited stack, and what goes back to the bank: whole chips of the smallest
+    kind in play (HomePokerTourney, PLAYERS LEAVING).
 
     >>> split_stack(475, 8, 25), split_stack(475, 8, 5), split_stack(1000, 7, 5)
     ((50, 75), (55, 35), (140, 20))
@@ -78,7 +94,10 @@ def split_stack(stack: int, sharers: int, unit: int) -> tuple[int, int]:
 
 
 def without_bounties(state: State, entrant: Entrant) -> tuple[int, ...] | None:
-    """The envelopes without those that hold what he was to pay for bounties; None if one of them was opened."""
+    """
+    The envelopes without those that hold what he was to pay for bounties; None if one of them was
+    opened.
+    """
     left = list(state.envelopes or ())
     for one in entrant.purchases:
         if not one.bounty or state.envelopes is None:
@@ -94,16 +113,19 @@ def _check_leaving(state: State, entrant: Entrant, name: str | Line) -> None:
     if state.deal is not None:
         raise refuse(_("The players have made a deal about this purse. It stays."))
     if without_bounties(state, entrant) is None:
-        raise refuse(_("The bounty of {name} is in the envelopes. Fill them otherwise, or let {name} pay."), name=name)
+        raise refuse(
+            _("The bounty of {name} is in the envelopes. Fill them otherwise, or let {name} pay."),
+            name=name,
+        )
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class RemoveAbsent:
     """
-    An absent player loses his chips: `stack` of them go out of play, the others stay on the table: `share` for each of
-    the `sharers` who are left there. Who was promised, never paid and never came leaves the field and the purse;
-    anybody else stays in the purse and is out.
+    An absent player loses his chips: `stack` of them go out of play, the others stay on the table:
+    `share` for each of the `sharers` who are left there. Who was promised, never paid and never
+    came leaves the field and the purse; anybody else stays in the purse and is out.
     """
 
     kind: ClassVar[str] = "remove_absent"
@@ -125,7 +147,9 @@ class RemoveAbsent:
         whole = self.stack + self.share * self.sharers
         most = chips_in_play(state) if first_hand_dealt(state, at) else bought
         if min(self.stack, self.share) < 0 or whole > most:
-            raise refuse(_("That stack cannot be right; chips in play: {chips}."), chips=chips_in_play(state))
+            raise refuse(
+                _("That stack cannot be right; chips in play: {chips}."), chips=chips_in_play(state)
+            )
         if (self.share or self.sharers) and self.sharers != len(sharers_of(state, self.player)):
             raise refuse(_("The players at that table changed meanwhile. Load the page again."))
         if still_in(state) == (self.player,):
@@ -144,22 +168,30 @@ class RemoveAbsent:
         bought = sum(one.chips for one in entrant.purchases)
         promise = (Payment(-entrant.iou, Method.IOU, at),) if entrant.iou else ()
         payments = (*entrant.payments, *promise)
-        gone = with_entrant(state, self.player, status=Status.GONE, since=at, purchases=(), payments=payments)
+        gone = with_entrant(
+            state, self.player, status=Status.GONE, since=at, purchases=(), payments=payments
+        )
         envelopes = None if state.envelopes is None else without_bounties(state, entrant)
-        return replace(gone, chips_moved=state.chips_moved + bought - self.stack, envelopes=envelopes)
+        return replace(
+            gone, chips_moved=state.chips_moved + bought - self.stack, envelopes=envelopes
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
         came = not never_sat(state, self.player, state.entrants[self.player])
         forms = ngettext(
-            "{name} did not come: {count} chip out of play", "{name} did not come: {count} chips out of play"
+            "{name} did not come: {count} chip out of play",
+            "{name} did not come: {count} chips out of play",
         )
         if came:
             forms = ngettext(
-                "{name} stays away: {count} chip out of play", "{name} stays away: {count} chips out of play"
+                "{name} stays away: {count} chip out of play",
+                "{name} stays away: {count} chips out of play",
             )
         told = say_count(forms, self.stack, name=name_of(state, self.player))
         if self.share:
-            more = ngettext("{line}, {share} for {count} player", "{line}, {share} for each of {count} players")
+            more = ngettext(
+                "{line}, {share} for {count} player", "{line}, {share} for each of {count} players"
+            )
             told = say_count(more, self.sharers, line=told, share=self.share)
         return with_reason(told, self.reason)
 
@@ -167,7 +199,10 @@ class RemoveAbsent:
 @action
 @dataclass(frozen=True, slots=True)
 class Refund:
-    """All money back to who leaves before the first hand; none after it (HomePokerTourney, PLAYERS LEAVING)."""
+    """
+    All money back to who leaves before the first hand; none after it (HomePokerTourney, PLAYERS
+    LEAVING).
+    """
 
     kind: ClassVar[str] = "refund"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -177,25 +212,43 @@ class Refund:
         must_be_open(state)
         entrant, name = entrant_of(state, self.player), name_of(state, self.player)
         if first_hand_dealt(state, at) or state.busts:
-            raise refuse(_("The first hand has been dealt: no refunds. A mistake is taken back with Undo."))
+            raise refuse(
+                _("The first hand has been dealt: no refunds. A mistake is taken back with Undo.")
+            )
         if state.deal is not None:
             raise refuse(_("The players have made a deal about this purse. It stays."))
         if entrant.status not in (Status.IN, Status.ABSENT):
             raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
         if sum(one.chips for one in entrant.purchases) > chips_in_play(state):
             raise refuse(
-                _("After a corrected count fewer chips are left than {name} bought. Undo that first."), name=name
+                _(
+                    "After a corrected count fewer chips are left than {name} bought. Undo that "
+                    "first."
+                ),
+                name=name,
             )
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]
-        sums = {method: sum(one.cents for one in entrant.payments if one.method is method) for method in Method}
+        sums = {
+            method: sum(one.cents for one in entrant.payments if one.method is method)
+            for method in Method
+        }
         back = tuple(Payment(-cents, method, at) for method, cents in sums.items() if cents)
         return with_entrant(
-            state, self.player, status=Status.GONE, since=at, purchases=(), payments=(*entrant.payments, *back)
+            state,
+            self.player,
+            status=Status.GONE,
+            since=at,
+            purchases=(),
+            payments=(*entrant.payments, *back),
         )
 
     def describe(self, state: State, at: Instant) -> Line:
         entrant = state.entrants[self.player]
         back = money(state, entrant.paid - entrant.iou)
-        return say(_("{name} leaves before the first hand: {back} back"), name=name_of(state, self.player), back=back)
+        return say(
+            _("{name} leaves before the first hand: {back} back"),
+            name=name_of(state, self.player),
+            back=back,
+        )

@@ -39,7 +39,10 @@ def why_not_made(state: State, plan: MovePlan, at: Instant) -> Line | None:
 
 
 def check_none_waits(state: State, moves: tuple[Move, ...], at: Instant) -> None:
-    """Refuse other moves than those that are planned already and can be made: two directors do not plan twice."""
+    """
+    Refuse other moves than those that are planned already and can be made: two directors do not
+    plan twice.
+    """
     plan = state.moves
     if plan is not None and plan.moves != moves and why_not_made(state, plan, at) is None:
         raise refuse(_("Moves are planned already. Make them, or call them off."))
@@ -52,16 +55,25 @@ def check_no_draw(state: State) -> None:
 
 
 def check_answered(state: State, tables: Iterable[int], at: Instant) -> None:
-    """Refuse moves that may not be due: somebody there is out and may still rebuy, and keeps the seat until then."""
+    """
+    Refuse moves that may not be due: somebody there is out and may still rebuy, and keeps the seat
+    until then.
+    """
     for number in tables:
         for key in taken(state, number, at).values():
             if state.entrants[key].status is Status.OUT:
                 name = name_of(state, key)
-                raise refuse(_("{name} is out and may still rebuy. Ask first, then plan the moves."), name=name)
+                raise refuse(
+                    _("{name} is out and may still rebuy. Ask first, then plan the moves."),
+                    name=name,
+                )
 
 
 def check_cards(deals: tuple[Deal, ...]) -> None:
-    """Refuse cards that no deck has, and a card that went to two tables; every dealer has a deck of his own."""
+    """
+    Refuse cards that no deck has, and a card that went to two tables; every dealer has a deck of
+    his own.
+    """
     for deal in deals:
         dealt = [one.card for one in deal.cards]
         if not all(card in full_deck(card.deck) for card in dealt) or len(set(dealt)) != len(dealt):
@@ -72,8 +84,8 @@ def check_cards(deals: tuple[Deal, ...]) -> None:
 @dataclass(frozen=True, slots=True)
 class PlanMoves:
     """
-    Decide who moves where; it happens once the running hands are over. Without a `reason` they are the moves of the
-    house's rule, with the cards that were dealt for it.
+    Decide who moves where; it happens once the running hands are over. Without a `reason` they are
+    the moves of the house's rule, with the cards that were dealt for it.
     """
 
     kind: ClassVar[str] = "plan_moves"
@@ -97,7 +109,12 @@ class PlanMoves:
         check_cards(self.deals)
         cards = [one.card for deal in self.deals for one in deal.cards]
         ruled = plan_now(state, at, cards)
-        if (ruled.moves, ruled.deals, ruled.asks, ruled.unknown) != (self.moves, self.deals, (), ()):
+        if (ruled.moves, ruled.deals, ruled.asks, ruled.unknown) != (
+            self.moves,
+            self.deals,
+            (),
+            (),
+        ):
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
 
     def apply(self, state: State, at: Instant) -> State:
@@ -112,7 +129,9 @@ class PlanMoves:
 @action
 @dataclass(frozen=True, slots=True)
 class PlanBreak:
-    """Break a table: its players draw the open seats of the others, by a seed that can be checked."""
+    """
+    Break a table: its players draw the open seats of the others, by a seed that can be checked.
+    """
 
     kind: ClassVar[str] = "plan_break"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -129,7 +148,10 @@ class PlanBreak:
         check_none_waits(state, self.moves, at)
         plan = plan_breaking(state, self.table, self.seed, at)
         if plan.stuck is not None:
-            raise refuse(_("The other tables have no room for all players of table {table}."), table=self.table)
+            raise refuse(
+                _("The other tables have no room for all players of table {table}."),
+                table=self.table,
+            )
         check_complete(plan)
         if plan.moves != self.moves:
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
@@ -143,7 +165,8 @@ class PlanBreak:
     def describe(self, state: State, at: Instant) -> Line:
         table = tell_table(self.table, state.tables.get(self.table))
         forms = ngettext(
-            "{table} is to be broken: {count} player moves", "{table} is to be broken: {count} players move"
+            "{table} is to be broken: {count} player moves",
+            "{table} is to be broken: {count} players move",
         )
         return say_count(forms, len(self.moves), table=table)
 
@@ -157,8 +180,8 @@ def _same(known: MovePlan | None, plan: MovePlan) -> bool:
 @dataclass(frozen=True, slots=True)
 class CarryOut:
     """
-    The planned moves are made, between hands; `since` names the plan. `finished` is the director's word that all hands
-    are over.
+    The planned moves are made, between hands; `since` names the plan. `finished` is the director's
+    word that all hands are over.
     """
 
     kind: ClassVar[str] = "carry_out"
@@ -169,12 +192,20 @@ class CarryOut:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         if state.moves is None or state.moves.since != self.since:
-            raise refuse(_("These moves were made or planned afresh meanwhile. Nothing was changed."))
+            raise refuse(
+                _("These moves were made or planned afresh meanwhile. Nothing was changed.")
+            )
         if (why := why_not_made(state, state.moves, at)) is not None:
             raise Refused(say(PLAN_AGAIN, why=why))
         if not state.moves.reason:
-            check_answered(state, {one for move in state.moves.moves for one in (move.table, move.to_table)}, at)
-        running = [number for number in running_tables(state, at) if number in tables_of_plan(state)]
+            check_answered(
+                state,
+                {one for move in state.moves.moves for one in (move.table, move.to_table)},
+                at,
+            )
+        running = [
+            number for number in running_tables(state, at) if number in tables_of_plan(state)
+        ]
         if running and not self.finished:
             table = tell_table(running[0], state.tables[running[0]])
             raise refuse(_("{table} still plays its hand. Move when it is over."), table=table)
@@ -191,7 +222,9 @@ class CarryOut:
 
     def describe(self, state: State, at: Instant) -> Line:
         moves = state.moves.moves if state.moves else ()
-        forms = ngettext("{count} player moved to another table", "{count} players moved to other tables")
+        forms = ngettext(
+            "{count} player moved to another table", "{count} players moved to other tables"
+        )
         return say_count(forms, len(moves))
 
 
@@ -227,7 +260,10 @@ class CallOffMoves:
 @action
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """The tables begin their next hands although moves or a draw are due, until somebody else goes out."""
+    """
+    The tables begin their next hands although moves or a draw are due, until somebody else goes
+    out.
+    """
 
     kind: ClassVar[str] = "play_on"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -237,7 +273,9 @@ class PlayOn:
         must_be_open(state)
         needed = due(state, at)
         if needed is None or needed.left != self.left:
-            raise refuse(_("The tables changed meanwhile. Nothing was changed; look, then tap again."))
+            raise refuse(
+                _("The tables changed meanwhile. Nothing was changed; look, then tap again.")
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, play_on=self.left)

@@ -50,7 +50,11 @@ class OpenNight:
     @property
     def _terms(self) -> Terms:
         """A night without a price list is free: one buy-in, for the starting stack."""
-        return self.terms if self.terms.offers else replace(self.terms, offers=(Offer(Buys.BUY_IN, 0, self.stack),))
+        return (
+            self.terms
+            if self.terms.offers
+            else replace(self.terms, offers=(Offer(Buys.BUY_IN, 0, self.stack),))
+        )
 
     def check(self, state: State, at: Instant) -> None:
         if state.name:
@@ -88,7 +92,9 @@ class OpenNight:
 
     def describe(self, state: State, at: Instant) -> Line:
         if self.starts_at is not None:
-            return say(_("Opened “{name}”, to start at {time}"), name=self.name, time=Time(self.starts_at))
+            return say(
+                _("Opened “{name}”, to start at {time}"), name=self.name, time=Time(self.starts_at)
+            )
         return say(_("Opened “{name}”"), name=self.name)
 
 
@@ -109,7 +115,11 @@ class Rename:
         return replace(state, name=self.name.strip())
 
     def describe(self, state: State, at: Instant) -> Line:
-        return say(_("Renamed the night from “{before}” to “{name}”"), before=state.name, name=self.name.strip())
+        return say(
+            _("Renamed the night from “{before}” to “{name}”"),
+            before=state.name,
+            name=self.name.strip(),
+        )
 
 
 @action
@@ -124,7 +134,10 @@ class Announce:
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
         if len(self.text) > LONGEST_ANNOUNCEMENT:
-            raise refuse(_("The announcement is longer than {most} letters. Shorten it."), most=LONGEST_ANNOUNCEMENT)
+            raise refuse(
+                _("The announcement is longer than {most} letters. Shorten it."),
+                most=LONGEST_ANNOUNCEMENT,
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, announcement=self.text.strip())
@@ -157,7 +170,9 @@ class HandForHand:
 @action
 @dataclass(frozen=True, slots=True)
 class FinishNight:
-    """The night is over; its clock stands for good, and the prizes are written down as they are paid."""
+    """
+    The night is over; its clock stands for good, and the prizes are written down as they are paid.
+    """
 
     kind: ClassVar[str] = "finish_night"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -219,5 +234,10 @@ class ReopenNight:
 
     def describe(self, state: State, at: Instant) -> Line:
         if state.recorded:
-            return say(_("Opened the night again; from now on places and prizes are worked out by its own rules"))
+            return say(
+                _(
+                    "Opened the night again; from now on places and prizes are worked out by its "
+                    "own rules"
+                )
+            )
         return say(_("Opened the night again; the clock stands"))

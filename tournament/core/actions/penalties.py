@@ -1,4 +1,7 @@
-"""Warnings and penalties: what a player was told off for; hands he sits out, counted down by those of his table."""
+"""
+Warnings and penalties: what a player was told off for; hands he sits out, counted down by those of
+his table.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -28,8 +31,8 @@ def hands_of_rounds(state: State, key: int, rounds: int, at: Instant) -> int:
 @dataclass(frozen=True, slots=True)
 class Penalize:
     """
-    A player sits out some hands: cards are dealt to him and killed, blinds and antes are taken. `hands` replaces what
-    is left of an earlier penalty; 0 ends it.
+    A player sits out some hands: cards are dealt to him and killed, blinds and antes are taken.
+    `hands` replaces what is left of an earlier penalty; 0 ends it.
     """
 
     kind: ClassVar[str] = "penalize"
@@ -42,7 +45,10 @@ class Penalize:
         must_be_open(state)
         check_reason(self.reason)
         if entrant_of(state, self.player).status not in PLAYING:
-            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
         if not 0 <= self.hands <= MOST_HANDS:
             raise refuse(_("A penalty lasts 1 to {most} hands; 0 ends it."), most=MOST_HANDS)
         if self.hands and not self.reason.strip():
@@ -77,7 +83,10 @@ class Warn:
         must_be_open(state)
         check_reason(self.reason)
         if entrant_of(state, self.player).status not in PLAYING:
-            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
         if not self.reason.strip():
             raise refuse(_("Say what the warning is for."))
 

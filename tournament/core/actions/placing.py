@@ -1,14 +1,15 @@
 """
 Places put right: who went out in the same hand, who after whom, with which stack.
 
-`State.busts` is the order in which people went out, one `Bust` for each hand. Bob out, then Carl and Dora in one hand:
+`State.busts` is the order in which people went out, one `Bust` for each hand. Bob out, then Carl
+and Dora in one hand:
 
     busts  = (Bob), (Carl, Dora)          Carl and Dora share 2nd and 3rd of four, Bob is 4th
     PutPlace(Bob, after=Dora)             (Carl, Dora), (Bob): Bob is 2nd, they share 3rd and 4th
     SameHand(Bob, Carl, same=True)        (Carl, Dora, Bob): all three share 2nd to 4th
 
-A player who came back has a hand for each time he went out; only the last one gives a place. `Bust.apart` remembers
-that the director said "another hand", so that nobody asks again.
+A player who came back has a hand for each time he went out; only the last one gives a place.
+`Bust.apart` remembers that the director said "another hand", so that nobody asks again.
 """
 
 from dataclasses import dataclass, replace
@@ -37,12 +38,17 @@ def without_empty(busts: tuple[Bust, ...]) -> tuple[Bust, ...]:
 
 
 def without_the_dead(state: State) -> State:
-    """Who was out before a hand, as it is told now, is not named for it any more; an opened envelope stays as it is."""
+    """
+    Who was out before a hand, as it is told now, is not named for it any more; an opened envelope
+    stays as it is.
+    """
     last, busts = last_busts(state), []
     for number, bust in enumerate(state.busts):
         alive = {key for out in bust.outs for key in out.by if last.get(key, number + 1) > number}
         outs = tuple(
-            out if out.envelope >= 0 else replace(out, by=tuple(key for key in out.by if key in alive))
+            out
+            if out.envelope >= 0
+            else replace(out, by=tuple(key for key in out.by if key in alive))
             for out in bust.outs
         )
         busts.append(replace(bust, outs=outs))
@@ -83,10 +89,18 @@ class SameHand:
         mine, theirs = last[self.player], last[self.other]
         busts = list(state.busts)
         (out,) = (one for one in busts[mine].outs if one.player == self.player)
-        rest = replace(busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player))
+        rest = replace(
+            busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player)
+        )
         if self.same and mine != theirs:
-            outs = (*busts[theirs].outs, *busts[mine].outs)  # whoever went out with him went out in that hand, too
-            busts[mine], busts[theirs] = replace(busts[mine], outs=()), replace(busts[theirs], outs=outs)
+            outs = (
+                *busts[theirs].outs,
+                *busts[mine].outs,
+            )  # whoever went out with him went out in that hand, too
+            busts[mine], busts[theirs] = (
+                replace(busts[mine], outs=()),
+                replace(busts[theirs], outs=outs),
+            )
         elif not self.same and mine == theirs:
             busts[mine : mine + 1] = parted(rest, out, self.other)
         elif not self.same:
@@ -104,7 +118,9 @@ class SameHand:
 @action
 @dataclass(frozen=True, slots=True)
 class PutPlace:
-    """Put a place right: this player went out right after another, or first of all if `after` is 0."""
+    """
+    Put a place right: this player went out right after another, or first of all if `after` is 0.
+    """
 
     kind: ClassVar[str] = "put_place"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -119,8 +135,13 @@ class PutPlace:
             raise refuse(_("Choose two players."))
         earlier = lives_of(state, self.player)[:-1]
         others = [number for key, number in last_busts(state).items() if key != self.player]
-        if earlier and (after < earlier[-1] if self.after else min(others, default=after) <= earlier[-1]):
-            raise refuse(_("{name} came back after that hand. Nothing was changed."), name=name_of(state, self.player))
+        if earlier and (
+            after < earlier[-1] if self.after else min(others, default=after) <= earlier[-1]
+        ):
+            raise refuse(
+                _("{name} came back after that hand. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
         check_deal(self.apply(state, at))
         check_hunters_alive(self.apply(state, at))
 
@@ -129,10 +150,15 @@ class PutPlace:
         mine = last[self.player]
         (out,) = (one for one in state.busts[mine].outs if one.player == self.player)
         busts = list(state.busts)
-        busts[mine] = replace(busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player))
+        busts[mine] = replace(
+            busts[mine], outs=tuple(one for one in busts[mine].outs if one.player != self.player)
+        )
         after = last[self.after] if self.after else -1
         to = 1 + max(after, *lives_of(state, self.player)[:-1], -1)
-        later = [replace(bust, apart=bust.apart or not at) for at, bust in enumerate(without_empty(tuple(busts[to:])))]
+        later = [
+            replace(bust, apart=bust.apart or not at)
+            for at, bust in enumerate(without_empty(tuple(busts[to:])))
+        ]
         told = (*without_empty(tuple(busts[:to])), Bust((out,), apart=True), *later)
         return without_the_dead(replace(state, busts=told))
 
@@ -140,13 +166,20 @@ class PutPlace:
         name = name_of(state, self.player)
         if not self.after:
             return say(_("Put right: {name} went out first of all"), name=name)
-        return say(_("Put right: {name} went out right after {other}"), name=name, other=name_of(state, self.after))
+        return say(
+            _("Put right: {name} went out right after {other}"),
+            name=name,
+            other=name_of(state, self.after),
+        )
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class CountStack:
-    """With which stack a player who is out had begun his last hand; it ranks those who went out together."""
+    """
+    With which stack a player who is out had begun his last hand; it ranks those who went out
+    together.
+    """
 
     kind: ClassVar[str] = "count_stack"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -165,5 +198,7 @@ class CountStack:
 
     def describe(self, state: State, at: Instant) -> Line:
         return say(
-            _("{name} had begun the last hand with {stack} chips"), name=name_of(state, self.player), stack=self.stack
+            _("{name} had begun the last hand with {stack} chips"),
+            name=name_of(state, self.player),
+            stack=self.stack,
         )

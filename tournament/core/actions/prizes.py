@@ -25,7 +25,10 @@ class EditTerms:
     terms: Terms
     was: str
     whole_units: bool = False
-    """In another currency the prizes are rounded to one whole unit of it, and so is what a tie is split in."""
+    """
+    In another currency the prizes are rounded to one whole unit of it, and so is what a tie is
+    split in.
+    """
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -33,17 +36,29 @@ class EditTerms:
         if self.terms == state.terms:
             return
         if self.was != digest(state.terms):
-            raise refuse(_("The prices were changed while you edited them. Look at the new ones and edit again."))
+            raise refuse(
+                _(
+                    "The prices were changed while you edited them. Look at the new ones and edit "
+                    "again."
+                )
+            )
         bought = any(one.purchases for one in state.entrants.values())
         if (bought or state.box) and self.terms.currency != state.terms.currency:
             raise refuse(_("Money has been taken already: the currency stays."))
         if bought and self.terms.bounty is not state.terms.bounty:
             raise refuse(_("Somebody has bought in already: the kind of bounty stays."))
-        if state.deal is not None and purse(replace(state, terms=self.terms)).total != purse(state).total:
+        if (
+            state.deal is not None
+            and purse(replace(state, terms=self.terms)).total != purse(state).total
+        ):
             raise refuse(_("The players have made a deal about this purse. It stays."))
 
     def apply(self, state: State, at: Instant) -> State:
-        plan = replace(state.plan, unit=self.terms.currency.whole, tie_unit=0) if self.whole_units else state.plan
+        plan = (
+            replace(state.plan, unit=self.terms.currency.whole, tie_unit=0)
+            if self.whole_units
+            else state.plan
+        )
         return replace(state, terms=self.terms, plan=plan)
 
     def describe(self, state: State, at: Instant) -> Line:
@@ -66,8 +81,15 @@ class EditPlan:
         if self.plan == state.plan:
             return
         if self.was != digest(state.plan):
-            raise refuse(_("The prizes were changed while you edited them. Look at the new ones and edit again."))
-        if state.locked is not None and replace(self.plan, extras=()) != replace(state.plan, extras=()):
+            raise refuse(
+                _(
+                    "The prizes were changed while you edited them. Look at the new ones and edit "
+                    "again."
+                )
+            )
+        if state.locked is not None and replace(self.plan, extras=()) != replace(
+            state.plan, extras=()
+        ):
             raise refuse(
                 _(
                     "The prizes are fixed: only those that are not money can be changed. "
@@ -110,7 +132,9 @@ class LockPrizes:
         return replace(state, locked=self.amounts)
 
     def describe(self, state: State, at: Instant) -> Line:
-        forms = ngettext("Fixed {count} prize, {total} in all", "Fixed {count} prizes, {total} in all")
+        forms = ngettext(
+            "Fixed {count} prize, {total} in all", "Fixed {count} prizes, {total} in all"
+        )
         return say_count(forms, len(self.amounts), total=money(state, sum(self.amounts)))
 
 
@@ -138,8 +162,9 @@ class UnlockPrizes:
 @dataclass(frozen=True, slots=True)
 class RecordDeal:
     """
-    The players left have agreed among themselves how to share the prizes that are left. It is their own deal: the
-    night only writes it down (HomePokerTourney, WINNING THE TOURNEY). `prizes` are those that were on the table.
+    The players left have agreed among themselves how to share the prizes that are left. It is their
+    own deal: the night only writes it down (HomePokerTourney, WINNING THE TOURNEY). `prizes` are
+    those that were on the table.
     """
 
     kind: ClassVar[str] = "record_deal"
@@ -156,17 +181,30 @@ class RecordDeal:
         if len(self.players) != len(self.shares) or len(set(self.players)) != len(self.players):
             raise refuse(_("Each player in the deal has one share. Nothing was changed."))
         if set(self.players) != set(still_in(state)) or len(self.players) < 2:
-            raise refuse(_("Others are left now than the deal names. Look at the players, then agree again."))
+            raise refuse(
+                _("Others are left now than the deal names. Look at the players, then agree again.")
+            )
         if waiting(state, at):
             raise refuse(_("Somebody who is out may still rebuy. Settle that first."))
-        if self.stacks and (len(self.stacks) != len(self.players) or any(stack < 0 for stack in self.stacks)):
+        if self.stacks and (
+            len(self.stacks) != len(self.players) or any(stack < 0 for stack in self.stacks)
+        ):
             raise refuse(_("Each player in the deal has one stack of at least 0 chips."))
         if is_stale(state):
-            raise refuse(_("The fixed prizes do not fit the purse any more. Look at the prizes first, then agree."))
+            raise refuse(
+                _(
+                    "The fixed prizes do not fit the purse any more. Look at the prizes first, "
+                    "then agree."
+                )
+            )
         if self.prizes and self.prizes != prizes_now(state):
             raise refuse(_("The prizes have changed meanwhile. Look at them, then agree again."))
         total = sum(prizes_now(state)[: len(self.players)])
-        if any(share < 0 for share in self.shares) or self.left < 0 or sum(self.shares) + self.left != total:
+        if (
+            any(share < 0 for share in self.shares)
+            or self.left < 0
+            or sum(self.shares) + self.left != total
+        ):
             raise refuse(
                 _("The shares make {sum}; there are {total} to share. Nothing was changed."),
                 sum=money(state, sum(self.shares) + self.left),
@@ -179,7 +217,8 @@ class RecordDeal:
 
     def describe(self, state: State, at: Instant) -> Line:
         forms = ngettext(
-            "{count} player shares {total} by a deal", "{count} players share {total} by a deal of their own"
+            "{count} player shares {total} by a deal",
+            "{count} players share {total} by a deal of their own",
         )
         line = say_count(forms, len(self.players), total=money(state, sum(self.shares)))
         if not self.left:

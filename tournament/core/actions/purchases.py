@@ -23,14 +23,18 @@ from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_co
 from tournament.core.windows import may_rebuy, why_not
 
 
-def offer_of(state: State, number: int, price: int, buys: Buys | None = None, chips: int | None = None) -> Offer:
+def offer_of(
+    state: State, number: int, price: int, buys: Buys | None = None, chips: int | None = None
+) -> Offer:
     """What is bought, as it was on the page."""
     offers = state.terms.offers
     if not 0 <= number < len(offers):
         raise refuse(_("That is not for sale any more. Load the page again."))
     offer = offers[number]
     if buys not in (None, offer.buys) or chips not in (None, offer.chips):
-        raise refuse(_("The prices were changed meanwhile. Nothing was bought; load the page again."))
+        raise refuse(
+            _("The prices were changed meanwhile. Nothing was bought; load the page again.")
+        )
     if offer.price != price:
         raise refuse(
             _("{offer} costs {price} now. Nothing was changed; look, then tap again."),
@@ -47,22 +51,45 @@ def check_piles(offer: Offer, piles: tuple[Pile, ...]) -> None:
     if len(piles) > MOST_COLOURS or any(pile.value < 1 or pile.count < 1 for pile in piles):
         raise refuse(_("Those are no piles of chips. Load the page again."))
     if sum(pile.value * pile.count for pile in piles) != offer.chips:
-        raise refuse(_("The chips on the page are not worth {chips} any more. Load it again."), chips=offer.chips)
+        raise refuse(
+            _("The chips on the page are not worth {chips} any more. Load it again."),
+            chips=offer.chips,
+        )
 
 
 def check_payment(state: State, price: int, paid: int, method: Method) -> None:
     """Refuse to take less than nothing, or more than it costs."""
     if not 0 <= paid <= price:
-        raise refuse(_("It costs {price}; any part of that can be paid now."), price=money(state, price))
+        raise refuse(
+            _("It costs {price}; any part of that can be paid now."), price=money(state, price)
+        )
     if method is Method.PRIZE:
-        raise refuse(_("A purchase is paid in cash, by transfer or as a promise. Set it off against the prize later."))
+        raise refuse(
+            _(
+                "A purchase is paid in cash, by transfer or as a promise. Set it off against the "
+                "prize later."
+            )
+        )
 
 
-def bought(state: State, key: int, offer: Offer, at: Instant, reason: str, piles: tuple[Pile, ...] = ()) -> Purchase:
+def bought(
+    state: State, key: int, offer: Offer, at: Instant, reason: str, piles: tuple[Pile, ...] = ()
+) -> Purchase:
     """The purchase as it is written down."""
     life = sum(key in bust.players for bust in state.busts)
     fee, against = fee_of(state.terms, offer), reason.strip()
-    return Purchase(offer.buys, offer.price, offer.chips, at, offer.name, fee, offer.bounty, life, against, piles)
+    return Purchase(
+        offer.buys,
+        offer.price,
+        offer.chips,
+        at,
+        offer.name,
+        fee,
+        offer.bounty,
+        life,
+        against,
+        piles,
+    )
 
 
 def paying(paid: int, method: Method, at: Instant) -> tuple[Payment, ...]:
@@ -86,7 +113,12 @@ def tell_chips(offer: Offer) -> Line:
 
 
 def tell_purchase(
-    state: State, name: str | Line, offer: Offer, paid: int, method: Method, piles: tuple[Pile, ...] = ()
+    state: State,
+    name: str | Line,
+    offer: Offer,
+    paid: int,
+    method: Method,
+    piles: tuple[Pile, ...] = (),
 ) -> Line:
     """Who bought what for how much, and what he still owes for it."""
     offer = replace(offer, piles=piles) if piles else offer
@@ -94,9 +126,13 @@ def tell_purchase(
     if offer.price:
         what = say(_("{what} for {price}"), what=what, price=money(state, offer.price))
     if paid != offer.price:
-        what = say(_("{what}, of which {owed} is owed"), what=what, owed=money(state, offer.price - paid))
+        what = say(
+            _("{what}, of which {owed} is owed"), what=what, owed=money(state, offer.price - paid)
+        )
     if paid and method is Method.IOU:
-        what = say(_("{what}, of which {promised} is promised"), what=what, promised=money(state, paid))
+        what = say(
+            _("{what}, of which {promised} is promised"), what=what, promised=money(state, paid)
+        )
     return say(_("{what} – {chips}"), what=what, chips=tell_chips(offer))
 
 
@@ -126,9 +162,13 @@ class BuyIn:
         if self.player not in state.entrants:
             check_new(state, self.player, self.name)
         elif known.status is Status.OUT:
-            raise refuse(_("{name} is out and can only enter again."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} is out and can only enter again."), name=name_of(state, self.player)
+            )
         elif known.status in (Status.IN, Status.ABSENT):
-            raise refuse(_("{name} is in already. Nothing was changed."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} is in already. Nothing was changed."), name=name_of(state, self.player)
+            )
         offer = offer_of(state, self.offer, self.price, chips=self.chips)
         if offer.buys is not Buys.BUY_IN:
             raise refuse(_("{offer} is for players who are in."), offer=tell_offer(offer))
@@ -146,15 +186,22 @@ class BuyIn:
             known,
             status=Status.ABSENT if self.absent else Status.IN,
             since=at,
-            purchases=(*known.purchases, bought(state, self.player, offer, at, self.reason, self.piles)),
+            purchases=(
+                *known.purchases,
+                bought(state, self.player, offer, at, self.reason, self.piles),
+            ),
             payments=(*known.payments, *paying(self.paid, self.method, at)),
         )
         return filled(replace(state, entrants={**state.entrants, self.player: entered}), offer)
 
     def describe(self, state: State, at: Instant) -> Line:
         name = name_of(state, self.player) if self.player in state.entrants else self.name.strip()
-        line = tell_purchase(state, name, state.terms.offers[self.offer], self.paid, self.method, self.piles)
-        return with_reason(say(_("{line}; not there yet"), line=line) if self.absent else line, self.reason)
+        line = tell_purchase(
+            state, name, state.terms.offers[self.offer], self.paid, self.method, self.piles
+        )
+        return with_reason(
+            say(_("{line}; not there yet"), line=line) if self.absent else line, self.reason
+        )
 
 
 @action
@@ -174,7 +221,10 @@ class BuyMore:
     buys: Buys | None = None
     chips: int | None = None
     times: int | None = None
-    """How often this player had bought it before, as the page showed; a second director’s tap is not a second one."""
+    """
+    How often this player had bought it before, as the page showed; a second director’s tap is not a
+    second one.
+    """
     piles: tuple[Pile, ...] = ()
     """The chips to hand out, as the page showed them."""
 
@@ -184,7 +234,10 @@ class BuyMore:
         entrant, name = entrant_of(state, self.player), name_of(state, self.player)
         offer = offer_of(state, self.offer, self.price, self.buys, self.chips)
         if self.times not in (None, entrant.times(offer.buys)):
-            raise refuse(_("{name} has just bought that. Nothing was changed; look, then tap again."), name=name)
+            raise refuse(
+                _("{name} has just bought that. Nothing was changed; look, then tap again."),
+                name=name,
+            )
         is_out = entrant.status is Status.OUT
         if offer.buys is Buys.BUY_IN or entrant.status in (Status.EXPECTED, Status.GONE):
             raise refuse(_("{name} has to buy in first."), name=name)
@@ -200,7 +253,9 @@ class BuyMore:
             raise refuse(_("The players have made a deal. Nobody buys chips after that."))
         why = why_not(state, offer, entrant, 0 if is_out else self.stack, at)
         if not self.reason.strip() and why is not None:
-            raise Refused(say(_("{name}: {why} To allow it all the same, give a reason."), name=name, why=why))
+            raise Refused(
+                say(_("{name}: {why} To allow it all the same, give a reason."), name=name, why=why)
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         offer, entrant = state.terms.offers[self.offer], state.entrants[self.player]
@@ -213,11 +268,16 @@ class BuyMore:
             status=Status.IN if back else entrant.status,
             since=at if back else entrant.since,
             declined=False,
-            purchases=(*entrant.purchases, bought(state, self.player, offer, at, self.reason, self.piles)),
+            purchases=(
+                *entrant.purchases,
+                bought(state, self.player, offer, at, self.reason, self.piles),
+            ),
             payments=(*entrant.payments, *paying(self.paid, self.method, at)),
         )
         if offer.buys is Buys.RE_ENTRY:
-            changed = with_entrant(unseat(changed, self.player, at, emptied=True), self.player, penalty=None)
+            changed = with_entrant(
+                unseat(changed, self.player, at, emptied=True), self.player, penalty=None
+            )
         wish = Wish.ADD_ON if offer.buys is Buys.ADD_ON else Wish.REBUY
         return filled(served(changed, self.player, wish), offer)
 
@@ -239,7 +299,9 @@ class Decline:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         if entrant_of(state, self.player).status is not Status.OUT:
-            raise refuse(_("{name} is not out. Nothing was changed."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} is not out. Nothing was changed."), name=name_of(state, self.player)
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         return served(with_entrant(state, self.player, declined=True), self.player, Wish.REBUY)

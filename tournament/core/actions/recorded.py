@@ -10,7 +10,17 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import MOST_PLAYERS, check_name
 from tournament.core.actions.knockouts import MOST_HUNTERS
 from tournament.core.clock import Instant, standing_at_first
-from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Payout, Played, Purchase, Status
+from tournament.core.entrants import (
+    Bust,
+    Entrant,
+    Method,
+    Out,
+    Payment,
+    Payout,
+    Played,
+    Purchase,
+    Status,
+)
 from tournament.core.money import MOST_CENTS
 from tournament.core.purse import purse
 from tournament.core.state import BoxMove, Count, Moved, State, first_offer
@@ -27,8 +37,9 @@ MOST_TIMES = 1000
 @dataclass(frozen=True, slots=True)
 class RecordResults:
     """
-    A night that was played elsewhere: everybody who took part with what he bought, his place and what he won, exactly
-    as it was written down, also where our own rules would have shared otherwise. `source` says where it comes from.
+    A night that was played elsewhere: everybody who took part with what he bought, his place and
+    what he won, exactly as it was written down, also where our own rules would have shared
+    otherwise. `source` says where it comes from.
     """
 
     kind: ClassVar[str] = "record_results"
@@ -42,11 +53,18 @@ class RecordResults:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         if state.entrants or state.box or state.started is not None:
-            raise refuse(_("Something has happened in this night already. Open a new one for results from elsewhere."))
+            raise refuse(
+                _(
+                    "Something has happened in this night already. Open a new one for results "
+                    "from elsewhere."
+                )
+            )
         if not 0 < self.began <= self.ended <= at:
             raise refuse(_("A night that was played ended after it began, and not later than now."))
         if not 1 <= len(self.source.strip()) <= LONGEST_SOURCE:
-            raise refuse(_("Say in 1 to {most} letters where the results come from."), most=LONGEST_SOURCE)
+            raise refuse(
+                _("Say in 1 to {most} letters where the results come from."), most=LONGEST_SOURCE
+            )
         if not 1 <= len(self.rows) <= MOST_PLAYERS:
             raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
         names = {one.player: one.name.strip() for one in self.rows}
@@ -75,7 +93,9 @@ class RecordResults:
         )
         made, note = purse(night), self.source.strip()
         moved = ((BoxMove.HOUSE_IN, made.house + made.added), (BoxMove.FEES_OUT, made.fees))
-        return replace(night, box=tuple(Moved(what, cents, self.ended, note) for what, cents in moved if cents))
+        return replace(
+            night, box=tuple(Moved(what, cents, self.ended, note) for what, cents in moved if cents)
+        )
 
     def _entrant(self, state: State, row: Played, best: int) -> Entrant:
         """Somebody with all that he bought paid, and all that he won in his hands."""
@@ -93,8 +113,10 @@ class RecordResults:
         )
 
     def describe(self, state: State, at: Instant) -> Line:
-        forms = ngettext("Took over the result of {count} player from “{source}”",
-                         "Took over the results of {count} players from “{source}”")  # fmt: skip
+        forms = ngettext(
+            "Took over the result of {count} player from “{source}”",
+            "Took over the results of {count} players from “{source}”",
+        )
         line = say_count(forms, len(self.rows), source=self.source.strip())
         return line if self.knows_money else say(_("{line}; what was paid is not known"), line=line)
 
@@ -117,10 +139,17 @@ def _came_back(rows: tuple[Played, ...], began: int) -> Iterator[Bust]:
 
 
 def _went_out(rows: tuple[Played, ...], best: int, ended: int) -> Iterator[Bust]:
-    """The last place goes out first, those without one before them, each alone; who shares a place goes together."""
-    out = sorted((one for one in rows if one.place != best), key=lambda one: -(one.place or MOST_PLAYERS + 1))
+    """
+    The last place goes out first, those without one before them, each alone; who shares a place
+    goes together.
+    """
+    out = sorted(
+        (one for one in rows if one.place != best), key=lambda one: -(one.place or MOST_PLAYERS + 1)
+    )
     for _place, together in groupby(out, key=lambda one: (one.place, one.place or one.player)):
-        yield Bust(tuple(Out(one.player, _out_at(one, ended), one.by) for one in together), apart=True)
+        yield Bust(
+            tuple(Out(one.player, _out_at(one, ended), one.by) for one in together), apart=True
+        )
 
 
 def _prizes(rows: tuple[Played, ...]) -> tuple[int, ...]:
@@ -136,7 +165,8 @@ def _prizes(rows: tuple[Played, ...]) -> tuple[int, ...]:
     return tuple(amounts)
 
 
-# --- what cannot have been --------------------------------------------------------------------------------------------
+# --- what cannot have been
+# --------------------------------------------------------------------------------------------
 
 
 def _check_row(state: State, row: Played, ended: int) -> None:
@@ -144,7 +174,9 @@ def _check_row(state: State, row: Played, ended: int) -> None:
         check_name(row.name)
     name = _told(row)
     if not 0 <= row.place <= MOST_PLAYERS:
-        raise refuse(_("{name}: a place is a number from 1 to {most}."), name=name, most=MOST_PLAYERS)
+        raise refuse(
+            _("{name}: a place is a number from 1 to {most}."), name=name, most=MOST_PLAYERS
+        )
     if row.prize < 0 or row.bounty < 0:
         raise refuse(_("{name}: nobody wins less than nothing."), name=name)
     if not -1 <= row.out_at <= ended:
@@ -157,7 +189,14 @@ def _check_row(state: State, row: Played, ended: int) -> None:
 
 def _check_purchase(state: State, name: Fact, one: Purchase, ended: int) -> None:
     heads = state.terms.bounty is not BountyKind.NONE
-    parts = (one.fee, one.bounty, one.price - one.fee - one.bounty, one.life, one.chips, MOST_CHIPS - one.chips)
+    parts = (
+        one.fee,
+        one.bounty,
+        one.price - one.fee - one.bounty,
+        one.life,
+        one.chips,
+        MOST_CHIPS - one.chips,
+    )
     if min(parts) < 0 or not 0 <= one.at <= ended or (one.bounty and not heads):
         raise refuse(_("{name}: what was bought does not add up."), name=name)
 
@@ -180,7 +219,10 @@ def _check_places(rows: tuple[Played, ...]) -> None:
     for place in sorted(places):
         if place < free:
             raise refuse(
-                _("Nobody can be number {place}: those before take the places up to {last}. After two on 3 comes 5."),
+                _(
+                    "Nobody can be number {place}: those before take the places up to {last}. "
+                    "After two on 3 comes 5."
+                ),
                 place=place,
                 last=free - 1,
             )
@@ -194,9 +236,14 @@ def _check_hunters(rows: tuple[Played, ...], names: dict[int, str]) -> None:
             if len(by) > MOST_HUNTERS or len(set(by)) != len(by):
                 raise refuse(_("Name each player once, and at most {most}."), most=MOST_HUNTERS)
             if row.player in by or not places.keys() >= set(by):
-                raise refuse(_("{name} was knocked out by somebody who was not there."), name=_told(row))
+                raise refuse(
+                    _("{name} was knocked out by somebody who was not there."), name=_told(row)
+                )
         if row.place and any(places[key] == row.place for key in row.by):
-            raise refuse(_("{name} cannot have been knocked out by somebody on the same place."), name=_told(row))
+            raise refuse(
+                _("{name} cannot have been knocked out by somebody on the same place."),
+                name=_told(row),
+            )
 
 
 def _check_sums(rows: tuple[Played, ...]) -> None:

@@ -37,7 +37,11 @@ class Ask:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         entrant, name = entrant_of(state, self.player), name_of(state, self.player)
-        if self.wish is Wish.REBUY and entrant.status not in PLAYING and not may_rebuy(state, entrant, at):
+        if (
+            self.wish is Wish.REBUY
+            and entrant.status not in PLAYING
+            and not may_rebuy(state, entrant, at)
+        ):
             raise refuse(_("{name} cannot rebuy any more. Ask the director."), name=name)
         if self.wish in (Wish.ADD_ON, Wish.BREAK) and entrant.status is not Status.IN:
             raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
@@ -52,7 +56,9 @@ class Ask:
         return replace(state, requests=(*state.requests, asked))
 
     def describe(self, state: State, at: Instant) -> Line:
-        return say(_("{name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish]))
+        return say(
+            _("{name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish])
+        )
 
 
 @action
@@ -75,12 +81,16 @@ class CallFloor:
         must_be_open(state)
         check_table(state, self.table)
         if len(self.note) > LONGEST_NOTE:
-            raise refuse(_("The note is longer than {most} letters. Shorten it."), most=LONGEST_NOTE)
+            raise refuse(
+                _("The note is longer than {most} letters. Shorten it."), most=LONGEST_NOTE
+            )
         if (pause := self._pause(state, at)) is not None:
             try:
                 pause.check(state, at)
             except Refused as refusal:
-                raise Refused(say(_("{why} Call the floor without stopping the clock."), why=refusal.line)) from refusal
+                raise Refused(
+                    say(_("{why} Call the floor without stopping the clock."), why=refusal.line)
+                ) from refusal
 
     def apply(self, state: State, at: Instant) -> State:
         if (pause := self._pause(state, at)) is not None:
@@ -93,14 +103,20 @@ class CallFloor:
     def describe(self, state: State, at: Instant) -> Line:
         table = tell_table(self.table, state.tables.get(self.table))
         stops = self._pause(state, at) is not None
-        text = _("{table} calls the floor and stops the clock") if stops else _("{table} calls the floor")
+        text = (
+            _("{table} calls the floor and stops the clock")
+            if stops
+            else _("{table} calls the floor")
+        )
         return say(text, table=table)
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class TakeBackRequest:
-    """A player does not want any more what he asked the desk for, and says so from his own phone."""
+    """
+    A player does not want any more what he asked the desk for, and says so from his own phone.
+    """
 
     kind: ClassVar[str] = "take_back_request"
     duty: ClassVar[Duty] = Duty.PLAYER
@@ -112,14 +128,21 @@ class TakeBackRequest:
         entrant_of(state, self.player)
         if request_of(state, self.wish, self.player, 0) is None:
             raise refuse(
-                _("That does not wait at the desk any more: it was dealt with or taken back. Nothing was changed.")
+                _(
+                    "That does not wait at the desk any more: it was dealt with or taken back. "
+                    "Nothing was changed."
+                )
             )
 
     def apply(self, state: State, at: Instant) -> State:
         return served(state, self.player, self.wish)
 
     def describe(self, state: State, at: Instant) -> Line:
-        return say(_("Taken back: {name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish]))
+        return say(
+            _("Taken back: {name} {wish}"),
+            name=name_of(state, self.player),
+            wish=say(WISH_WORDS[self.wish]),
+        )
 
 
 @action
@@ -143,6 +166,11 @@ class CloseRequest:
     def describe(self, state: State, at: Instant) -> Line:
         if self.player in state.entrants:
             return say(
-                _("Dealt with: {name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish])
+                _("Dealt with: {name} {wish}"),
+                name=name_of(state, self.player),
+                wish=say(WISH_WORDS[self.wish]),
             )
-        return say(_("Dealt with: {table} calls the floor"), table=tell_table(self.table, state.tables.get(self.table)))
+        return say(
+            _("Dealt with: {table} calls the floor"),
+            table=tell_table(self.table, state.tables.get(self.table)),
+        )

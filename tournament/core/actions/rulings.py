@@ -1,4 +1,7 @@
-"""The log of rulings: what happened, what the books said, who decided, which steps were done, what came of it."""
+"""
+The log of rulings: what happened, what the books said, who decided, which steps were done, what
+came of it.
+"""
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -26,19 +29,27 @@ from tournament.core.text import Line, _, refuse, say
 LONGEST_DECISION = 280
 MOST_NUMBER = 10**6
 UNSEEN = frozenset("CMZ")
-"""The kinds of letters that nobody sees by themselves: controls and other unseen marks, accents alone, blanks."""
+"""
+The kinds of letters that nobody sees by themselves: controls and other unseen marks, accents alone,
+blanks.
+"""
 
 
 def ruling_of(state: State, number: int) -> Recorded:
     """A ruling of this night, or a refusal."""
     if number not in state.rulings:
-        raise refuse(_("Ruling {number} is not in the log of this night. Load the page again."), number=number)
+        raise refuse(
+            _("Ruling {number} is not in the log of this night. Load the page again."),
+            number=number,
+        )
     return state.rulings[number]
 
 
 def with_ruling(state: State, number: int, **changes: Any) -> State:
     """The night with one ruling changed."""
-    return replace(state, rulings={**state.rulings, number: replace(state.rulings[number], **changes)})
+    return replace(
+        state, rulings={**state.rulings, number: replace(state.rulings[number], **changes)}
+    )
 
 
 def seen(text: str) -> str:
@@ -47,8 +58,13 @@ def seen(text: str) -> str:
 
 
 def check_where(state: State, where: Incident) -> None:
-    """Refuse an incident at a table, seat or level that is not there; a table that was broken since will do."""
-    if not 1 <= where.table <= MOST_TABLES or (where.table not in state.tables and is_seated(state)):
+    """
+    Refuse an incident at a table, seat or level that is not there; a table that was broken since
+    will do.
+    """
+    if not 1 <= where.table <= MOST_TABLES or (
+        where.table not in state.tables and is_seated(state)
+    ):
         raise refuse(_("There is no table {table}."), table=where.table)
     if where.player:
         entrant_of(state, where.player)
@@ -59,13 +75,15 @@ def check_where(state: State, where: Incident) -> None:
 
 def check_decided(found: Found, decided: Decided) -> None:
     """
-    Refuse a decision without its reason, and one by a director in his own matter: then a third person decides
-    (HomePokerTourney, DIRECTOR'S AUTHORITY), or the table together (home club).
+    Refuse a decision without its reason, and one by a director in his own matter: then a third
+    person decides (HomePokerTourney, DIRECTOR'S AUTHORITY), or the table together (home club).
     """
     check_reason(decided.reason)
     check_reason(decided.conflicts)
     if len(decided.decision) > LONGEST_DECISION:
-        raise refuse(_("The decision is longer than {most} letters. Shorten it."), most=LONGEST_DECISION)
+        raise refuse(
+            _("The decision is longer than {most} letters. Shorten it."), most=LONGEST_DECISION
+        )
     if len(decided.who) > LONGEST_NAME:
         raise refuse(_("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
     if decided.by is DecidedBy.DIRECTOR and decided.in_hand:
@@ -79,7 +97,10 @@ def check_decided(found: Found, decided: Decided) -> None:
 
 
 def kept(decided: Decided) -> Decided:
-    """The same without blanks around its texts and unseen ones, and without what does not belong to who decided."""
+    """
+    The same without blanks around its texts and unseen ones, and without what does not belong to
+    who decided.
+    """
     by_third, together = decided.by is DecidedBy.THIRD, decided.by is DecidedBy.CONSENSUS
     return replace(
         decided,
@@ -91,7 +112,10 @@ def kept(decided: Decided) -> Decided:
 
 
 def tell_why(line: Line, found: Found, decided: Decided) -> Line:
-    """What was decided, with the reason where it is not what the books say, and who decided if not the director."""
+    """
+    What was decided, with the reason where it is not what the books say, and who decided if not the
+    director.
+    """
     if decided.decision and not found.is_left_open:
         line = say(_("{line} – not as the books say: {reason}"), line=line, reason=decided.reason)
     elif decided.reason:
@@ -99,7 +123,11 @@ def tell_why(line: Line, found: Found, decided: Decided) -> Line:
     if decided.by is DecidedBy.THIRD:
         return say(_("{line}. {who} decided in the director’s place"), line=line, who=decided.who)
     if decided.by is DecidedBy.CONSENSUS and decided.conflicts:
-        return say(_("{line}. The table decided together; own interest: {who}"), line=line, who=decided.conflicts)
+        return say(
+            _("{line}. The table decided together; own interest: {who}"),
+            line=line,
+            who=decided.conflicts,
+        )
     if decided.by is DecidedBy.CONSENSUS:
         return say(_("{line}. The table decided together"), line=line)
     return line
@@ -109,8 +137,8 @@ def tell_why(line: Line, found: Found, decided: Decided) -> Line:
 @dataclass(frozen=True, slots=True)
 class RecordRuling:
     """
-    A ruling goes into the log, and whoever called the floor at that table has been helped. `number` is its own for
-    ever; `go_on` lets the clock run on that stood for the dispute.
+    A ruling goes into the log, and whoever called the floor at that table has been helped. `number`
+    is its own for ever; `go_on` lets the clock run on that stood for the dispute.
     """
 
     kind: ClassVar[str] = "record_ruling"
@@ -135,7 +163,12 @@ class RecordRuling:
         if self._is_known(state):
             return
         if self.number in state.rulings or not 1 <= self.number <= MOST_NUMBER:
-            raise refuse(_("Another ruling was recorded at the same moment. Nothing was changed; try once more."))
+            raise refuse(
+                _(
+                    "Another ruling was recorded at the same moment. Nothing was changed; try "
+                    "once more."
+                )
+            )
         check_where(state, self.where)
         check_decided(self.found, self.decided)
         if (resume := self._resume(state)) is not None:
@@ -147,7 +180,9 @@ class RecordRuling:
         if (resume := self._resume(state)) is not None:
             state = resume.apply(state, at)
         made = Recorded(at, self.where, self.found, kept(self.decided))
-        left = tuple(one for one in state.requests if (one.wish, one.table) != (Wish.FLOOR, self.where.table))
+        left = tuple(
+            one for one in state.requests if (one.wish, one.table) != (Wish.FLOOR, self.where.table)
+        )
         rulings = dict(sorted({**state.rulings, self.number: made}.items()))
         return replace(state, rulings=rulings, requests=left)
 
@@ -161,13 +196,19 @@ class RecordRuling:
             decision=tell_decision(self.found, decided),
         )
         line = tell_why(line, self.found, decided)
-        return say(_("{line}. The clock runs on"), line=line) if self._resume(state) is not None else line
+        return (
+            say(_("{line}. The clock runs on"), line=line)
+            if self._resume(state) is not None
+            else line
+        )
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class TickStep:
-    """One of the dealing steps of a ruling was carried out, or not after all; the first step is 0."""
+    """
+    One of the dealing steps of a ruling was carried out, or not after all; the first step is 0.
+    """
 
     kind: ClassVar[str] = "tick_step"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -178,7 +219,9 @@ class TickStep:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         if not 0 <= self.step < len(ruling_of(state, self.ruling).found.steps):
-            raise refuse(_("Ruling {number} has no such step. Load the page again."), number=self.ruling)
+            raise refuse(
+                _("Ruling {number} has no such step. Load the page again."), number=self.ruling
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         done = {*state.rulings[self.ruling].done} - {self.step}
@@ -186,7 +229,11 @@ class TickStep:
         return with_ruling(state, self.ruling, done=ticked)
 
     def describe(self, state: State, at: Instant) -> Line:
-        text = _("Ruling {number}: step {step} done") if self.done else _("Ruling {number}: step {step} not done yet")
+        text = (
+            _("Ruling {number}: step {step} done")
+            if self.done
+            else _("Ruling {number}: step {step} not done yet")
+        )
         return say(text, number=self.ruling, step=self.step + 1)
 
 
@@ -204,7 +251,9 @@ class SettleRuling:
         must_have_opened(state)
         ruling_of(state, self.ruling)
         if len(self.outcome) > LONGEST_DECISION:
-            raise refuse(_("The outcome is longer than {most} letters. Shorten it."), most=LONGEST_DECISION)
+            raise refuse(
+                _("The outcome is longer than {most} letters. Shorten it."), most=LONGEST_DECISION
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         return with_ruling(state, self.ruling, outcome=seen(self.outcome))
@@ -240,5 +289,9 @@ class ChangeRuling:
 
     def describe(self, state: State, at: Instant) -> Line:
         found, decided = state.rulings[self.ruling].found, kept(self.decided)
-        line = say(_("Ruling {number} changed: {decision}"), number=self.ruling, decision=tell_decision(found, decided))
+        line = say(
+            _("Ruling {number} changed: {decision}"),
+            number=self.ruling,
+            decision=tell_decision(found, decided),
+        )
         return tell_why(line, found, decided)

@@ -1,4 +1,7 @@
-"""What a director puts on all screens for a while: a scene of his choice, and the line at their foot for this night."""
+"""
+What a director puts on all screens for a while: a scene of his choice, and the line at their foot
+for this night.
+"""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -17,7 +20,9 @@ SECOND = 1000
 @action
 @dataclass(frozen=True, slots=True)
 class ShowScene:
-    """All screens show this now; by itself it ends after so many seconds. None: back to the show."""
+    """
+    All screens show this now; by itself it ends after so many seconds. None: back to the show.
+    """
 
     kind: ClassVar[str] = "show_scene"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -27,7 +32,9 @@ class ShowScene:
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
         if not SHORTEST <= self.seconds <= LONGEST:
-            raise refuse(_("A scene stays for {least} to {most} seconds."), least=SHORTEST, most=LONGEST)
+            raise refuse(
+                _("A scene stays for {least} to {most} seconds."), least=SHORTEST, most=LONGEST
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         if self.layout is None:
@@ -39,14 +46,19 @@ class ShowScene:
         if self.layout is None:
             return say(_("All screens went back to their show"))
         return say(
-            _("On all screens for {seconds} s: {scene}"), seconds=self.seconds, scene=say(LAYOUT_WORDS[self.layout])
+            _("On all screens for {seconds} s: {scene}"),
+            seconds=self.seconds,
+            scene=say(LAYOUT_WORDS[self.layout]),
         )
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class SetNoteLine:
-    """One line tonight in place of the club's at the foot of the screens. Empty: none; None: the club's again."""
+    """
+    One line tonight in place of the club's at the foot of the screens. Empty: none; None: the
+    club's again.
+    """
 
     kind: ClassVar[str] = "set_note_line"
     duty: ClassVar[Duty] = Duty.DIRECT

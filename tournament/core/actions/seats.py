@@ -1,4 +1,7 @@
-"""Tables and seats by hand: tables opened and named, somebody placed, moved or swapped, a seat closed or checked."""
+"""
+Tables and seats by hand: tables opened and named, somebody placed, moved or swapped, a seat closed
+or checked.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -35,7 +38,9 @@ def check_free(state: State, number: int, seat: int, at: Instant) -> None:
     if not 1 <= seat <= table.size:
         raise refuse(_("{table} has seats 1 to {seats}."), table=told, seats=table.size)
     if seat in table.closed:
-        raise refuse(_("Seat {seat} of {table} is closed. Choose another one."), table=told, seat=seat)
+        raise refuse(
+            _("Seat {seat} of {table} is closed. Choose another one."), table=told, seat=seat
+        )
     if (sitting := taken(state, number, at).get(seat)) is not None:
         raise refuse(
             _("{name} sits in seat {seat} of {table}. Choose another one."),
@@ -46,7 +51,10 @@ def check_free(state: State, number: int, seat: int, at: Instant) -> None:
 
 
 def unseat(state: State, key: int, at: Instant, emptied: bool = False) -> State:
-    """The night with this player's seat given free; `emptied` remembers that he went out in the hand just played."""
+    """
+    The night with this player's seat given free; `emptied` remembers that he went out in the hand
+    just played.
+    """
     if (place := places_of(state).get(key)) is not None:
         number, seat = place
         table = state.tables[number]
@@ -76,7 +84,10 @@ def seat(state: State, key: int, number: int, at_seat: int, why: Why, at: Instan
 
 
 def seat_all(state: State, places: Mapping[int, tuple[int, int]], why: Why, at: Instant) -> State:
-    """The night with several players moved at once, each to a seat that is free once all have left theirs."""
+    """
+    The night with several players moved at once, each to a seat that is free once all have left
+    theirs.
+    """
     for key in places:
         state = unseat(state, key, at)
     for key, (number, at_seat) in places.items():
@@ -104,7 +115,13 @@ class OpenTable:
     def apply(self, state: State, at: Instant) -> State:
         known = state.tables.get(self.table, Table(size=self.seats))
         if known.broken:
-            known = Table(size=self.seats, name=known.name, hand=known.hand, step=known.step, began=known.began)
+            known = Table(
+                size=self.seats,
+                name=known.name,
+                hand=known.hand,
+                step=known.step,
+                began=known.began,
+            )
         return with_table(state, self.table, known)
 
     def describe(self, state: State, at: Instant) -> Line:
@@ -114,7 +131,9 @@ class OpenTable:
 @action
 @dataclass(frozen=True, slots=True)
 class SetTable:
-    """What a table is called, how many seats it has, which are closed, and when it is to be broken."""
+    """
+    What a table is called, how many seats it has, which are closed, and when it is to be broken.
+    """
 
     kind: ClassVar[str] = "set_table"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -134,15 +153,22 @@ class SetTable:
         for one in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
             if one in there:
                 name = name_of(state, there[one])
-                raise refuse(_("{name} sits in seat {seat}. Move that player first."), name=name, seat=one)
+                raise refuse(
+                    _("{name} sits in seat {seat}. Move that player first."), name=name, seat=one
+                )
 
     def apply(self, state: State, at: Instant) -> State:
         table, closed = state.tables[self.table], tuple(sorted(self.closed))
         for one in [seat for seat in table.seats if seat in closed or seat > self.seats]:
             state = unseat(state, table.seats[one], at)
         table = state.tables[self.table]
-        told = replace(table, name=self.name.strip(), size=self.seats, closed=closed, order=self.order)
-        if told.spots is not None and max(told.spots.button, told.spots.small, told.spots.big) > self.seats:
+        told = replace(
+            table, name=self.name.strip(), size=self.seats, closed=closed, order=self.order
+        )
+        if (
+            told.spots is not None
+            and max(told.spots.button, told.spots.small, told.spots.big) > self.seats
+        ):
             told = replace(told, spots=None, small_by=0, big_by=0, button_by=0, set=False)
         return with_table(state, self.table, told)
 
@@ -150,14 +176,20 @@ class SetTable:
         table = tell_table(self.table, replace(state.tables[self.table], name=self.name.strip()))
         told = say(_("{table}: {seats} seats"), table=table, seats=self.seats)
         if self.closed:
-            told = say(_("{line}, closed: {closed}"), line=told, closed=" ".join(map(str, sorted(self.closed))))
+            told = say(
+                _("{line}, closed: {closed}"),
+                line=told,
+                closed=" ".join(map(str, sorted(self.closed))),
+            )
         return told
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """Place somebody by hand. Once the night runs and he has a seat already, that takes a reason."""
+    """
+    Place somebody by hand. Once the night runs and he has a seat already, that takes a reason.
+    """
 
     kind: ClassVar[str] = "seat_player"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -174,12 +206,25 @@ class SeatPlayer:
         if place == (self.table, self.seat):
             return
         if not holds(state, self.player, at):
-            raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, self.player))
+            raise refuse(
+                _("{name} has no chips in play. Nothing was changed."),
+                name=name_of(state, self.player),
+            )
         check_free(state, self.table, self.seat, at)
-        if place is not None and state.started is not None and state.started <= at and not self.reason.strip():
-            raise refuse(_("Say why {name} moves; the others will ask."), name=name_of(state, self.player))
+        if (
+            place is not None
+            and state.started is not None
+            and state.started <= at
+            and not self.reason.strip()
+        ):
+            raise refuse(
+                _("Say why {name} moves; the others will ask."), name=name_of(state, self.player)
+            )
         if place is not None and state.tables[place[0]].running and entrant.status in PLAYING:
-            raise refuse(_("{table} still plays its hand. Move afterwards."), table=table_name(state, place[0]))
+            raise refuse(
+                _("{table} still plays its hand. Move afterwards."),
+                table=table_name(state, place[0]),
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         if places_of(state).get(self.player) == (self.table, self.seat):
@@ -196,7 +241,10 @@ class SeatPlayer:
 @action
 @dataclass(frozen=True, slots=True)
 class SwapSeats:
-    """Two players change seats, between hands; `places` are table and seat of each as the page showed them."""
+    """
+    Two players change seats, between hands; `places` are table and seat of each as the page showed
+    them.
+    """
 
     kind: ClassVar[str] = "swap_seats"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -210,25 +258,38 @@ class SwapSeats:
         check_reason(self.reason)
         mine, theirs = must_sit(state, self.player), must_sit(state, self.other)
         if self.places not in ((), (*mine, *theirs)):
-            raise refuse(_("Somebody sits elsewhere by now. Nothing was changed; look, then do it again."))
+            raise refuse(
+                _("Somebody sits elsewhere by now. Nothing was changed; look, then do it again.")
+            )
         if self.player == self.other:
             raise refuse(_("Choose two players."))
         for key in (self.player, self.other):
             if not holds(state, key, at):
-                raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name_of(state, key))
+                raise refuse(
+                    _("{name} has no chips in play. Nothing was changed."), name=name_of(state, key)
+                )
         if state.started is not None and state.started <= at and not self.reason.strip():
-            raise refuse(_("Say why {name} moves; the others will ask."), name=name_of(state, self.player))
+            raise refuse(
+                _("Say why {name} moves; the others will ask."), name=name_of(state, self.player)
+            )
         for number in (mine[0], theirs[0]):
             if state.tables[number].running:
-                raise refuse(_("{table} still plays its hand. Move afterwards."), table=table_name(state, number))
+                raise refuse(
+                    _("{table} still plays its hand. Move afterwards."),
+                    table=table_name(state, number),
+                )
 
     def apply(self, state: State, at: Instant) -> State:
         places = places_of(state)
-        return seat_all(state, {self.player: places[self.other], self.other: places[self.player]}, Why.HAND, at)
+        return seat_all(
+            state, {self.player: places[self.other], self.other: places[self.player]}, Why.HAND, at
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
         told = say(
-            _("{name} and {other} changed seats"), name=name_of(state, self.player), other=name_of(state, self.other)
+            _("{name} and {other} changed seats"),
+            name=name_of(state, self.player),
+            other=name_of(state, self.other),
         )
         return because(told, self.reason)
 
@@ -258,7 +319,10 @@ class FixSeat:
 @action
 @dataclass(frozen=True, slots=True)
 class CheckSeats:
-    """Somebody looked: everybody at this table sits where it is written. `hand` and `players` say what was seen."""
+    """
+    Somebody looked: everybody at this table sits where it is written. `hand` and `players` say what
+    was seen.
+    """
 
     kind: ClassVar[str] = "check_seats"
     duty: ClassVar[Duty] = Duty.TABLE
@@ -269,7 +333,9 @@ class CheckSeats:
         must_be_open(state)
         check_table(state, self.table)
         if self.players != tuple(taken(state, self.table, at).values()) or not self.players:
-            raise refuse(_("The seats of table {table} changed meanwhile. Look again."), table=self.table)
+            raise refuse(
+                _("The seats of table {table} changed meanwhile. Look again."), table=self.table
+            )
 
     def apply(self, state: State, at: Instant) -> State:
         return with_table(state, self.table, replace(state.tables[self.table], checked=True))

@@ -1,4 +1,6 @@
-"""A night that stops before it has a winner: ended by the chips, or set aside to go on another day."""
+"""
+A night that stops before it has a winner: ended by the chips, or set aside to go on another day.
+"""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -17,7 +19,9 @@ from tournament.core.text import Line, Time, _, ngettext, refuse, say, say_count
 def check_stacks(state: State, players: tuple[int, ...], stacks: tuple[int, ...]) -> None:
     """Refuse counts that are not those of everybody who has chips."""
     if len(set(players)) != len(players) or set(players) != set(still_in(state)):
-        raise refuse(_("Others have chips now than were counted. Look at the list, then count again."))
+        raise refuse(
+            _("Others have chips now than were counted. Look at the list, then count again.")
+        )
     if len(stacks) != len(players) or any(not 0 <= stack <= MOST_CHIPS for stack in stacks):
         raise refuse(_("Each player has one count of at least 0 chips."))
     if not any(stacks):
@@ -28,8 +32,8 @@ def check_stacks(state: State, players: tuple[int, ...], stacks: tuple[int, ...]
 @dataclass(frozen=True, slots=True)
 class EndByCount:
     """
-    The night is over before somebody has all the chips: whoever has more is placed higher, equal stacks share their
-    places; the prizes are those of the plan, written down as they are paid.
+    The night is over before somebody has all the chips: whoever has more is placed higher, equal
+    stacks share their places; the prizes are those of the plan, written down as they are paid.
     """
 
     kind: ClassVar[str] = "end_by_count"
@@ -41,15 +45,20 @@ class EndByCount:
     def check(self, state: State, at: Instant) -> None:
         must_have_started(state, at)
         if state.deal is not None:
-            raise refuse(_("The players have made a deal. Finish the night, or call the deal off first."))
+            raise refuse(
+                _("The players have made a deal. Finish the night, or call the deal off first.")
+            )
         check_stacks(state, self.players, self.stacks)
 
     def apply(self, state: State, at: Instant) -> State:
-        return FinishNight(self.prizes).apply(replace(state, counted=Stacks(self.players, self.stacks)), at)
+        return FinishNight(self.prizes).apply(
+            replace(state, counted=Stacks(self.players, self.stacks)), at
+        )
 
     def describe(self, state: State, at: Instant) -> Line:
         forms = ngettext(
-            "Ended the night by the chips of {count} player", "Ended the night by the chips of {count} players"
+            "Ended the night by the chips of {count} player",
+            "Ended the night by the chips of {count} players",
         )
         return say_count(forms, len(self.players))
 
@@ -58,8 +67,9 @@ class EndByCount:
 @dataclass(frozen=True, slots=True)
 class BagNight:
     """
-    The night is set aside to go on another day: its clock stands, and nothing that is counted in minutes goes on.
-    Everybody's chips may be counted now or later; asked again, it changes what was counted and when the night goes on.
+    The night is set aside to go on another day: its clock stands, and nothing that is counted in
+    minutes goes on. Everybody's chips may be counted now or later; asked again, it changes what was
+    counted and when the night goes on.
     """
 
     kind: ClassVar[str] = "bag_night"
@@ -90,7 +100,11 @@ class BagNight:
         )
 
     def describe(self, state: State, at: Instant) -> Line:
-        text = _("Set the night aside") if state.bag is None else _("Changed what was written down of the bags")
+        text = (
+            _("Set the night aside")
+            if state.bag is None
+            else _("Changed what was written down of the bags")
+        )
         if self.goes_on is None:
             return say(text)
         return say(_("{told}; it goes on {time}"), told=say(text), time=Time(self.goes_on))
@@ -99,7 +113,10 @@ class BagNight:
 @action
 @dataclass(frozen=True, slots=True)
 class TakeUpNight:
-    """A night that was set aside goes on; its clock stands until somebody lets it run. `since` names the bags meant."""
+    """
+    A night that was set aside goes on; its clock stands until somebody lets it run. `since` names
+    the bags meant.
+    """
 
     kind: ClassVar[str] = "take_up_night"
     duty: ClassVar[Duty] = Duty.DIRECT

@@ -24,7 +24,9 @@ def played_steps(state: State, at: Instant) -> int:
 @action
 @dataclass(frozen=True, slots=True)
 class EditStructure:
-    """Replace the part of the schedule that has not been played; `was` names the one that was edited."""
+    """
+    Replace the part of the schedule that has not been played; `was` names the one that was edited.
+    """
 
     kind: ClassVar[str] = "edit_structure"
     duty: ClassVar[Duty] = Duty.DIRECT
@@ -37,14 +39,33 @@ class EditStructure:
         if self.structure == state.structure:
             return
         if self.was != digest(state.structure):
-            raise refuse(_("The schedule was changed while you edited it. Look at the new one and edit again."))
+            raise refuse(
+                _(
+                    "The schedule was changed while you edited it. Look at the new one and edit "
+                    "again."
+                )
+            )
         if not self._keeps_what_was_played(state, played_steps(state, at)):
-            raise refuse(_("Rows that were played or are on the clock stay as they are. Change only later ones."))
+            raise refuse(
+                _(
+                    "Rows that were played or are on the clock stay as they are. Change only "
+                    "later ones."
+                )
+            )
 
     def _keeps_what_was_played(self, state: State, fixed: int) -> bool:
-        """Rows up to the one on the clock stay; only a level without time limit may be given minutes while it is on."""
+        """
+        Rows up to the one on the clock stay; only a level without time limit may be given minutes
+        while it is on.
+        """
         old, new = state.structure.steps[:fixed], self.structure.steps[:fixed]
-        if old and new and isinstance(old[-1], Level) and isinstance(new[-1], Level) and old[-1].minutes == 0:
+        if (
+            old
+            and new
+            and isinstance(old[-1], Level)
+            and isinstance(new[-1], Level)
+            and old[-1].minutes == 0
+        ):
             new = (*new[:-1], replace(new[-1], minutes=0))
         return old == new
 
@@ -64,14 +85,21 @@ class EditStructure:
 
     def _given(self, state: State, anchor: Anchor) -> Anchor:
         """A clock, or one that a question is about, with the minutes that its level was given."""
-        given = duration(self.structure.steps[anchor.step]) - duration(state.structure.steps[anchor.step])
+        given = duration(self.structure.steps[anchor.step]) - duration(
+            state.structure.steps[anchor.step]
+        )
         return replace(anchor, left_ms=max(0, anchor.left_ms + given))
 
     def _hands(self, state: State, at: Instant) -> dict[int, Table]:
-        """Hands bound to a row that is no longer there, after the clock went back, play the blinds of now."""
+        """
+        Hands bound to a row that is no longer there, after the clock went back, play the blinds of
+        now.
+        """
         shown = clock_face(state, at).step
         return {
-            table: hand if self._keeps(state, hand.step) else replace(hand, step=min(hand.step, shown))
+            table: hand
+            if self._keeps(state, hand.step)
+            else replace(hand, step=min(hand.step, shown))
             for table, hand in state.tables.items()
         }
 
@@ -116,4 +144,6 @@ class ChangeRules:
         labels = [row.label for name, row in rule_rows() if name in changed]
         if len(labels) == 1:
             return say(_("Changed the house rule “{rule}”"), rule=say(labels[0]))
-        return say_count(ngettext("Changed {count} house rule", "Changed {count} house rules"), len(labels))
+        return say_count(
+            ngettext("Changed {count} house rule", "Changed {count} house rules"), len(labels)
+        )

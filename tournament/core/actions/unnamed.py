@@ -23,24 +23,34 @@ from tournament.core.text import Line, Refused, _, refuse, say
 from tournament.core.windows import why_not
 
 
-def unnamed(entrants: Mapping[int, Entrant], terms: Terms, upto: int, at: int) -> dict[int, Entrant]:
-    """The list with players 1 to `upto` without names on it; each buys the ordinary buy-in and owes it."""
+def unnamed(
+    entrants: Mapping[int, Entrant], terms: Terms, upto: int, at: int
+) -> dict[int, Entrant]:
+    """
+    The list with players 1 to `upto` without names on it; each buys the ordinary buy-in and owes
+    it.
+    """
     offer = next(one for one in terms.offers if one.buys is Buys.BUY_IN)
-    one = Purchase(offer.buys, offer.price, offer.chips, at, offer.name, fee_of(terms, offer), offer.bounty)
+    one = Purchase(
+        offer.buys, offer.price, offer.chips, at, offer.name, fee_of(terms, offer), offer.bounty
+    )
     return with_unnamed(entrants, upto, Entrant(status=Status.IN, since=at, purchases=(one,)))
 
 
 def with_unnamed(entrants: Mapping[int, Entrant], upto: int, new: Entrant) -> dict[int, Entrant]:
     """The list with players 1 to `upto` without names on it."""
-    return {**entrants, **{-number: new for number in range(1, upto + 1) if -number not in entrants}}
+    return {
+        **entrants,
+        **{-number: new for number in range(1, upto + 1) if -number not in entrants},
+    }
 
 
 @action
 @dataclass(frozen=True, slots=True)
 class AddUnnamed:
     """
-    So many players without names are in, each for the same buy-in – the ordinary one, if none is named –, of which
-    `paid` is paid in cash; each gets the same chips.
+    So many players without names are in, each for the same buy-in – the ordinary one, if none is
+    named –, of which `paid` is paid in cash; each gets the same chips.
     """
 
     kind: ClassVar[str] = "add_unnamed"
@@ -55,7 +65,9 @@ class AddUnnamed:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         check_reason(self.reason)
-        new = sum(-number not in state.entrants for number in range(1, min(self.upto, MOST_PLAYERS) + 1))
+        new = sum(
+            -number not in state.entrants for number in range(1, min(self.upto, MOST_PLAYERS) + 1)
+        )
         if not 1 <= self.upto <= MOST_PLAYERS or field_size(state) + new > MOST_PLAYERS:
             raise refuse(_("A night has between 1 and {most} players."), most=MOST_PLAYERS)
         offer = offer_of(state, self._number(state), self.price)
@@ -65,19 +77,27 @@ class AddUnnamed:
         check_piles(offer, self.piles)
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody enters after that."))
-        if not self.reason.strip() and (why := why_not(state, offer, Entrant(), None, at)) is not None:
+        if (
+            not self.reason.strip()
+            and (why := why_not(state, offer, Entrant(), None, at)) is not None
+        ):
             raise Refused(say(_("{why} To allow it all the same, give a reason."), why=why))
 
     def _number(self, state: State) -> int:
         if self.offer is not None:
             return self.offer
-        return next(number for number, offer in enumerate(state.terms.offers) if offer.buys is Buys.BUY_IN)
+        return next(
+            number for number, offer in enumerate(state.terms.offers) if offer.buys is Buys.BUY_IN
+        )
 
     def apply(self, state: State, at: Instant) -> State:
         offer = state.terms.offers[self._number(state)]
         one = bought(state, 0, offer, at, self.reason, self.piles)
         new = Entrant(
-            status=Status.IN, since=at, purchases=(one,), payments=paying(self.paid, Method.CASH, Instant(at))
+            status=Status.IN,
+            since=at,
+            purchases=(one,),
+            payments=paying(self.paid, Method.CASH, Instant(at)),
         )
         entrants = with_unnamed(state.entrants, self.upto, new)
         if len(entrants) == len(state.entrants):
@@ -90,8 +110,14 @@ class AddUnnamed:
     def describe(self, state: State, at: Instant) -> Line:
         line = say(_("Players 1 to {upto} are in, without names"), upto=self.upto)
         if self.offer is not None:
-            offer = replace(state.terms.offers[self.offer], piles=self.piles or state.terms.offers[self.offer].piles)
+            offer = replace(
+                state.terms.offers[self.offer],
+                piles=self.piles or state.terms.offers[self.offer].piles,
+            )
             line = say(
-                _("{line}: {offer} – each gets {chips}"), line=line, offer=tell_offer(offer), chips=tell_chips(offer)
+                _("{line}: {offer} – each gets {chips}"),
+                line=line,
+                offer=tell_offer(offer),
+                chips=tell_chips(offer),
             )
         return with_reason(line, self.reason)

@@ -1,6 +1,14 @@
 """Chips: what is in the case, who gets which of them, and which leave the table when."""
 
-from tournament.core.chips.breakdown import Kept, breakdown, handout, lacking, left_in_case, most_players, needed
+from tournament.core.chips.breakdown import (
+    Kept,
+    breakdown,
+    handout,
+    lacking,
+    left_in_case,
+    most_players,
+    needed,
+)
 from tournament.core.chips.change_plan import Change, TableChange, change_plan, handed_out
 from tournament.core.chips.chip_set import (
     LONGEST_COLOUR,

@@ -1,4 +1,7 @@
-"""Who gets which chips: the starting stack, what is handed out for a rebuy, and what stays in the case."""
+"""
+Who gets which chips: the starting stack, what is handed out for a rebuy, and what stays in the
+case.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,13 +12,21 @@ from tournament.core.structure import Level, Structure
 from tournament.core.terms import Pile
 
 ENOUGH = 4
-"""Chips of one colour are enough when they change four of the next: 20 fives, 16 twenty-fives (HomePokerTourney, A)."""
+"""
+Chips of one colour are enough when they change four of the next: 20 fives, 16 twenty-fives
+(HomePokerTourney, A).
+"""
 
 FEWEST = 10
-"""Fewer chips than these are no stack to begin with, unless it has no more of the smallest chips."""
+"""
+Fewer chips than these are no stack to begin with, unless it has no more of the smallest chips.
+"""
 
 PARTS_OF_PURCHASE = (4, 2, 1)
-"""A chip handed out later is worth a quarter of the purchase at most, so that the table can change it; else a half."""
+"""
+A chip handed out later is worth a quarter of the purchase at most, so that the table can change it;
+else a half.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,35 +37,47 @@ class Kept:
     times: int
 
 
-def breakdown(chips: ChipSet, stack: int, players: int, kept: Sequence[Kept] = ()) -> tuple[Pile, ...] | None:
+def breakdown(
+    chips: ChipSet, stack: int, players: int, kept: Sequence[Kept] = ()
+) -> tuple[Pile, ...] | None:
     """
-    The chips of one player, so that all get the same and the case holds what later purchases need; None if the case
-    cannot do it.
+    The chips of one player, so that all get the same and the case holds what later purchases need;
+    None if the case cannot do it.
 
-    What a director does by hand: small change first, then as few chips as possible. So the smallest chips are to change
-    four of the next colour, or three, two, one if the case has no more; then the second smallest likewise, and so on;
-    of all ways that are equal in this the one with the fewest chips in all. For later purchases large chips are kept
-    back, or stacks like those of the start where that leaves better ones. Fewer than ten chips are no stack.
+    What a director does by hand: small change first, then as few chips as possible. So the smallest
+    chips are to change four of the next colour, or three, two, one if the case has no more; then
+    the second smallest likewise, and so on; of all ways that are equal in this the one with the
+    fewest chips in all. For later purchases large chips are kept back, or stacks like those of the
+    start where that leaves better ones. Fewer than ten chips are no stack.
 
     >>> from tournament.core.chips.chip_set import SOURCE_CASE
-    >>> [tuple(pile.count for pile in breakdown(SOURCE_CASE, 1000, players)) for players in (10, 13, 20)]
+    >>> stacks = [breakdown(SOURCE_CASE, 1000, players) for players in (10, 13, 20)]
+    >>> [tuple(pile.count for pile in stack) for stack in stacks]
     [(20, 16, 5), (15, 13, 6), (10, 10, 7)]
     """
     if players < 1 or stack < 1:
         return None
     fewest = min(FEWEST, stack // min(chips.values, default=1))
-    ways = [_way(case, stack, stacks, ENOUGH) for case, stacks in _cases(chips, stack, players, kept)]
+    ways = [
+        _way(case, stack, stacks, ENOUGH) for case, stacks in _cases(chips, stack, players, kept)
+    ]
     found = [way for way in ways if way is not None and sum(way[2]) >= fewest]
     return _piles([chip.value for chip in chips.chips], max(found)) if found else None
 
 
-def _cases(chips: ChipSet, stack: int, players: int, kept: Sequence[Kept]) -> Iterable[tuple[ChipSet, int]]:
+def _cases(
+    chips: ChipSet, stack: int, players: int, kept: Sequence[Kept]
+) -> Iterable[tuple[ChipSet, int]]:
     """What the starting stacks can be made of, and how many of them there are to be."""
     for parts in PARTS_OF_PURCHASE if any(one.times for one in kept) else (1,):
         left: ChipSet | None = chips
         for one in kept:
             piles = _handout(left, one.chips, one.times, parts) if left is not None else None
-            left = with_owned(left, piles, one.times) if left is not None and piles is not None else None
+            left = (
+                with_owned(left, piles, one.times)
+                if left is not None and piles is not None
+                else None
+            )
         if left is not None:
             yield left, players
     if any(one.times for one in kept) and all(one.chips == stack for one in kept):
@@ -62,7 +85,9 @@ def _cases(chips: ChipSet, stack: int, players: int, kept: Sequence[Kept]) -> It
 
 
 def _way(case: ChipSet, amount: int, times: int, enough: int) -> Way | None:
-    """The best way to make an amount so many times alike; every value of the case has its place in it."""
+    """
+    The best way to make an amount so many times alike; every value of the case has its place in it.
+    """
     most = [min(MOST_OF_ONE, max(0, chip.owned) // times) for chip in case.chips]
     return Search([chip.value for chip in case.chips], most, enough).best(amount)
 
@@ -71,11 +96,13 @@ def _piles(values: Sequence[int], way: Way) -> tuple[Pile, ...]:
     return tuple(Pile(value, count) for value, count in zip(values, way[2], strict=True) if count)
 
 
-def handout(chips: ChipSet, amount: int, times: int = 1, smallest: int = 1) -> tuple[Pile, ...] | None:
+def handout(
+    chips: ChipSet, amount: int, times: int = 1, smallest: int = 1
+) -> tuple[Pile, ...] | None:
     """
-    The chips for a rebuy or an add-on, out of what is in the case: as few as possible, none smaller than the smallest
-    in play, none worth more than a quarter of it, or a half, unless it cannot be made otherwise. `times` such
-    purchases alike.
+    The chips for a rebuy or an add-on, out of what is in the case: as few as possible, none smaller
+    than the smallest in play, none worth more than a quarter of it, or a half, unless it cannot be
+    made otherwise. `times` such purchases alike.
 
     >>> from tournament.core.chips.chip_set import SOURCE_CASE
     >>> handout(SOURCE_CASE, 1000)
@@ -85,18 +112,23 @@ def handout(chips: ChipSet, amount: int, times: int = 1, smallest: int = 1) -> t
     return next((piles for piles in found if piles is not None), None)
 
 
-def _handout(chips: ChipSet, amount: int, times: int, parts: int, smallest: int = 1) -> tuple[Pile, ...] | None:
+def _handout(
+    chips: ChipSet, amount: int, times: int, parts: int, smallest: int = 1
+) -> tuple[Pile, ...] | None:
     """The fewest chips for it, none worth more than this part of it."""
     if amount < 1 or times < 1:
         return ()
-    case = ChipSet(tuple(one for one in chips.chips if one.value >= smallest and one.value * parts <= amount))
+    case = ChipSet(
+        tuple(one for one in chips.chips if one.value >= smallest and one.value * parts <= amount)
+    )
     way = _way(case, amount, times, 0)
     return None if way is None else _piles([chip.value for chip in case.chips], way)
 
 
 def most_players(chips: ChipSet, stack: int, kept: Sequence[Kept] = ()) -> int:
     """
-    The most players that the case serves with equal stacks when it keeps back what later purchases need.
+    The most players that the case serves with equal stacks when it keeps back what later purchases
+    need.
 
     >>> from tournament.core.chips.chip_set import SOURCE_CASE
     >>> most_players(SOURCE_CASE, 1000), most_players(SOURCE_CASE, 1000, [Kept(1000, 5)])
@@ -113,7 +145,10 @@ def most_players(chips: ChipSet, stack: int, kept: Sequence[Kept] = ()) -> int:
 
 
 def left_in_case(chips: ChipSet, handed: Iterable[tuple[Sequence[Pile], int]]) -> ChipSet:
-    """What stays in the case when these piles were handed out so many times; below zero is what it lacks."""
+    """
+    What stays in the case when these piles were handed out so many times; below zero is what it
+    lacks.
+    """
     for piles, times in handed:
         chips = with_owned(chips, piles, times)
     return chips
@@ -125,9 +160,15 @@ def lacking(chips: ChipSet) -> tuple[Pile, ...]:
 
 
 def needed(chips: ChipSet, structure: Structure) -> ChipSet:
-    """The case without small chips that no level needs: every blind and ante can be paid in the next larger ones."""
+    """
+    The case without small chips that no level needs: every blind and ante can be paid in the next
+    larger ones.
+    """
     amounts = [
-        amount for step in structure.steps if isinstance(step, Level) for amount in (step.small, step.big, step.ante)
+        amount
+        for step in structure.steps
+        if isinstance(step, Level)
+        for amount in (step.small, step.big, step.ante)
     ]
     left = [chip for chip in chips.chips if chip.owned]
     while len(left) > 1 and not any(amount % left[1].value for amount in amounts):

@@ -1,4 +1,6 @@
-"""What the bank brings to each table at every colour-up of the night, and whether the case holds it."""
+"""
+What the bank brings to each table at every colour-up of the night, and whether the case holds it.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -56,9 +58,10 @@ def change_plan(
     rounding: Rounding = Rounding.HALF_UP,
 ) -> tuple[Change, ...]:
     """
-    Every colour-up of the night, one after the other, when `counts` chips are in play and `tables` have so many players
-    each. Chips move about all night, so an even share is assumed: each table has its players' part of every colour.
-    What comes at one colour-up is there at the next; what leaves goes back into the case.
+    Every colour-up of the night, one after the other, when `counts` chips are in play and `tables`
+    have so many players each. Chips move about all night, so an even share is assumed: each table
+    has its players' part of every colour. What comes at one colour-up is there at the next; what
+    leaves goes back into the case.
     """
     there, found = dict(counts), []
     for one in departures:
@@ -70,12 +73,18 @@ def change_plan(
 
 
 def _change(
-    one: Departure, there: Mapping[int, int], chips: ChipSet, tables: Mapping[int, int], rounding: Rounding
+    one: Departure,
+    there: Mapping[int, int],
+    chips: ChipSet,
+    tables: Mapping[int, int],
+    rounding: Rounding,
 ) -> Change:
     seated = {table: players for table, players in sorted(tables.items()) if players}
     parts = share_out(there.get(one.value, 0), tuple(seated.values()))
     rows = tuple(
-        TableChange(table, players, part, raced_for(part * one.value, one.into, rounding) if one.into else 0)
+        TableChange(
+            table, players, part, raced_for(part * one.value, one.into, rounding) if one.into else 0
+        )
         for (table, players), part in zip(seated.items(), parts, strict=True)
     )
     free = chips.owned(one.into) - there.get(one.into, 0)

@@ -8,10 +8,16 @@ MOST_OF_ONE = 100
 """Nobody is handed more chips of one value at once."""
 
 MOST_LOOKED = 8_000
-"""After so many looks the best found so far is taken, after twice as many none; real sets need a few hundred."""
+"""
+After so many looks the best found so far is taken, after twice as many none; real sets need a few
+hundred.
+"""
 
 Way = tuple[tuple[int, ...], int, tuple[int, ...]]
-"""How much change each colour makes, chips in all below zero, and how many of each: the larger is the better one."""
+"""
+How much change each colour makes, chips in all below zero, and how many of each: the larger is the
+better one.
+"""
 
 
 @dataclass(slots=True)
@@ -19,9 +25,10 @@ class Search:
     """
     One amount, made of these values (the smallest first) with at most so many of each.
 
-    The best way is the one whose smallest chips make the most change: whole chips of the next colour, up to `enough` of
-    them; then the same for the second smallest, and so on; among equals the one of the fewest chips. What is still to
-    be made of the larger colours does not depend on how the rest came about, so each remainder is looked at once.
+    The best way is the one whose smallest chips make the most change: whole chips of the next
+    colour, up to `enough` of them; then the same for the second smallest, and so on; among equals
+    the one of the fewest chips. What is still to be made of the larger colours does not depend on
+    how the rest came about, so each remainder is looked at once.
     """
 
     values: Sequence[int]
@@ -37,7 +44,9 @@ class Search:
     def __post_init__(self) -> None:
         for at in range(len(self.values)):
             larger = self.values[at + 1 :]
-            self.reach.append(sum(one * most for one, most in zip(larger, self.most[at + 1 :], strict=True)))
+            self.reach.append(
+                sum(one * most for one, most in zip(larger, self.most[at + 1 :], strict=True))
+            )
             self.step.append(gcd(*larger))
 
     def best(self, amount: int) -> Way | None:
@@ -59,7 +68,9 @@ class Search:
         least, most = max(0, -((self.reach[at] - rest) // value)), min(self.most[at], rest // value)
         for count, change in self._counts(at, least, most):
             self.looked += 1
-            done = found is not None and (change < level or self._is_hopeless(at, count, rest, found))
+            done = found is not None and (
+                change < level or self._is_hopeless(at, count, rest, found)
+            )
             if done or self.looked > MOST_LOOKED * (1 if found else 2):
                 break
             left = rest - count * value
@@ -70,7 +81,9 @@ class Search:
         return found
 
     def _counts(self, at: int, least: int, most: int) -> Iterator[tuple[int, int]]:
-        """How many chips, and the change that they make: the most change first, then the fewest chips."""
+        """
+        How many chips, and the change that they make: the most change first, then the fewest chips.
+        """
         value, larger = self.values[at], self.values[at + 1]
         for change in range(min(self.enough, most * value // larger), -1, -1):
             first = max(least, -(-change * larger // value))
@@ -78,5 +91,11 @@ class Search:
             most = min(most, first - 1)
 
     def _is_hopeless(self, at: int, count: int, rest: int, found: Way) -> bool:
-        """Where only the number of chips counts: even all of the rest in the largest chips would be more of them."""
-        return not self.enough and count - (count * self.values[at] - rest) // self.values[-1] > -found[1]
+        """
+        Where only the number of chips counts: even all of the rest in the largest chips would be
+        more of them.
+        """
+        return (
+            not self.enough
+            and count - (count * self.values[at] - rest) // self.values[-1] > -found[1]
+        )

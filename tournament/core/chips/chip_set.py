@@ -24,7 +24,10 @@ PAINTS = {
     "brown": _("brown"),
     "sky": _("light blue"),
 }
-"""The colours that chips are drawn in; each has an edge of its own, so that nobody has to tell colours apart."""
+"""
+The colours that chips are drawn in; each has an edge of its own, so that nobody has to tell colours
+apart.
+"""
 
 USUAL_PAINTS = {1: "white", 5: "red", 25: "green", 100: "black", 500: "purple", 1000: "yellow"}
 """How chips of these values are mostly painted (HomePokerTourney, chip table)."""
@@ -35,8 +38,8 @@ PLAIN_PAINT = "grey"
 @dataclass(frozen=True, slots=True)
 class Chip:
     """
-    The chips of one value: how many are owned, what their colour is called where it is not the usual one, and in which
-    colour of the palette they are drawn.
+    The chips of one value: how many are owned, what their colour is called where it is not the
+    usual one, and in which colour of the palette they are drawn.
     """
 
     value: int
@@ -46,12 +49,17 @@ class Chip:
 
     @property
     def shown_paint(self) -> str:
-        """The colour to draw: the one of this set, or the one that chips of this value mostly have."""
+        """
+        The colour to draw: the one of this set, or the one that chips of this value mostly have.
+        """
         return self.paint or USUAL_PAINTS.get(self.value, PLAIN_PAINT)
 
     @property
     def shown_colour(self) -> str | Line:
-        """The colour to say: in the club's own words, or as the palette calls it; empty if nobody said."""
+        """
+        The colour to say: in the club's own words, or as the palette calls it; empty if nobody
+        said.
+        """
         if self.colour:
             return self.colour
         known = PAINTS.get(self.paint) or CHIP_COLOURS.get(self.value)
@@ -76,7 +84,10 @@ class ChipSet:
         return sum(chip.value * chip.owned for chip in self.chips)
 
     def chip(self, value: int) -> Chip:
-        """The chips of a value as this set has them; of a value that it does not have, as they usually are."""
+        """
+        The chips of a value as this set has them; of a value that it does not have, as they usually
+        are.
+        """
         return next((chip for chip in self.chips if chip.value == value), Chip(value, 0))
 
     def owned(self, value: int) -> int:
@@ -93,8 +104,9 @@ PER_PLAYER = {
 
 SOURCE_CASE = ChipSet((Chip(5, 200), Chip(25, 200), Chip(100, 140), Chip(500, 20)))
 """
-A case from which all three columns come by themselves: A for ten players, B for thirteen, C for twenty. The table does
-not say how many chips are owned; so many is our reading. The 500s are for colouring up at the end.
+A case from which all three columns come by themselves: A for ten players, B for thirteen, C for
+twenty. The table does not say how many chips are owned; so many is our reading. The 500s are for
+colouring up at the end.
 """
 
 
@@ -115,14 +127,19 @@ def case_of(piles: Iterable[Pile], players: int, name: str = "") -> ChipSet:
     >>> case_of(PER_PLAYER["C"], 10).owned(100)
     70
     """
-    return sorted_set((Chip(pile.value, pile.count * players) for pile in piles if pile.count), name)
+    return sorted_set(
+        (Chip(pile.value, pile.count * players) for pile in piles if pile.count), name
+    )
 
 
 def with_owned(chips: ChipSet, changes: Iterable[Pile], times: int = 1) -> ChipSet:
     """The case once so many of these piles were taken out of it; below zero is what it lacks."""
     gone = {pile.value: pile.count * times for pile in changes}
     return replace(
-        chips, chips=tuple(replace(chip, owned=chip.owned - gone.get(chip.value, 0)) for chip in chips.chips)
+        chips,
+        chips=tuple(
+            replace(chip, owned=chip.owned - gone.get(chip.value, 0)) for chip in chips.chips
+        ),
     )
 
 
@@ -134,21 +151,30 @@ def tell_chip(chip: Chip) -> Line:
 
 
 def check_chips(chips: ChipSet) -> None:
-    """Refuse a set of chips that nobody could play with; an empty one means that nobody has said."""
+    """
+    Refuse a set of chips that nobody could play with; an empty one means that nobody has said.
+    """
     if len(chips.chips) > MOST_COLOURS:
         raise refuse(_("A set has at most {most} kinds of chips."), most=MOST_COLOURS)
     if len(chips.name) > LONGEST_COLOUR * 2:
-        raise refuse(_("The name of the chips is longer than {most} letters. Shorten it."), most=LONGEST_COLOUR * 2)
+        raise refuse(
+            _("The name of the chips is longer than {most} letters. Shorten it."),
+            most=LONGEST_COLOUR * 2,
+        )
     seen = set[int]()
     for chip in chips.chips:
         if not 1 <= chip.value <= MOST_CHIPS:
             raise refuse(_("A chip is worth at least 1."))
         if chip.value in seen:
-            raise refuse(_("Chips worth {value} are on the list twice. Put them together."), value=chip.value)
+            raise refuse(
+                _("Chips worth {value} are on the list twice. Put them together."), value=chip.value
+            )
         seen.add(chip.value)
         if not 0 <= chip.owned <= MOST_OWNED:
             raise refuse(
-                _("Chips worth {value}: type how many there are, 0 to {most}."), value=chip.value, most=MOST_OWNED
+                _("Chips worth {value}: type how many there are, 0 to {most}."),
+                value=chip.value,
+                most=MOST_OWNED,
             )
         if len(chip.colour) > LONGEST_COLOUR:
             raise refuse(

@@ -1,4 +1,7 @@
-"""Which chips leave the table when: the colour-ups of a schedule, and whether its blinds can be paid all the while."""
+"""
+Which chips leave the table when: the colour-ups of a schedule, and whether its blinds can be paid
+all the while.
+"""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -6,12 +9,17 @@ from dataclasses import dataclass, replace
 from tournament.core.structure import Break, Level, Structure, level_number
 
 WAIT = 2
-"""Chips that no level needs any more stay on the table for so many levels if there is a break then."""
+"""
+Chips that no level needs any more stay on the table for so many levels if there is a break then.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """Chips of one value leave at a row of the schedule – a break, or the start of a level – for the next larger."""
+    """
+    Chips of one value leave at a row of the schedule – a break, or the start of a level – for the
+    next larger.
+    """
 
     at: int
     value: int
@@ -39,12 +47,14 @@ def is_payable(level: Level, smallest: int) -> bool:
 
 def colour_ups(structure: Structure, values: Collection[int]) -> tuple[Departure, ...]:
     """
-    When each value can leave: its chips are needed until every later level can be paid in the next larger ones. They
-    leave in the break before that level, or in one at most two levels later, otherwise at the start of the level. At
-    the start of a level one value leaves at a time, so that each is changed into the next.
+    When each value can leave: its chips are needed until every later level can be paid in the next
+    larger ones. They leave in the break before that level, or in one at most two levels later,
+    otherwise at the start of the level. At the start of a level one value leaves at a time, so that
+    each is changed into the next.
 
     >>> from tournament.core.structure import Structure, Level
-    >>> colour_ups(Structure((Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100))), (5, 25))
+    >>> structure = Structure((Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100)))
+    >>> colour_ups(structure, (5, 25))
     (Departure(at=2, value=5, into=25),)
     """
     return tuple(_departures(structure, sorted(values)))
@@ -65,10 +75,13 @@ def _departures(structure: Structure, values: list[int]) -> Iterator[Departure]:
 
 def _next_free(structure: Structure, values: list[int]) -> tuple[int, int] | None:
     """
-    The chips that can be the smallest next, and from which row on: the next larger ones, or larger ones that can
-    sooner, as 50s can where 20s are no part of them; then everything smaller leaves together.
+    The chips that can be the smallest next, and from which row on: the next larger ones, or larger
+    ones that can sooner, as 50s can where 20s are no part of them; then everything smaller leaves
+    together.
     """
-    found = [(step, value) for value in values[1:] if (step := _free_from(structure, value)) is not None]
+    found = [
+        (step, value) for value in values[1:] if (step := _free_from(structure, value)) is not None
+    ]
     step, into = min(found, default=(0, 0))
     return (into, step) if found else None
 
@@ -91,7 +104,9 @@ def _free_from(structure: Structure, into: int) -> int | None:
 
 
 def _place(structure: Structure, earliest: int, value: int) -> int | None:
-    """The row at which chips leave that are free from `earliest` on; None if the schedule ends before."""
+    """
+    The row at which chips leave that are free from `earliest` on; None if the schedule ends before.
+    """
     steps = structure.steps
     if earliest >= len(steps):
         return None
@@ -111,12 +126,18 @@ def with_colour_ups(structure: Structure, departures: Iterable[Departure]) -> St
     leaving: dict[int, list[int]] = {}
     for one in departures:
         leaving.setdefault(one.at, []).append(one.value)
-    steps = (replace(step, colour_up=tuple(leaving.get(at, ()))) for at, step in enumerate(structure.steps))
+    steps = (
+        replace(step, colour_up=tuple(leaving.get(at, ())))
+        for at, step in enumerate(structure.steps)
+    )
     return Structure(tuple(steps))
 
 
 def as_written(structure: Structure, values: Collection[int]) -> tuple[Departure, ...]:
-    """The colour-ups that the schedule says, of chips that are in play; those without a larger one go into nothing."""
+    """
+    The colour-ups that the schedule says, of chips that are in play; those without a larger one go
+    into nothing.
+    """
     left, found = set(values), []
     for at, step in enumerate(structure.steps):
         for value in sorted(set(step.colour_up) & left):
@@ -127,15 +148,18 @@ def as_written(structure: Structure, values: Collection[int]) -> tuple[Departure
 
 
 def in_play(structure: Structure, values: Collection[int], at: int) -> tuple[int, ...]:
-    """The values on the table at a row of the schedule, the smallest first; chips leave as their row begins."""
+    """
+    The values on the table at a row of the schedule, the smallest first; chips leave as their row
+    begins.
+    """
     gone = {value for step in structure.steps[: at + 1] for value in step.colour_up}
     return tuple(sorted(set(values) - gone))
 
 
 def unpayable(structure: Structure, values: Collection[int]) -> tuple[Unpayable, ...]:
     """
-    Every level that cannot be paid in the chips still in play, with its first amount that cannot. Where all known
-    chips have left, the director has larger ones, and nothing is said.
+    Every level that cannot be paid in the chips still in play, with its first amount that cannot.
+    Where all known chips have left, the director has larger ones, and nothing is said.
 
     >>> unpayable(Structure((Level(10, 20), Level(15, 30, colour_up=(5,)))), (5, 25))
     (Unpayable(at=1, amount=15, smallest=25),)

@@ -7,7 +7,9 @@ from tournament.core.terms import Pile
 
 @dataclass(frozen=True, slots=True)
 class ColouredUp:
-    """At one table so many chips of a value were taken away, and so many larger ones brought for them."""
+    """
+    At one table so many chips of a value were taken away, and so many larger ones brought for them.
+    """
 
     table: int
     value: int

@@ -1,4 +1,7 @@
-"""The chip race: small chips leave the table, larger ones come for them, and cards decide about the odd ones."""
+"""
+The chip race: small chips leave the table, larger ones come for them, and cards decide about the
+odd ones.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,7 +36,10 @@ class Small:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one player gets: chips changed one for one worth, those won in the race, and one so that he stays in."""
+    """
+    What one player gets: chips changed one for one worth, those won in the race, and one so that he
+    stays in.
+    """
 
     changed: int
     cards: int
@@ -64,7 +70,9 @@ class Race:
 
     @property
     def difference(self) -> int:
-        """How much the chips in play change by it; below zero where odd chips are taken away unpaid."""
+        """
+        How much the chips in play change by it; below zero where odd chips are taken away unpaid.
+        """
         return self.brings * self.into - self.leaving * self.value
 
 
@@ -76,7 +84,9 @@ def raced_for(odd: int, into: int, rounding: Rounding) -> int:
     ([2, 2, 3], 3)
     """
     whole, rest = divmod(odd, into)
-    more = (rounding is Rounding.HALF_UP and 2 * rest >= into) or (rounding is Rounding.UP and rest > 0)
+    more = (rounding is Rounding.HALF_UP and 2 * rest >= into) or (
+        rounding is Rounding.UP and rest > 0
+    )
     return whole + int(more)
 
 
@@ -89,17 +99,26 @@ def race(
     winning: Collection[int] | None = None,
 ) -> Race:
     """
-    Everybody changes what makes whole chips. For each odd one a card is dealt, all of a player's together, in order
-    from seat 1; the highest card wins the first chip, and nobody wins more than one. Whoever would be left without
-    any chip gets one of the smallest then in play. Odd chips that win nothing leave unpaid (TDA 24; Robert's,
-    TOURNAMENTS). With no odd chips, or only as many players as chips to win, no cards are needed; nor where the seats
-    `winning` with real cards are said.
+    Everybody changes what makes whole chips. For each odd one a card is dealt, all of a player's
+    together, in order from seat 1; the highest card wins the first chip, and nobody wins more than
+    one. Whoever would be left without any chip gets one of the smallest then in play. Odd chips
+    that win nothing leave unpaid (TDA 24; Robert's, TOURNAMENTS). With no odd chips, or only as
+    many players as chips to win, no cards are needed; nor where the seats `winning` with real cards
+    are said.
     """
     check_race(value, into, stacks)
-    odd = {seat: one.leaving * value % into for seat, one in sorted(stacks.items()) if one.leaving * value % into}
+    odd = {
+        seat: one.leaving * value % into
+        for seat, one in sorted(stacks.items())
+        if one.leaving * value % into
+    }
     number = raced_for(sum(odd.values()), into, rounding)
     counted = {seat: -(-rest // value) for seat, rest in odd.items()}
-    winners = _winners(counted, number, cards) if winning is None or number >= len(odd) else _said(winning, odd, number)
+    winners = (
+        _winners(counted, number, cards)
+        if winning is None or number >= len(odd)
+        else _said(winning, odd, number)
+    )
     shares = {}
     for seat, one in sorted(stacks.items()):
         changed, won = one.leaving * value // into, int(seat in winners)
@@ -116,7 +135,8 @@ def _winners(odd: Mapping[int, int], number: int, cards: Sequence[Card]) -> froz
         return frozenset()
     if len(cards) < sum(odd.values()):
         forms = ngettext(
-            "The race needs {count} card. Take another deck.", "The race needs {count} cards. Take another deck."
+            "The race needs {count} card. Take another deck.",
+            "The race needs {count} cards. Take another deck.",
         )
         raise Refused(say_count(forms, sum(odd.values())))
     deck, best = iter(cards), {}
@@ -126,9 +146,15 @@ def _winners(odd: Mapping[int, int], number: int, cards: Sequence[Card]) -> froz
 
 
 def _said(winning: Collection[int], odd: Mapping[int, int], number: int) -> frozenset[int]:
-    """The seats that won with real cards: as many as there are chips to win, all of them with an odd chip."""
+    """
+    The seats that won with real cards: as many as there are chips to win, all of them with an odd
+    chip.
+    """
     if len(set(winning)) != number or not set(winning) <= set(odd):
-        raise refuse(_("Say for each chip that is raced for which seat won it: {count} in all."), count=number)
+        raise refuse(
+            _("Say for each chip that is raced for which seat won it: {count} in all."),
+            count=number,
+        )
     return frozenset(winning)
 
 

@@ -1,4 +1,6 @@
-"""What a case is good for: so many players with these stacks, and what is kept for later purchases."""
+"""
+What a case is good for: so many players with these stacks, and what is kept for later purchases.
+"""
 
 from dataclasses import dataclass
 
@@ -12,7 +14,10 @@ MOST_PLANNED = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """For how many players the stacks of a night are made, if more than are expected, and how many rebuys are kept."""
+    """
+    For how many players the stacks of a night are made, if more than are expected, and how many
+    rebuys are kept.
+    """
 
     players: int = 0
     later: int = 0
@@ -21,12 +26,17 @@ class Planned:
 def check_planned(planned: Planned) -> None:
     """Refuse numbers that nobody can mean."""
     if not (0 <= planned.players <= MOST_PLANNED and 0 <= planned.later <= MOST_PLANNED):
-        raise refuse(_("Stacks are made for at most {most} players and as many rebuys."), most=MOST_PLANNED)
+        raise refuse(
+            _("Stacks are made for at most {most} players and as many rebuys."), most=MOST_PLANNED
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """The chips of each player, those of each later purchase of as much, and what stays in the case after both."""
+    """
+    The chips of each player, those of each later purchase of as much, and what stays in the case
+    after both.
+    """
 
     most: int
     """So many players are served at most when the later purchases are kept back."""

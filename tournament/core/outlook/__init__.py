@@ -1,4 +1,7 @@
-"""The outlook of a night: when it will be over, how sure that is, and what can be done to finish in time."""
+"""
+The outlook of a night: when it will be over, how sure that is, and what can be done to finish in
+time.
+"""
 
 from tournament.core.outlook.field import ADDING, REBUYING, Field, Standing, begins
 from tournament.core.outlook.forecasts import Forecast, LeftAfter, Spread, enough_runs, forecast

@@ -20,7 +20,10 @@ ENDLESS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """Chips for those who go out between two instants of the schedule; for an add-on, the first one counts."""
+    """
+    Chips for those who go out between two instants of the schedule; for an add-on, the first one
+    counts.
+    """
 
     chips: int
     opens: float
@@ -32,8 +35,8 @@ class Sale:
 @dataclass(slots=True)
 class Buyers:
     """
-    Who may still buy what: `may` has for each sale, player and night how often. An add-on is `taken` once in each
-    night.
+    Who may still buy what: `may` has for each sale, player and night how often. An add-on is
+    `taken` once in each night.
     """
 
     again: tuple[Sale, ...]
@@ -46,7 +49,11 @@ class Buyers:
     def keep(self, rows: int, nights: Whole, at: Floats) -> None:
         """Go on with some nights and the first rows, and with what is still sold in any of them."""
         soonest = at.min(initial=inf)
-        self.may = [one[:rows, nights] for one, sale in zip(self.may, self.again, strict=True) if sale.closes > soonest]
+        self.may = [
+            one[:rows, nights]
+            for one, sale in zip(self.may, self.again, strict=True)
+            if sale.closes > soonest
+        ]
         self.again = tuple(sale for sale in self.again if sale.closes > soonest)
         self.taken = [one[nights] for one in self.taken]
 
@@ -55,13 +62,20 @@ class Buyers:
         for may in self.may:
             may[:, nights] = may.take(nights, axis=1).take(order)
 
-    def buy_again(self, stacks: Floats, nights: Whole, left: Whole, at: Floats, chance: np.random.Generator) -> None:
+    def buy_again(
+        self, stacks: Floats, nights: Whole, left: Whole, at: Floats, chance: np.random.Generator
+    ) -> None:
         """Of those who have just lost all chips some buy a stack, in place."""
         for sale, may in zip(self.again, self.may, strict=True):
             sold = (sale.opens <= at) & (at < sale.closes)
             if not sold.any():
                 continue
-            out = (stacks <= 0) & (np.arange(len(stacks))[:, np.newaxis] < left) & sold & (may[:, nights] > 0)
+            out = (
+                (stacks <= 0)
+                & (np.arange(len(stacks))[:, np.newaxis] < left)
+                & sold
+                & (may[:, nights] > 0)
+            )
             player, night = np.nonzero(out)
             buys = chance.random(len(player)) < self.rebuying
             stacks[player[buys], night[buys]] = sale.chips
@@ -87,7 +101,9 @@ def buyers(structure: Structure, field: Field, standing: Standing, runs: int) ->
             offer.buys,
             Sale(
                 offer.chips,
-                add_on_time(structure, offer) if offer.buys is Buys.ADD_ON else opens(structure, offer),
+                add_on_time(structure, offer)
+                if offer.buys is Buys.ADD_ON
+                else opens(structure, offer),
                 closing(structure, offer.window),
                 offer.limit or ENDLESS,
                 bought.get(number, 0.0),
@@ -96,7 +112,9 @@ def buyers(structure: Structure, field: Field, standing: Standing, runs: int) ->
         for number, offer in enumerate(field.offers)
     ]
     again = tuple(sale for buys, sale in sales if buys in AGAIN and sale.closes > standing.played)
-    more = tuple(sale for buys, sale in sales if buys is Buys.ADD_ON and standing.played < sale.opens < inf)
+    more = tuple(
+        sale for buys, sale in sales if buys is Buys.ADD_ON and standing.played < sale.opens < inf
+    )
     return Buyers(
         again,
         more,

@@ -1,4 +1,7 @@
-"""A schedule as rows of numbers: what is posted when, where the clock waits, and when something may be bought."""
+"""
+A schedule as rows of numbers: what is posted when, where the clock waits, and when something may be
+bought.
+"""
 
 from dataclasses import dataclass
 from math import inf
@@ -26,8 +29,9 @@ Whole: TypeAlias = npt.NDArray[np.intp]
 @dataclass(frozen=True, slots=True)
 class Course:
     """
-    One entry for each row of the schedule. A hand that would begin in a break begins at `resumes`, in the row
-    `plays`. `table` is what a table posts in each hand together, `each` what every player posts besides.
+    One entry for each row of the schedule. A hand that would begin in a break begins at `resumes`,
+    in the row `plays`. `table` is what a table posts in each hand together, `each` what every
+    player posts besides.
     """
 
     begins: Floats
@@ -71,7 +75,10 @@ def _each(level: Level) -> int:
 
 
 def closing(structure: Structure, window: Window) -> float:
-    """How long after the first hand something can be bought, by the schedule; infinite if it always can."""
+    """
+    How long after the first hand something can be bought, by the schedule; infinite if it always
+    can.
+    """
     if window.until is Until.MINUTES:
         return float(window.number * MINUTE)
     if window.until is Until.FIRST_HAND:
@@ -89,7 +96,9 @@ def _begin_of(structure: Structure, number: int) -> float:
 
 
 def end_of(structure: Structure, number: int) -> float:
-    """When a level ends; infinite for one that the schedule does not reach, or that has no limit."""
+    """
+    When a level ends; infinite for one that the schedule does not reach, or that has no limit.
+    """
     for at, begins in enumerate(starts(structure)):
         step = structure.steps[at]
         if isinstance(step, Level) and level_number(structure, at) == number:
@@ -103,5 +112,8 @@ def opens(structure: Structure, offer: Offer) -> float:
 
 
 def add_on_time(structure: Structure, offer: Offer) -> float:
-    """When those who want an add-on take it: once it is sold, or, if it is sold from the start, at the last moment."""
+    """
+    When those who want an add-on take it: once it is sold, or, if it is sold from the start, at the
+    last moment.
+    """
     return opens(structure, offer) if offer.window.after else closing(structure, offer.window)

@@ -1,4 +1,7 @@
-"""Who plays a night whose length is to be forecast, what may be bought on the way, and where the night stands."""
+"""
+Who plays a night whose length is to be forecast, what may be bought on the way, and where the night
+stands.
+"""
 
 from dataclasses import dataclass
 
@@ -19,9 +22,10 @@ FEWEST, MOST_FORECAST = 2, 5000
 @dataclass(frozen=True, slots=True)
 class Field:
     """
-    So many players begin with the same stack. Of `offers` all but buy-ins count: rebuys and re-entries are bought by
-    the share `rebuying` of those who go out in time, add-ons by the share `adding` of those who are still in. The house
-    rules say how many sit at a table, and when tables are broken.
+    So many players begin with the same stack. Of `offers` all but buy-ins count: rebuys and
+    re-entries are bought by the share `rebuying` of those who go out in time, add-ons by the share
+    `adding` of those who are still in. The house rules say how many sit at a table, and when tables
+    are broken.
     """
 
     players: int
@@ -35,9 +39,10 @@ class Field:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """
-    Where a night stands: so much of the schedule is played, so many are left, with so many chips together. Who has how
-    many is told as far as it is known, in any order; the others are taken to share the rest as such nights go. The
-    purchases that each of those left, on average, has made of each of the field's offers count against their limits.
+    Where a night stands: so much of the schedule is played, so many are left, with so many chips
+    together. Who has how many is told as far as it is known, in any order; the others are taken to
+    share the rest as such nights go. The purchases that each of those left, on average, has made of
+    each of the field's offers count against their limits.
     """
 
     played: Millis
@@ -49,27 +54,36 @@ class Standing:
 
 def begins(field: Field) -> Standing:
     """The standing of a night before its first hand."""
-    return Standing(Millis(0), field.players, Chips(field.players * field.stack), (field.stack,) * field.players)
+    return Standing(
+        Millis(0), field.players, Chips(field.players * field.stack), (field.stack,) * field.players
+    )
 
 
 def check_field(field: Field, standing: Standing) -> None:
     """Refuse what cannot be forecast."""
     if not FEWEST <= field.players <= MOST_FORECAST:
-        raise refuse(_("A forecast is made for {least} to {most} players."), least=FEWEST, most=MOST_FORECAST)
+        raise refuse(
+            _("A forecast is made for {least} to {most} players."), least=FEWEST, most=MOST_FORECAST
+        )
     if field.stack < 1 or standing.chips < 1:
         raise refuse(_("A starting stack has at least one chip."))
     if not (0 <= field.rebuying <= 1 and 0 <= field.adding <= 1):
         raise refuse(_("The shares of players who buy again are between 0 and 100 percent."))
     known = sum(standing.stacks)
-    fits = known == standing.chips if len(standing.stacks) == standing.left else known < standing.chips
+    fits = (
+        known == standing.chips if len(standing.stacks) == standing.left else known < standing.chips
+    )
     if not (1 <= standing.left <= field.players and len(standing.stacks) <= standing.left and fits):
-        raise refuse(_("The stacks do not fit the players left and the chips in play. Count them again."))
+        raise refuse(
+            _("The stacks do not fit the players left and the chips in play. Count them again.")
+        )
 
 
 def tables_for(field: Field) -> tuple[int, ...]:
     """
-    How many tables are open with so many players left, from none to all. Three tables become two and two become one
-    where the house says; larger fields break a table once the others have room (HomePokerTourney, REDRAW).
+    How many tables are open with so many players left, from none to all. Three tables become two
+    and two become one where the house says; larger fields break a table once the others have room
+    (HomePokerTourney, REDRAW).
     """
     rules = field.rules
     begun = -(-field.players // rules.table_seats)

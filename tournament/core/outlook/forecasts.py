@@ -1,4 +1,6 @@
-"""When a night will be over, and how many will be left when: read off many nights that are played out."""
+"""
+When a night will be over, and how many will be left when: read off many nights that are played out.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,8 +21,8 @@ TENTHS = (0.1, 0.5, 0.9)
 @dataclass(frozen=True, slots=True)
 class Spread:
     """
-    When something happens, by the clock of the schedule, breaks included: one night in ten is sooner than `early`, one
-    in two is sooner than `middle`, one in ten is later than `late`.
+    When something happens, by the clock of the schedule, breaks included: one night in ten is
+    sooner than `early`, one in two is sooner than `middle`, one in ten is later than `late`.
     """
 
     early: Millis
@@ -30,7 +32,10 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class LeftAfter:
-    """How many are left when a level ends: in one night of ten fewer than `few`, in one of ten more than `many`."""
+    """
+    How many are left when a level ends: in one night of ten fewer than `few`, in one of ten more
+    than `many`.
+    """
 
     step: int
     at: Millis
@@ -42,10 +47,11 @@ class LeftAfter:
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """
-    How a night is likely to go. `reached` has the moments that were asked for, by the number of players left; `left`
-    has the levels that end in the future. `big_blinds` are those that all chips are worth at the end, in the middle.
-    `beyond` is the share of nights that go on after the end of the schedule, `open` that of those which were given up
-    long after it: no more is known of them than that they last longer.
+    How a night is likely to go. `reached` has the moments that were asked for, by the number of
+    players left; `left` has the levels that end in the future. `big_blinds` are those that all
+    chips are worth at the end, in the middle. `beyond` is the share of nights that go on after the
+    end of the schedule, `open` that of those which were given up long after it: no more is known of
+    them than that they last longer.
     """
 
     end: Spread
@@ -77,9 +83,10 @@ def forecast(
     model: Model = HOME,
 ) -> Forecast:
     """
-    The forecast of a night, from its beginning or from where it stands. The same arguments always give the same; with 0
-    runs as many nights are played as the field needs. `moments` are numbers of players left: so many as are paid for
-    the money, one more for the bubble, those at the final table.
+    The forecast of a night, from its beginning or from where it stands. The same arguments always
+    give the same; with 0 runs as many nights are played as the field needs. `moments` are numbers
+    of players left: so many as are paid for the money, one more for the bubble, those at the final
+    table.
     """
     now = standing or begins(field)
     check_structure(structure)
@@ -99,14 +106,27 @@ def forecast(
 
 
 def _played(
-    structure: Structure, rows: Course, field: Field, now: Standing, runs: int, seed: int, model: Model
+    structure: Structure,
+    rows: Course,
+    field: Field,
+    now: Standing,
+    runs: int,
+    seed: int,
+    model: Model,
 ) -> Played:
     chance = np.random.default_rng(seed)
     tables = tables_for(field)
     stacks = _stacks(structure, rows, field, now, runs, chance, model)
     begun = np.full(runs, float(now.played))
-    return play(rows, rooms(tables[: now.left + 1], model), stacks, begun, buyers(structure, field, now, runs), chance,
-                model=model)  # fmt: skip
+    return play(
+        rows,
+        rooms(tables[: now.left + 1], model),
+        stacks,
+        begun,
+        buyers(structure, field, now, runs),
+        chance,
+        model=model,
+    )
 
 
 def _stacks(
@@ -119,8 +139,8 @@ def _stacks(
     model: Model,
 ) -> Floats:
     """
-    The stacks in each night: those that are known, and for the others such as are left when a night comes down to so
-    many players, in proportion to the chips that nobody has counted.
+    The stacks in each night: those that are known, and for the others such as are left when a night
+    comes down to so many players, in proportion to the chips that nobody has counted.
     """
     known = np.repeat(np.array(now.stacks, dtype=np.float64)[:, np.newaxis], runs, axis=1)
     others = now.left - len(now.stacks)
@@ -128,9 +148,15 @@ def _stacks(
         return known
     first = begins(field)
     such = play(
-        rows, rooms(tables_for(field), model), np.full((field.players, runs), float(field.stack)), np.zeros(runs),
-        buyers(structure, field, first, runs), chance, until=now.left, model=model,
-    ).stacks[: now.left]  # fmt: skip
+        rows,
+        rooms(tables_for(field), model),
+        np.full((field.players, runs), float(field.stack)),
+        np.zeros(runs),
+        buyers(structure, field, first, runs),
+        chance,
+        until=now.left,
+        model=model,
+    ).stacks[: now.left]
     such = np.where(such > 0, such, such.mean(axis=0))  # two who went out in one hand leave a gap
     such = chance.permuted(such, axis=0)[:others]
     such *= (now.chips - sum(now.stacks)) / such.sum(axis=0)

@@ -1,17 +1,18 @@
 """
 A night played out hand by hand, many nights at once.
 
-In every hand each table posts its blinds and antes, shared evenly, and somebody wins them. With the chance `contested`
-one other player is in the hand. The two are all in with the chance 1 / (1 + (stack / even) ^ steep), where the stack is
-the smaller one in big blinds: with `even` big blinds that is one hand in two. Otherwise the wager is log-normal, in big
-blinds, and never more than the smaller stack. A hand takes its time, longer with more players at the table.
+In every hand each table posts its blinds and antes, shared evenly, and somebody wins them. With the
+chance `contested` one other player is in the hand. The two are all in with the chance 1 / (1 +
+(stack / even) ^ steep), where the stack is the smaller one in big blinds: with `even` big blinds
+that is one hand in two. Otherwise the wager is log-normal, in big blinds, and never more than the
+smaller stack. A hand takes its time, longer with more players at the table.
 
-The numbers of `HOME` make the schedule of HomePokerTourney last as long as its publisher says. Who sits where does not
-matter to how long a night lasts, so tables are always as even as can be and are made anew when somebody goes out. All
-tables of one night play their hands in step.
+The numbers of `HOME` make the schedule of HomePokerTourney last as long as its publisher says. Who
+sits where does not matter to how long a night lasts, so tables are always as even as can be and are
+made anew when somebody goes out. All tables of one night play their hands in step.
 
-Stacks stand in a row for each player and a column for each night; the players left are the first rows, and one more row
-stays empty: there, tables that are broken play on, for nothing.
+Stacks stand in a row for each player and a column for each night; the players left are the first
+rows, and one more row stays empty: there, tables that are broken play on, for nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,12 +29,18 @@ HANDS_AT_ONCE = 8
 SECOND = 1000.0
 HOUR = 3_600_000.0
 OVERTIME, LONGEST = 12 * HOUR, 36 * HOUR
-"""A night is given up so long after the end of its schedule, or after so much play, whichever is sooner."""
+"""
+A night is given up so long after the end of its schedule, or after so much play, whichever is
+sooner.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """How hands go, and how long they take in seconds: so long, and so much longer for every player at the table."""
+    """
+    How hands go, and how long they take in seconds: so long, and so much longer for every player at
+    the table.
+    """
 
     contested: float = 0.25
     even: float = 5.0
@@ -51,9 +58,10 @@ HOME = Model()
 @dataclass(frozen=True, slots=True)
 class Played:
     """
-    What became of the nights. `reached` has for each number of players left the instant when there were no more of
-    them, by the clock of the schedule, or infinity; `blinds` how many big blinds all chips were worth at the end;
-    `stacks` what the players had then, the first ones those who were left.
+    What became of the nights. `reached` has for each number of players left the instant when there
+    were no more of them, by the clock of the schedule, or infinity; `blinds` how many big blinds
+    all chips were worth at the end; `stacks` what the players had then, the first ones those who
+    were left.
     """
 
     reached: Floats
@@ -87,7 +95,10 @@ class Nights:
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
-    """By the number of players left: how many tables are open, how many sit at each, and how long hands take."""
+    """
+    By the number of players left: how many tables are open, how many sit at each, and how long
+    hands take.
+    """
 
     tables: Floats
     size: Floats
@@ -102,7 +113,9 @@ def rooms(tables: Sequence[int], model: Model = HOME) -> Rooms:
     table = np.arange(is_open.max())[:, np.newaxis]
     seats = np.where(table < is_open, (left - table + is_open - 1) // is_open, 0)
     size = left / is_open
-    return Rooms(is_open.astype(np.float64), size, seats, SECOND * (model.hand + model.per_player * size))
+    return Rooms(
+        is_open.astype(np.float64), size, seats, SECOND * (model.hand + model.per_player * size)
+    )
 
 
 def given_up(course: Course, played: float) -> float:
@@ -120,13 +133,26 @@ def play(
     until: int = 1,
     model: Model = HOME,
 ) -> Played:
-    """Play nights on from these stacks and clocks until so many players are left, or until they are given up."""
+    """
+    Play nights on from these stacks and clocks until so many players are left, or until they are
+    given up.
+    """
     players, runs = stacks.shape
     latest = given_up(course, float(at.min()))
     reached = np.full((players + 1, runs), np.inf)
     reached[players] = at
     every, left = np.arange(runs), np.full(runs, players)
-    nights = Nights(stacks, left, at.copy(), every, buyers, until, reached, np.zeros(runs), np.zeros_like(stacks))
+    nights = Nights(
+        stacks,
+        left,
+        at.copy(),
+        every,
+        buyers,
+        until,
+        reached,
+        np.zeros(runs),
+        np.zeros_like(stacks),
+    )
     while True:
         going = (nights.left > until) & (nights.at < latest)
         _finish(nights, course, np.flatnonzero(~going))
@@ -141,7 +167,9 @@ def play(
 
 
 def _finish(nights: Nights, course: Course, over: Whole) -> None:
-    """Keep the stacks of those that are over, and what they were worth in those that were given up."""
+    """
+    Keep the stacks of those that are over, and what they were worth in those that were given up.
+    """
     rows = min(len(nights.stacks), len(nights.ended))
     nights.ended[:rows, nights.ids[over]] = nights.stacks[:rows, over]
     _count(nights, course, over[nights.left[over] > nights.until])
@@ -156,8 +184,9 @@ def _count(nights: Nights, course: Course, over: Whole) -> None:
 @dataclass(frozen=True, slots=True)
 class Luck:
     """
-    What chance does in one hand, for each table and night: which two play, with up to how many big blinds they are all
-    in, and what they wager otherwise. Nothing of either where only one wants to play.
+    What chance does in one hand, for each table and night: which two play, with up to how many big
+    blinds they are all in, and what they wager otherwise. Nothing of either where only one wants to
+    play.
     """
 
     two: Floats
@@ -165,7 +194,9 @@ class Luck:
     wager: Floats
 
 
-def _luck(nights: Nights, rooms: Rooms, chance: np.random.Generator, model: Model) -> Iterator[Luck]:
+def _luck(
+    nights: Nights, rooms: Rooms, chance: np.random.Generator, model: Model
+) -> Iterator[Luck]:
     """The luck of the hands to come."""
     tables = int(np.count_nonzero(rooms.seats[:, nights.left.max()]))
     shape = (HANDS_AT_ONCE, tables, len(nights.ids))
@@ -174,7 +205,9 @@ def _luck(nights: Nights, rooms: Rooms, chance: np.random.Generator, model: Mode
     all_in, wager = np.zeros(shape), np.zeros(shape)
     how = hands.take(contested) / model.contested
     all_in.reshape(-1)[contested] = model.even * (1 / (1 - how) - 1) ** (1 / model.steep)
-    wager.reshape(-1)[contested] = model.wager * np.exp(model.wager_spread * chance.standard_normal(len(contested)))
+    wager.reshape(-1)[contested] = model.wager * np.exp(
+        model.wager_spread * chance.standard_normal(len(contested))
+    )
     return (Luck(*each) for each in zip(two, all_in, wager, strict=True))
 
 
@@ -200,7 +233,10 @@ def _hand(nights: Nights, course: Course, rooms: Rooms, luck: Luck) -> None:
 
 
 def _who_plays(nights: Nights, rooms: Rooms, two: Floats) -> tuple[Whole, Whole]:
-    """Where the chips of the winner and of the loser lie; every so many-th player sits at the same table."""
+    """
+    Where the chips of the winner and of the loser lie; every so many-th player sits at the same
+    table.
+    """
     runs = len(nights.ids)
     seats = rooms.seats[: len(two)].take(nights.left, axis=1)
     spot = two * seats
@@ -214,7 +250,9 @@ def _who_plays(nights: Nights, rooms: Rooms, two: Floats) -> tuple[Whole, Whole]
     table = np.arange(len(two))[:, np.newaxis] * runs + night
     empty = (len(nights.stacks) - 1) * runs + night
     is_open = seats > 0
-    return np.where(is_open, table + first * step, empty), np.where(is_open, table + second * step, empty)
+    return np.where(is_open, table + first * step, empty), np.where(
+        is_open, table + second * step, empty
+    )
 
 
 def _go_out(nights: Nights, course: Course, chance: np.random.Generator) -> None:
@@ -233,5 +271,7 @@ def _go_out(nights: Nights, course: Course, chance: np.random.Generator) -> None
     nights.buyers.move(order, fewer)
     left = len(stacks) - np.add.reduce(empty, axis=0, dtype=np.intp)
     nights.left[fewer] = left
-    nights.reached[left, nights.ids[fewer]] = np.minimum(nights.reached[left, nights.ids[fewer]], nights.at[fewer])
+    nights.reached[left, nights.ids[fewer]] = np.minimum(
+        nights.reached[left, nights.ids[fewer]], nights.at[fewer]
+    )
     _count(nights, course, fewer[left <= nights.until])

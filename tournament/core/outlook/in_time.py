@@ -1,4 +1,6 @@
-"""To finish by a wished time: the smallest changes of what is still to be played that make it likely."""
+"""
+To finish by a wished time: the smallest changes of what is still to be played that make it likely.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -33,18 +35,21 @@ SHORTER = ngettext(
     "Every level from level {level} on is {count} minute shorter.",
     "Every level from level {level} on is {count} minutes shorter.",
 )
-WITHOUT_BREAKS = ngettext("Leave out the break after level {level}.", "Leave out the last {count} breaks.")
+WITHOUT_BREAKS = ngettext(
+    "Leave out the break after level {level}.", "Leave out the last {count} breaks."
+)
 WITHOUT_LEVELS = ngettext(
-    "Leave out level {level} ({small}–{big}).", "Leave out {count} levels, the first of them is {small}–{big}."
+    "Leave out level {level} ({small}–{big}).",
+    "Leave out {count} levels, the first of them is {small}–{big}.",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
     """
-    One way to finish sooner: the schedule and the offers with it, what it is in words, and when the night ends then.
-    `rows` are the rows of the schedule up to that end that become different, or that no longer hold what was posted.
-    Where it is not enough alone, `in_time` says so.
+    One way to finish sooner: the schedule and the offers with it, what it is in words, and when the
+    night ends then. `rows` are the rows of the schedule up to that end that become different, or
+    that no longer hold what was posted. Where it is not enough alone, `in_time` says so.
     """
 
     structure: Structure
@@ -57,7 +62,10 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A schedule and offers that might do, with what they are in words; `rows` may still count some never played."""
+    """
+    A schedule and offers that might do, with what they are in words; `rows` may still count some
+    never played.
+    """
 
     structure: Structure
     offers: tuple[Offer, ...]
@@ -77,9 +85,10 @@ def ways_to_end(
     runs: int = 0,
 ) -> tuple[Way, ...]:
     """
-    What can be done so that the night is over by `wished`, by the clock of the schedule, in one case of two: of each
-    kind of change the smallest that is enough; those that change the fewest rows first, those that are not enough last.
-    Nothing if the night is likely to be over by then anyway. The first `fixed` rows stay as they are.
+    What can be done so that the night is over by `wished`, by the clock of the schedule, in one
+    case of two: of each kind of change the smallest that is enough; those that change the fewest
+    rows first, those that are not enough last. Nothing if the night is likely to be over by then
+    anyway. The first `fixed` rows stay as they are.
     """
     now = standing or begins(field)
 
@@ -101,7 +110,9 @@ def ways_to_end(
     return tuple(sorted(helping, key=lambda way: (not way.in_time, way.rows, way.end.middle)))
 
 
-def _smallest(changes: tuple[Change, ...], tried: Callable[[Change], Forecast], wished: Millis) -> Way:
+def _smallest(
+    changes: tuple[Change, ...], tried: Callable[[Change], Forecast], wished: Millis
+) -> Way:
     """The first of changes, each larger than the one before, that is enough; else the last one."""
     low, high = 0, len(changes) - 1
     ends = {high: tried(changes[high])}
@@ -126,7 +137,9 @@ def _to_come(structure: Structure, fixed: int, usual: Forecast, kind: type[Step]
     ]
 
 
-def _shorter(structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast) -> Iterator[Change]:
+def _shorter(
+    structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
+) -> Iterator[Change]:
     """All free levels a minute shorter, or two, or more."""
     rows = _to_come(structure, fixed, usual, Level)
     longest = max((structure.steps[at].minutes for at in rows), default=0)
@@ -141,7 +154,9 @@ def _shorter(structure: Structure, offers: tuple[Offer, ...], fixed: int, usual:
         yield Change(Structure(tuple(steps)), offers, line, len(rows))
 
 
-def _without_breaks(structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast) -> Iterator[Change]:
+def _without_breaks(
+    structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
+) -> Iterator[Change]:
     """The last break of the night left out, the last two, or more."""
     rows = _to_come(structure, fixed, usual, Break)
     for count in range(1, len(rows) + 1):
@@ -149,16 +164,24 @@ def _without_breaks(structure: Structure, offers: tuple[Offer, ...], fixed: int,
         yield Change(_without(structure, rows[-count:]), offers, line, count)
 
 
-def _without_levels(structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast) -> Iterator[Change]:
+def _without_levels(
+    structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
+) -> Iterator[Change]:
     """
-    One level left out, or more: each time that one without which the blinds jump least. Levels by whose number
-    something is sold stay, so that it is sold as long as was said.
+    One level left out, or more: each time that one without which the blinds jump least. Levels by
+    whose number something is sold stay, so that it is sold as long as was said.
     """
-    sold_until = max((until for until in _named(structure, offers) if until < usual.end.late), default=0.0)
+    sold_until = max(
+        (until for until in _named(structure, offers) if until < usual.end.late), default=0.0
+    )
     shorter, left_out = structure, list[Level]()
     for count in range(1, MOST_LEFT_OUT + 1):
         begun, last = list(starts(shorter)), len(shorter.steps) - 1
-        rows = [at for at in _to_come(shorter, fixed, usual, Level) if 0 < at < last and begun[at] >= sold_until]
+        rows = [
+            at
+            for at in _to_come(shorter, fixed, usual, Level)
+            if 0 < at < last and begun[at] >= sold_until
+        ]
         if not rows:
             return
         at = min(rows, key=lambda row: _jump(shorter, row))
@@ -189,25 +212,37 @@ def _closings(structure: Structure, offers: tuple[Offer, ...]) -> list[float]:
 def _without_rebuys(
     structure: Structure, offers: tuple[Offer, ...], now: Standing, usual: Forecast
 ) -> Iterator[Change]:
-    """Rebuys end a level earlier than was said, or two, or more; at the soonest with the level that is played."""
+    """
+    Rebuys end a level earlier than was said, or two, or more; at the soonest with the level that is
+    played.
+    """
     closes = min(max(_closings(structure, offers), default=0.0), usual.end.late)
     ends = [(number, end_of(structure, number)) for number in range(1, len(structure.steps) + 1)]
     sooner = [number for number, end in reversed(ends) if now.played < end < closes]
     for count, number in enumerate(sooner, 1):
         line = say(_("Rebuys end with level {level}."), level=number)
-        yield Change(structure, tuple(_until(structure, offer, number) for offer in offers), line, count)
+        yield Change(
+            structure, tuple(_until(structure, offer, number) for offer in offers), line, count
+        )
 
 
 def _until(structure: Structure, offer: Offer, number: int) -> Offer:
     """The same offer, sold until a level ends at the latest."""
     window = offer.window
-    if offer.buys not in AGAIN or closing(structure, window) <= end_of(structure, number) or window.after >= number:
+    if (
+        offer.buys not in AGAIN
+        or closing(structure, window) <= end_of(structure, number)
+        or window.after >= number
+    ):
         return offer
     return replace(offer, window=Window(Until.LEVEL_END, number, window.after))
 
 
 def _without(structure: Structure, rows: list[int]) -> Structure:
-    """The schedule without some rows; chips that would have left in them leave in the next row that stays."""
+    """
+    The schedule without some rows; chips that would have left in them leave in the next row that
+    stays.
+    """
     steps, leaving = list[Step](), tuple[int, ...]()
     for at, step in enumerate(structure.steps):
         if at in rows:

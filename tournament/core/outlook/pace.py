@@ -1,4 +1,6 @@
-"""How much slower or faster a club plays than the model thinks, learned from its own finished nights."""
+"""
+How much slower or faster a club plays than the model thinks, learned from its own finished nights.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +17,9 @@ NEWEST = 20
 """Older nights say little about how a club plays today."""
 
 SLOWEST = 3.0
-"""A night that took so many times as long as was thought, or so much less, was no ordinary night."""
+"""
+A night that took so many times as long as was thought, or so much less, was no ordinary night.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,9 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A club's nights take `factor` times as long as the model thinks; learned from so many of them."""
+    """
+    A club's nights take `factor` times as long as the model thinks; learned from so many of them.
+    """
 
     factor: float = 1.0
     nights: int = 0
@@ -43,8 +49,9 @@ USUAL = Pace()
 
 def pace(nights: Sequence[Past]) -> Pace:
     """
-    The pace of a club with these nights, the newest last. It is the middle of the averages of any two of their ratios,
-    which a single odd night hardly moves, drawn towards 1 as long as there are few nights.
+    The pace of a club with these nights, the newest last. It is the middle of the averages of any
+    two of their ratios, which a single odd night hardly moves, drawn towards 1 as long as there are
+    few nights.
 
     >>> pace([]), round(pace([Past(Millis(200), Millis(230))] * 5).factor, 3)
     (Pace(factor=1.0, nights=0), 1.135)

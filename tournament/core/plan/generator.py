@@ -1,6 +1,6 @@
 """
-From wishes to a schedule: an outline – length and number of levels, first blinds – then the smoothest payable way up,
-then antes, breaks and the chips that leave.
+From wishes to a schedule: an outline – length and number of levels, first blinds – then the
+smoothest payable way up, then antes, breaks and the chips that leave.
 """
 
 from collections.abc import Sequence
@@ -29,8 +29,9 @@ ENDS_ELSEWHERE = _("It ends nearer to {minutes} minutes than to those you wanted
 
 def plan(wishes: Wishes) -> Plan:
     """
-    The schedule that fits these wishes best; refused where none does. It can be paid in the chips still in play at
-    every level, and its blinds are as smooth as these chips allow, or at most a tenth less for plainer numbers.
+    The schedule that fits these wishes best; refused where none does. It can be paid in the chips
+    still in play at every level, and its blinds are as smooth as these chips allow, or at most a
+    tenth less for plainer numbers.
     """
     check_wishes(wishes)
     outline, way = _laid_out(wishes)
@@ -64,7 +65,10 @@ def _laid_out(wishes: Wishes) -> tuple[Outline, Way]:
     rungs = ladder(_values(wishes), max(1, wishes.total // 2), fewest)
     found = outlines(wishes, rungs)
     if not found:
-        raise refuse(_("No blinds suit a stack of {stack} in these chips. Add smaller chips."), stack=wishes.stack)
+        raise refuse(
+            _("No blinds suit a stack of {stack} in these chips. Add smaller chips."),
+            stack=wishes.stack,
+        )
     least, most = end_window(wishes, rungs)
     for outline in found[:MOST_TRIED]:
         for more in (outline.more, 0):
@@ -72,7 +76,9 @@ def _laid_out(wishes: Wishes) -> tuple[Outline, Way]:
             way = smoothest(rungs, outline.first, outline.levels + more, outline.growth, window)
             if way is not None:
                 return outline, way
-    raise refuse(_("These chips leave too few different blinds for so many levels. Make the levels longer."))
+    raise refuse(
+        _("These chips leave too few different blinds for so many levels. Make the levels longer.")
+    )
 
 
 def _structure(wishes: Wishes, outline: Outline, way: Way) -> Structure:
@@ -90,7 +96,10 @@ def _structure(wishes: Wishes, outline: Outline, way: Way) -> Structure:
 
 
 def _antes(wishes: Wishes, rungs: Sequence[Rung]) -> list[int]:
-    """The ante of each level; one that everybody pays never falls, and is at most a quarter of the big blind."""
+    """
+    The ante of each level; one that everybody pays never falls, and is at most a quarter of the big
+    blind.
+    """
     antes, before = list[int](), 0
     for number, rung in enumerate(rungs, 1):
         big, chip = 2 * rung.small, rung.chip
@@ -107,7 +116,10 @@ def _antes(wishes: Wishes, rungs: Sequence[Rung]) -> list[int]:
 
 
 def _with_colour_ups(wishes: Wishes, outline: Outline, rungs: Sequence[Rung]) -> frozenset[int]:
-    """After which levels there are breaks: where they are wanted, or one level off where chips leave just there."""
+    """
+    After which levels there are breaks: where they are wanted, or one level off where chips leave
+    just there.
+    """
     levels = [Level(rung.small, 2 * rung.small) for rung in rungs]
     values = [value for value in _values(wishes) if value >= rungs[0].chip]
     leave = {one.at for one in colour_ups(Structure(tuple(levels)), values)}
@@ -136,9 +148,22 @@ def _notes(wishes: Wishes, ends: int, growths: Sequence[float]) -> list[Line]:
     if abs(ends - wishes.minutes) > NEAR_TARGET:
         notes.append(say(ENDS_ELSEWHERE, minutes=ends))
     if max(growths) > MOST_GROWTH:
-        notes.append(say(_("Some blinds grow faster than by 1.6. Smaller chips or more time make them smoother.")))
+        notes.append(
+            say(
+                _(
+                    "Some blinds grow faster than by 1.6. Smaller chips or more time make them "
+                    "smoother."
+                )
+            )
+        )
     if min(growths) < LEAST_GROWTH:
-        notes.append(say(_("Some blinds grow by less than 1.2. Longer levels would make a simpler schedule.")))
+        notes.append(
+            say(
+                _("Some blinds grow by less than 1.2. Longer levels would make a simpler schedule.")
+            )
+        )
     if breakdown(wishes.chips, wishes.stack, wishes.players) is None:
-        notes.append(say(_("There are not enough chips for {players} equal stacks."), players=wishes.players))
+        notes.append(
+            say(_("There are not enough chips for {players} equal stacks."), players=wishes.players)
+        )
     return notes

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MOST_CHIPS_IN_BLIND = 10
-"""A small blind of more than ten of the smallest chips means that these should have left the table."""
+"""
+A small blind of more than ten of the smallest chips means that these should have left the table.
+"""
 
 MOST_RUNGS = 600
 """Sets that people play with have a hundred or two."""
@@ -18,7 +20,9 @@ ROUND = ("1", "2", "25", "5")
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A small blind and the smallest chip on the table with it; the big blind is twice the small one."""
+    """
+    A small blind and the smallest chip on the table with it; the big blind is twice the small one.
+    """
 
     small: int
     chip: int
@@ -26,9 +30,10 @@ class Rung:
 
 def ladder(values: Sequence[int], highest: int, fewest: int = 1) -> tuple[Rung, ...]:
     """
-    Every small blind that some smallest chip can pay: at most ten of these chips, or as many as make the next larger
-    chip; of the largest chip as many as needed. From a hundred on only numbers with two digits before their zeros. Of
-    chips that became the smallest later a small blind takes at least `fewest`. Of absurdly many only the plain ones.
+    Every small blind that some smallest chip can pay: at most ten of these chips, or as many as
+    make the next larger chip; of the largest chip as many as needed. From a hundred on only numbers
+    with two digits before their zeros. Of chips that became the smallest later a small blind takes
+    at least `fewest`. Of absurdly many only the plain ones.
 
     >>> [rung.small for rung in ladder((25, 100), 300)]
     [25, 50, 75, 100, 100, 125, 150, 175, 200, 200, 225, 250, 300]

@@ -1,4 +1,7 @@
-"""How a schedule could be laid out – level length, first blinds, number of levels – and which outline fits best."""
+"""
+How a schedule could be laid out – level length, first blinds, number of levels – and which outline
+fits best.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +17,10 @@ LEVEL_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
 """Levels people play, where the length is left to the plan."""
 
 USUAL_GROWTH, USUAL_DEPTH = 1.4, 50
-"""The schedule of HomePokerTourney: 1.39 from level to level, and stacks of 50 big blinds at the start."""
+"""
+The schedule of HomePokerTourney: 1.39 from level to level, and stacks of 50 big blinds at the
+start.
+"""
 
 LEAST_DEPTH, MOST_DEPTH = 10, 300
 MOST_LEVELS = MOST_STEPS // 2 - 4
@@ -25,7 +31,10 @@ MOST_MORE, LEAST_MORE = 8, 2
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """One possible layout: the levels up to the one in which it ends, and those that follow in case it does not."""
+    """
+    One possible layout: the levels up to the one in which it ends, and those that follow in case it
+    does not.
+    """
 
     level_minutes: int
     levels: int
@@ -52,24 +61,36 @@ def outlines(wishes: Wishes, rungs: Sequence[Rung]) -> list[Outline]:
 
 
 def _firsts(wishes: Wishes, rungs: Sequence[Rung]) -> list[Rung]:
-    """The first small blinds that suit the stack; each once, with the largest chip that pays it with two or more."""
+    """
+    The first small blinds that suit the stack; each once, with the largest chip that pays it with
+    two or more.
+    """
     best: dict[int, Rung] = {}
     for rung in rungs:
         depth = wishes.stack / (2 * rung.small)
-        if LEAST_DEPTH <= depth <= MOST_DEPTH and (rung.small >= 2 * rung.chip or rung.small not in best):
+        if LEAST_DEPTH <= depth <= MOST_DEPTH and (
+            rung.small >= 2 * rung.chip or rung.small not in best
+        ):
             best[rung.small] = rung
     return list(best.values())
 
 
 def _levels(wishes: Wishes, length: int) -> int:
-    """With levels of this length: the number of them that ends nearest to the time that is wanted."""
-    return min(range(2, MOST_LEVELS), key=lambda levels: abs(start_of(wishes, length, levels) - wishes.minutes))
+    """
+    With levels of this length: the number of them that ends nearest to the time that is wanted.
+    """
+    return min(
+        range(2, MOST_LEVELS),
+        key=lambda levels: abs(start_of(wishes, length, levels) - wishes.minutes),
+    )
 
 
 def _outline(wishes: Wishes, length: int, levels: int, first: Rung, last: float) -> Outline:
     """The growth that leads from the first small blind to the last, and how usual all of it is."""
     growth = (last / first.small) ** (1 / (levels - 1))
-    more = min(MOST_MORE, max(LEAST_MORE, ceil(log(wishes.big_blinds / 4) / log(max(growth, 1.05)))))
+    more = min(
+        MOST_MORE, max(LEAST_MORE, ceil(log(wishes.big_blinds / 4) / log(max(growth, 1.05))))
+    )
     starts = start_of(wishes, length, levels)
     odd = (
         (log(growth / USUAL_GROWTH) / 0.1) ** 2
@@ -82,7 +103,10 @@ def _outline(wishes: Wishes, length: int, levels: int, first: Rung, last: float)
 
 
 def break_places(wishes: Wishes, length: int, levels: int) -> tuple[int, ...]:
-    """After which levels there is a break; none right before the level in which the night ends, or later."""
+    """
+    After which levels there is a break; none right before the level in which the night ends, or
+    later.
+    """
     every = wishes.levels_between_breaks(length)
     return tuple(range(every, levels - 1, every)) if every else ()
 
@@ -96,8 +120,8 @@ def start_of(wishes: Wishes, length: int, levels: int) -> int:
 
 def end_window(wishes: Wishes, rungs: Sequence[Rung]) -> tuple[float, float]:
     """
-    Between which small blinds the night is likely to end: where all chips are 20 to 12 big blinds; if no chips make a
-    blind there, the next ones on both sides.
+    Between which small blinds the night is likely to end: where all chips are 20 to 12 big blinds;
+    if no chips make a blind there, the next ones on both sides.
     """
     least, most = wishes.total / (2 * MOST_BIG_BLINDS), wishes.total / (2 * FEWEST_BIG_BLINDS)
     if any(least <= rung.small <= most for rung in rungs):

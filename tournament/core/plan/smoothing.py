@@ -1,4 +1,6 @@
-"""The smoothest way up a ladder of blinds: each step as near to the same growth as the chips allow."""
+"""
+The smoothest way up a ladder of blinds: each step as near to the same growth as the chips allow.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,8 +38,8 @@ class Way:
 
 def step_cost(before: int, after: int, growth: float) -> float:
     """
-    How far a step is from the growth that is wanted: the square of the difference of logarithms, and a fixed addition
-    outside of 1.2 to 1.6, a larger one above 2.
+    How far a step is from the growth that is wanted: the square of the difference of logarithms,
+    and a fixed addition outside of 1.2 to 1.6, a larger one above 2.
 
     >>> step_cost(10, 14, 1.4), step_cost(10, 20, 2.0), step_cost(10, 30, 3.0)
     (0.0, 10.0, 1010.0)
@@ -51,9 +53,9 @@ def smoothest(
     rungs: Sequence[Rung], first: Rung, levels: int, growth: float, window: tuple[int, float, float]
 ) -> Way | None:
     """
-    The smoothest way from `first` over so many levels; `window` is a level and the small blinds between which it has
-    to lie. Of ways that are nearly as smooth – at most a tenth worse – the one with the plainest numbers. None if there
-    is no way.
+    The smoothest way from `first` over so many levels; `window` is a level and the small blinds
+    between which it has to lie. Of ways that are nearly as smooth – at most a tenth worse – the one
+    with the plainest numbers. None if there is no way.
     """
     used = [rung for rung in rungs if rung.small >= first.small and rung.chip >= first.chip]
     steps = _steps(used, growth)
@@ -69,18 +71,27 @@ def smoothest(
 
 
 def _steps(rungs: Sequence[Rung], growth: float) -> Costs:
-    """What each step from one rung to another costs; infinite where blinds or chips would shrink."""
+    """
+    What each step from one rung to another costs; infinite where blinds or chips would shrink.
+    """
     small = np.array([rung.small for rung in rungs], dtype=np.float64)
     chip = np.array([rung.chip for rung in rungs], dtype=np.float64)
     ratio = small[np.newaxis, :] / small[:, np.newaxis]
     costs = (np.log(ratio) - log(growth)) ** 2
-    costs += OUTSIDE * ((ratio < LEAST_GROWTH) | (ratio > MOST_GROWTH)) + TOO_FAR * (ratio > DOUBLED)
+    costs += OUTSIDE * ((ratio < LEAST_GROWTH) | (ratio > MOST_GROWTH)) + TOO_FAR * (
+        ratio > DOUBLED
+    )
     costs[(ratio <= 1) | (chip[np.newaxis, :] < chip[:, np.newaxis])] = np.inf
     return costs
 
 
 def _way(
-    rungs: Sequence[Rung], first: Rung, levels: int, steps: Costs, window: tuple[int, float, float], growth: float
+    rungs: Sequence[Rung],
+    first: Rung,
+    levels: int,
+    steps: Costs,
+    window: tuple[int, float, float],
+    growth: float,
 ) -> Way | None:
     """Level by level the cheapest way to each rung, then back from the cheapest end."""
     at, least, most = window
@@ -99,4 +110,6 @@ def _way(
     for before in reversed(came):
         path.append(int(before[path[-1]]))
     found = tuple(rungs[one] for one in reversed(path))
-    return Way(found, sum(step_cost(one.small, other.small, growth) for one, other in pairwise(found)))
+    return Way(
+        found, sum(step_cost(one.small, other.small, growth) for one, other in pairwise(found))
+    )

@@ -31,10 +31,11 @@ ANTE_WORDS = {
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """
-    What the schedule is for. `minutes` is the time from the first hand to the last, breaks included; `more_chips` are
-    those of all expected rebuys and add-ons together. Levels of 0 minutes leave their length to the plan; breaks are
-    wanted every so many levels, or about every so many minutes, or not at all. Where the end is aimed at, all chips
-    together are about so many `big_blinds`.
+    What the schedule is for. `minutes` is the time from the first hand to the last, breaks
+    included; `more_chips` are those of all expected rebuys and add-ons together. Levels of 0
+    minutes leave their length to the plan; breaks are wanted every so many levels, or about every
+    so many minutes, or not at all. Where the end is aimed at, all chips together are about so many
+    `big_blinds`.
     """
 
     players: int
@@ -65,8 +66,9 @@ class Wishes:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """
-    A schedule, and how it came about: the smallest chip on the tables – what is smaller stays in the case –, the level
-    at whose start the last hand is expected, when that is, and the growth from level to level that was aimed at.
+    A schedule, and how it came about: the smallest chip on the tables – what is smaller stays in
+    the case –, the level at whose start the last hand is expected, when that is, and the growth
+    from level to level that was aimed at.
     """
 
     structure: Structure
@@ -92,7 +94,9 @@ def check_wishes(wishes: Wishes) -> None:
     if wishes.total > MOST_CHIPS:
         raise refuse(_("Those are more chips than this program counts. Check the numbers."))
     if not LEAST_TARGET <= wishes.minutes <= MOST_MINUTES:
-        raise refuse(_("A night lasts {least} to {most} minutes."), least=LEAST_TARGET, most=MOST_MINUTES)
+        raise refuse(
+            _("A night lasts {least} to {most} minutes."), least=LEAST_TARGET, most=MOST_MINUTES
+        )
     if not (wishes.level_minutes == 0 or 1 <= wishes.level_minutes <= LONGEST_LEVEL):
         raise refuse(_("A level lasts 1 to {most} minutes."), most=LONGEST_LEVEL)
     if wishes.break_every < 0 or wishes.break_every_minutes < 0 or wishes.ante_from < 1:

@@ -1,4 +1,6 @@
-"""The points of results by a formula: shared places, those without a place, and what is no number."""
+"""
+The points of results by a formula: shared places, those without a place, and what is no number.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -22,7 +24,10 @@ MOST_POINTS = 1e12
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What each result is worth, in hundredths of a point, and where the formula gave no number, which counts 0."""
+    """
+    What each result is worth, in hundredths of a point, and where the formula gave no number, which
+    counts 0.
+    """
 
     hundredths: Hundredths
     no_number: Marks
@@ -30,10 +35,12 @@ class Points:
 
 def count_points(tree: Node, results: Mapping[str, Floats]) -> Points:
     """
-    The points of many results; each name of the formula is a column of them, `place` and `tied` always.
+    The points of many results; each name of the formula is a column of them, `place` and `tied`
+    always.
 
-    Who shares a place gets the average of what the formula gives for each of the places they take, the way prizes of
-    shared places are shared. Somebody without a place (0) gets no points, whatever the formula says.
+    Who shares a place gets the average of what the formula gives for each of the places they take,
+    the way prizes of shared places are shared. Somebody without a place (0) gets no points,
+    whatever the formula says.
 
     >>> from tournament.core.points.reading import read_formula
     >>> results = {"place": np.array([1.0, 2.0, 2.0, 0.0]), "tied": np.array([1.0, 2.0, 2.0, 1.0])}

@@ -26,7 +26,10 @@ PRESETS = (
         "root",
         _("Square root of the field"),
         "10 * sqrt(entrants / place)",
-        _("High places in large fields: twice the points for the winner take four times the players."),
+        _(
+            "High places in large fields: twice the points for the winner take four times the "
+            "players."
+        ),
     ),
     PointsPreset(
         "stars",
@@ -44,14 +47,25 @@ PRESETS = (
         "neau",
         _("Dr. Neau’s formula"),
         "sqrt(entrants * buyin * buyin / spent) / (place + 1)",
-        _("High places, large fields and dear buy-ins; who spends more for the same place gets less."),
+        _(
+            "High places, large fields and dear buy-ins; who spends more for the same place gets "
+            "less."
+        ),
     ),
-    PointsPreset("prize", _("Prize money"), "prize", _("A point for each whole unit of the currency that was won.")),
+    PointsPreset(
+        "prize",
+        _("Prize money"),
+        "prize",
+        _("A point for each whole unit of the currency that was won."),
+    ),
     PointsPreset(
         "share",
         _("Share of the purse"),
         "if(purse > 0, 100 * prize / purse, 0)",
-        _("How much of a night’s purse somebody takes home, in percent: dear nights count no more than cheap ones."),
+        _(
+            "How much of a night’s purse somebody takes home, in percent: dear nights count no "
+            "more than cheap ones."
+        ),
     ),
     PointsPreset(
         "hunter",
@@ -59,7 +73,12 @@ PRESETS = (
         "10 * sqrt(entrants / place) + 2 * hits",
         _("The square root of the field, and 2 points for each player knocked out."),
     ),
-    PointsPreset("winner", _("Winner takes it"), "if(place = 1, 1, 0)", _("Only won nights count, one point each.")),
+    PointsPreset(
+        "winner",
+        _("Winner takes it"),
+        "if(place = 1, 1, 0)",
+        _("Only won nights count, one point each."),
+    ),
 )
 
 BY_FORMULA = {preset.formula: preset for preset in PRESETS}

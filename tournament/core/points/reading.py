@@ -1,6 +1,6 @@
 """
-Reads a formula of points. From what binds least to what binds most: `or`, `and`, `not`, one comparison, `+ -`, `* /`,
-a minus before a value, `^` (from the right), values.
+Reads a formula of points. From what binds least to what binds most: `or`, `and`, `not`, one
+comparison, `+ -`, `* /`, a minus before a value, `^` (from the right), values.
 """
 
 from collections.abc import Iterable, Iterator
@@ -58,7 +58,8 @@ class _Reader:
             raise self._goes_on_wrongly()
         return tree
 
-    # --- values with signs between them ---------------------------------------------------------------------------
+    # --- values with signs between them
+    # ---------------------------------------------------------------------------
 
     def anything(self) -> Node:
         with self._deeper():
@@ -73,7 +74,12 @@ class _Reader:
                 right = self._from(MINUS if sign == "^" else level + 1)
             tree = self._made(Sign(sign, (tree, right)))
             if level == self._level() == COMPARES:
-                raise self._unsound(_("After “{before}” a third value is compared: join two comparisons with “and”."))
+                raise self._unsound(
+                    _(
+                        "After “{before}” a third value is compared: join two comparisons with "
+                        "“and”."
+                    )
+                )
         return tree
 
     def _level(self) -> int:
@@ -98,10 +104,13 @@ class _Reader:
             self._closes()
             return tree
         if not self.formula[: self.here.at].strip():
-            raise self._unsound(_("The formula begins with “{sign}”; a number or a name belongs there."))
+            raise self._unsound(
+                _("The formula begins with “{sign}”; a number or a name belongs there.")
+            )
         raise self._unsound(_("After “{before}” a number or a name is missing."))
 
-    # --- names and functions --------------------------------------------------------------------------------------
+    # --- names and functions
+    # --------------------------------------------------------------------------------------
 
     def _named(self, piece: Piece) -> Node:
         calls = self.here.text == "("
@@ -121,8 +130,10 @@ class _Reader:
         self._closes()
         function, count = FUNCTIONS[piece.text], len(parts)
         if not function.least <= count <= function.most:
-            forms = ngettext("“{written}” is written with other values: here is {count}.",
-                             "“{written}” is written with other values: here are {count}.")  # fmt: skip
+            forms = ngettext(
+                "“{written}” is written with other values: here is {count}.",
+                "“{written}” is written with other values: here are {count}.",
+            )
             raise Unsound(say_count(forms, count, written=function.written), piece.at)
         return self._made(Call(piece.text, tuple(parts)))
 
@@ -131,11 +142,17 @@ class _Reader:
         near = get_close_matches(piece.text, known, 1)
         if near:
             return Unsound(
-                say(_("“{name}” is not known here. Do you mean “{near}”?"), name=shown, near=near[0]), piece.at
+                say(
+                    _("“{name}” is not known here. Do you mean “{near}”?"), name=shown, near=near[0]
+                ),
+                piece.at,
             )
-        return Unsound(say(_("“{name}” is neither a name nor a function here."), name=shown), piece.at)
+        return Unsound(
+            say(_("“{name}” is neither a name nor a function here."), name=shown), piece.at
+        )
 
-    # --- steps ----------------------------------------------------------------------------------------------------
+    # --- steps
+    # ----------------------------------------------------------------------------------------------
 
     def _taken(self) -> Piece:
         self.next += 1
@@ -157,7 +174,9 @@ class _Reader:
     def _made(self, node: Node) -> Node:
         self.parts += 1
         if self.parts > MOST_PARTS:
-            raise self._unsound(_("The formula has too many parts: at most {most} are worked out."), most=MOST_PARTS)
+            raise self._unsound(
+                _("The formula has too many parts: at most {most} are worked out."), most=MOST_PARTS
+            )
         return node
 
     @contextmanager
@@ -165,25 +184,33 @@ class _Reader:
         self.depth += 1
         if self.depth > DEEPEST:
             raise self._unsound(
-                _("After “{before}” the formula is nested too deep: at most {most} times."), most=DEEPEST
+                _("After “{before}” the formula is nested too deep: at most {most} times."),
+                most=DEEPEST,
             )
         yield
         self.depth -= 1
 
-    # --- faults ---------------------------------------------------------------------------------------------------
+    # --- faults
+    # ----------------------------------------------------------------------------------------------
 
     def _goes_on_wrongly(self) -> Unsound:
         if self.here.text == ")":
             return self._unsound(_("The “)” after “{before}” has no “(” before it."))
         if self.here.text == ",":
             return self._unsound(
-                _("The “{sign}” after “{before}” is in no function. Write decimals with a point: 1.5.")
+                _(
+                    "The “{sign}” after “{before}” is in no function. Write decimals with a "
+                    "point: 1.5."
+                )
             )
         return self._unsound(_("Between “{before}” and “{sign}” a sign such as + or * is missing."))
 
     def _unsound(self, text: str, **facts: Fact) -> Unsound:
         """The fault at the place where the reader stands, with what stands before it."""
         here = self.here
-        known = {"before": before(self.formula, here.at), "sign": self.formula[here.at : here.end][:20]}
+        known = {
+            "before": before(self.formula, here.at),
+            "sign": self.formula[here.at : here.end][:20],
+        }
         told = {name: fact for name, fact in known.items() if "{" + name + "}" in text}
         return Unsound(say(text, **told, **facts), here.at)

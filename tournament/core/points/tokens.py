@@ -14,7 +14,8 @@ SHOWN = 24
 """How many letters before a fault are shown."""
 
 PIECE = re.compile(
-    r"(?P<number>[0-9]+(?:\.[0-9]*)?|\.[0-9]+)|(?P<name>[A-Za-z_]+)|(?P<sign><=|>=|<>|!=|==|.)", re.DOTALL
+    r"(?P<number>[0-9]+(?:\.[0-9]*)?|\.[0-9]+)|(?P<name>[A-Za-z_]+)|(?P<sign><=|>=|<>|!=|==|.)",
+    re.DOTALL,
 )
 SAME = {
     "×": "*",
@@ -70,7 +71,10 @@ def pieces(formula: str) -> Iterator[Piece]:
     ['2', '*', 'place', '>=', '1', '']
     """
     if len(formula) > LONGEST:
-        raise Unsound(say(_("The formula is too long: at most {most} letters are read."), most=LONGEST), LONGEST)
+        raise Unsound(
+            say(_("The formula is too long: at most {most} letters are read."), most=LONGEST),
+            LONGEST,
+        )
     at = 0
     while at < len(formula):
         if formula[at].isspace():
@@ -88,10 +92,18 @@ def _piece(formula: str, found: re.Match[str]) -> Piece:
     text, at, end = found[0], found.start(), found.end()
     if found["number"]:
         if text.endswith("."):
-            raise Unsound(say(_("After “{before}” a digit is missing."), before=before(formula, end)), end)
+            raise Unsound(
+                say(_("After “{before}” a digit is missing."), before=before(formula, end)), end
+            )
         if len(text) > MOST_DIGITS:
-            raise Unsound(say(_("{number} … is too long a number: at most {most} digits are read."),
-                              number=text[:MOST_DIGITS], most=MOST_DIGITS), at)  # fmt: skip
+            raise Unsound(
+                say(
+                    _("{number} … is too long a number: at most {most} digits are read."),
+                    number=text[:MOST_DIGITS],
+                    most=MOST_DIGITS,
+                ),
+                at,
+            )
         return Piece(Shape.NUMBER, text, at, end)
     if found["name"]:
         small = text.lower()
@@ -104,10 +116,17 @@ def _piece(formula: str, found: re.Match[str]) -> Piece:
 
 def _means_nothing(formula: str, text: str, at: int) -> Line:
     if not text.isprintable():
-        return say(_("After “{before}” stands a sign that cannot be seen. Delete it."), before=before(formula, at))
+        return say(
+            _("After “{before}” stands a sign that cannot be seen. Delete it."),
+            before=before(formula, at),
+        )
     if not formula[:at].strip():
         return say(_("The formula begins with “{sign}”, which means nothing here."), sign=text)
-    return say(_("After “{before}” stands “{sign}”, which means nothing here."), before=before(formula, at), sign=text)
+    return say(
+        _("After “{before}” stands “{sign}”, which means nothing here."),
+        before=before(formula, at),
+        sign=text,
+    )
 
 
 def before(formula: str, at: int) -> str:

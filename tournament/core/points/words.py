@@ -46,11 +46,20 @@ FUNCTIONS: Mapping[str, Function] = {
     "abs": Function("abs(x)", _("the number without its sign")),
     "min": Function("min(a, b, …)", _("the smallest of some values"), most=inf),
     "max": Function("max(a, b, …)", _("the largest of some values"), most=inf),
-    "round": Function("round(x, digits)", _("rounded, halves upwards; without digits to whole numbers"), most=2),
+    "round": Function(
+        "round(x, digits)", _("rounded, halves upwards; without digits to whole numbers"), most=2
+    ),
     "floor": Function("floor(x)", _("rounded down")),
     "ceil": Function("ceil(x)", _("rounded up")),
-    "if": Function("if(condition, a, b)", _("a if the condition holds, otherwise b"), least=3, most=3),
-    "table": Function("table(n, p1, p2, …)", _("the n-th of the values after it, 0 beyond them"), least=2, most=inf),
+    "if": Function(
+        "if(condition, a, b)", _("a if the condition holds, otherwise b"), least=3, most=3
+    ),
+    "table": Function(
+        "table(n, p1, p2, …)",
+        _("the n-th of the values after it, 0 beyond them"),
+        least=2,
+        most=inf,
+    ),
 }
 
 WORDS = ("and", "or", "not")

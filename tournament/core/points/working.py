@@ -1,7 +1,7 @@
 """
-Works a formula out, for many results at once: each name stands for a column of numbers. What is no number – a division
-by zero, the root of less than nothing, more than a computer counts – stays no number through everything it is part of,
-unless a condition leaves it aside.
+Works a formula out, for many results at once: each name stands for a column of numbers. What is no
+number – a division by zero, the root of less than nothing, more than a computer counts – stays no
+number through everything it is part of, unless a condition leaves it aside.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,14 +19,18 @@ NONE = np.nan
 MOST_ROUNDED = 9
 """Behind the point, or before it."""
 DUST = 6
-"""So many digits behind the one that is rounded, a difference comes from how a computer writes numbers down."""
+"""
+So many digits behind the one that is rounded, a difference comes from how a computer writes numbers
+down.
+"""
 
 
 def worked_out(tree: Node, values: Values) -> Floats:
     """
     The value of a formula for each row of the columns; NaN where it is no number.
 
-    >>> worked_out(Sign("/", (Number(6.0), Name("place"))), {"place": np.array([1.0, 2.0, 0.0])}).tolist()
+    >>> six_by_place = Sign("/", (Number(6.0), Name("place")))
+    >>> worked_out(six_by_place, {"place": np.array([1.0, 2.0, 0.0])}).tolist()
     [6.0, 3.0, nan]
     """
     with np.errstate(all="ignore"):
@@ -35,8 +39,8 @@ def worked_out(tree: Node, values: Values) -> Floats:
 
 def halves_up(numbers: Floats, digits: Floats | int = 0) -> Floats:
     """
-    Rounded to so many digits behind the point, halves upwards: as one does it on paper, not as the computer has
-    written the number down.
+    Rounded to so many digits behind the point, halves upwards: as one does it on paper, not as the
+    computer has written the number down.
 
     >>> halves_up(np.array([1.005, 2.5, -2.5]), np.array([2, 0, 0])).tolist()
     [1.01, 3.0, -2.0]
@@ -64,7 +68,8 @@ def _alone(sign: str, value: Floats) -> Floats:
     return -value if sign == "-" else _known(value == 0, value)
 
 
-# --- signs ------------------------------------------------------------------------------------------------------------
+# --- signs
+# --------------------------------------------------------------------------------------------------
 
 
 def _sound(numbers: Floats) -> Floats:
@@ -117,7 +122,8 @@ SIGNS: Mapping[str, Callable[[Floats, Floats], Floats]] = {
 }
 
 
-# --- functions --------------------------------------------------------------------------------------------------------
+# --- functions
+# --------------------------------------------------------------------------------------------------
 
 
 def _one(ufunc: np.ufunc) -> Callable[[Floats], Floats]:

@@ -1,1 +1,4 @@
-"""What a club's televisions show, in what order and in which colours: an edited list of scenes and a look."""
+"""
+What a club's televisions show, in what order and in which colours: an edited list of scenes and a
+look.
+"""

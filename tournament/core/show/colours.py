@@ -1,4 +1,7 @@
-"""Colours as screens use them: how well two can be told apart, and the nearest that can be read at five metres."""
+"""
+Colours as screens use them: how well two can be told apart, and the nearest that can be read at
+five metres.
+"""
 
 import re
 from collections.abc import Iterable
@@ -31,7 +34,9 @@ def written(colour: Parts) -> str:
 
 
 def light(colour: str) -> float:
-    """How much light a colour gives, from 0 for black to 1 for white (WCAG 2, relative luminance)."""
+    """
+    How much light a colour gives, from 0 for black to 1 for white (WCAG 2, relative luminance).
+    """
     red, green, blue = (_linear(one / 255) for one in parts(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -58,8 +63,8 @@ def is_readable(colour: str, grounds: Iterable[str]) -> bool:
 
 def readable(colour: str, grounds: tuple[str, ...]) -> str:
     """
-    The colour itself if it can be read on these grounds, else the nearest on its way to white, or to black where the
-    grounds are light.
+    The colour itself if it can be read on these grounds, else the nearest on its way to white, or
+    to black where the grounds are light.
 
     >>> readable("#ffd873", ("#000000",))
     '#ffd873'

@@ -1,4 +1,7 @@
-"""How the screens of a club look and sound: theme, the club's colour and logo, lines for its friends, sounds."""
+"""
+How the screens of a club look and sound: theme, the club's colour and logo, lines for its friends,
+sounds.
+"""
 
 import re
 from dataclasses import dataclass
@@ -40,7 +43,9 @@ GROUNDS = {
     Theme.FELT: ("#0a2e20", "#0f3728", "#07251a"),
     Theme.SAFE: ("#0b1220", "#141d2e", "#10263f"),
 }
-"""What words stand on: the ground, a box on it, the last table; the same as in static/css/themes.css."""
+"""
+What words stand on: the ground, a box on it, the last table; the same as in static/css/themes.css.
+"""
 
 
 class Sounds(StrEnum):
@@ -62,7 +67,9 @@ SOUND_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line that takes turns with others at the foot of the screen: words, a small picture, or both."""
+    """
+    A line that takes turns with others at the foot of the screen: words, a small picture, or both.
+    """
 
     text: str = ""
     picture: str = ""
@@ -85,7 +92,9 @@ class Look:
 
 
 def accent_shown(look: Look) -> str:
-    """The club's colour as the screens show it: as it was chosen if it can be read on this theme."""
+    """
+    The club's colour as the screens show it: as it was chosen if it can be read on this theme.
+    """
     return readable(look.accent, GROUNDS[look.theme]) if look.accent else ""
 
 

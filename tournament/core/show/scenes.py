@@ -1,4 +1,7 @@
-"""The scenes of a show: what fills the screen, for how long, and when; which of them has its turn, screens work out."""
+"""
+The scenes of a show: what fills the screen, for how long, and when; which of them has its turn,
+screens work out.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -122,7 +125,10 @@ def check_scenes(scenes: tuple[Scene, ...]) -> None:
     for number, scene in enumerate(scenes, 1):
         if not SHORTEST <= scene.seconds <= LONGEST:
             raise refuse(
-                _("Scene {number} stays for {least} to {most} seconds. Type a number between them."),
+                _(
+                    "Scene {number} stays for {least} to {most} seconds. Type a number between "
+                    "them."
+                ),
                 number=number,
                 least=SHORTEST,
                 most=LONGEST,

@@ -1,1 +1,3 @@
-"""What a club wants to be told of by itself: the moments of a night, and what is to happen at each."""
+"""
+What a club wants to be told of by itself: the moments of a night, and what is to happen at each.
+"""

@@ -1,4 +1,6 @@
-"""The moments that the clock brings about by itself, within a stretch of time, if nobody touches it."""
+"""
+The moments that the clock brings about by itself, within a stretch of time, if nobody touches it.
+"""
 
 from collections.abc import Collection, Iterator
 
@@ -19,10 +21,13 @@ SECOND = 1000
 SOON = {Buys.BUY_IN: Moment.ENTRY_SOON, Buys.REBUY: Moment.REBUYS_SOON}
 
 
-def by_itself(state: State, wanted: Collection[Ahead], after: Instant, until: Instant) -> tuple[Happened, ...]:
+def by_itself(
+    state: State, wanted: Collection[Ahead], after: Instant, until: Instant
+) -> tuple[Happened, ...]:
     """
-    What happens after one instant, and not later than the other, in the order in which it happens. `wanted` names what
-    is to be told how many seconds before; those of a step that is shorter than that are left out.
+    What happens after one instant, and not later than the other, in the order in which it happens.
+    `wanted` names what is to be told how many seconds before; those of a step that is shorter than
+    that are left out.
     """
     if state.finished is not None or state.started is None:
         return ()
@@ -38,12 +43,18 @@ def next_by_itself(state: State, wanted: Collection[Ahead], after: Instant) -> I
     """When the next of them comes; the first edge is enough, for it is asked again then."""
     edge = clock_face(state, after).edge
     ends = [edge, *(_closing(state, buys, after) for buys in CLOSED), *_limits(state)]
-    known = [end for end in ends if end is not None] if state.finished is None and state.started is not None else []
+    known = (
+        [end for end in ends if end is not None]
+        if state.finished is None and state.started is not None
+        else []
+    )
     early = [Instant(end - seconds * SECOND) for end in known for _moment, seconds in wanted]
     return min((at for at in (*known, *early) if at > after), default=None)
 
 
-def _steps(state: State, wanted: Collection[Ahead], after: Instant, until: Instant) -> Iterator[Happened]:
+def _steps(
+    state: State, wanted: Collection[Ahead], after: Instant, until: Instant
+) -> Iterator[Happened]:
     latest = Instant(until + SECOND * max((seconds for _moment, seconds in wanted), default=0))
     begins = Instant(state.anchor.since or 0)
     for edge, step in _edges(state, after, latest):
@@ -51,7 +62,12 @@ def _steps(state: State, wanted: Collection[Ahead], after: Instant, until: Insta
             at = Instant(edge - seconds * SECOND)
             if moment is _soon_for(state, step) and after < at <= until and begins < at:
                 yield Happened(
-                    moment, at, f"{moment}-{seconds}-{edge}", _facts(state, step, seconds), _level(state, step), seconds
+                    moment,
+                    at,
+                    f"{moment}-{seconds}-{edge}",
+                    _facts(state, step, seconds),
+                    _level(state, step),
+                    seconds,
                 )
         if after < edge <= until:
             yield from _begins(state, edge, step)
@@ -59,10 +75,14 @@ def _steps(state: State, wanted: Collection[Ahead], after: Instant, until: Insta
 
 
 def _edges(state: State, after: Instant, until: Instant) -> Iterator[tuple[Instant, int]]:
-    """When each step begins if nobody touches the clock; the number past the last is the overtime."""
+    """
+    When each step begins if nobody touches the clock; the number past the last is the overtime.
+    """
     shown = clock_face(state, after)
     edge, step = shown.edge, shown.step + 1
-    if shown.wait_ms and edge is not None:  # only the first deal is told by the clock; a click tells that it goes on
+    if (
+        shown.wait_ms and edge is not None
+    ):  # only the first deal is told by the clock; a click tells that it goes on
         if edge == state.started and edge <= until:
             yield edge, shown.step
         edge = Instant(edge + state.anchor.left_ms) if state.anchor.left_ms > 0 else None
@@ -79,7 +99,9 @@ def _begins(state: State, edge: Instant, step: int) -> Iterator[Happened]:
         yield Happened(Moment.STARTED, edge, f"{Moment.STARTED}-{edge}", facts, _level(state, step))
     if step == len(state.structure.steps):
         facts = _sorted(blinds_at(state.structure, step - 1))
-        yield Happened(Moment.OVERTIME, edge, f"{Moment.OVERTIME}-{edge}", facts, _level(state, step - 1))
+        yield Happened(
+            Moment.OVERTIME, edge, f"{Moment.OVERTIME}-{edge}", facts, _level(state, step - 1)
+        )
         return
     moment, known = begun(state.structure, step)
     yield Happened(moment, edge, f"{moment}-{edge}", _sorted(known), _level(state, step))
@@ -91,13 +113,21 @@ def _soon_for(state: State, step: int) -> Moment | None:
         return None
     if isinstance(state.structure.steps[step], Break):
         return Moment.BREAK_SOON
-    return Moment.BREAK_OVER_SOON if isinstance(state.structure.steps[step - 1], Break) else Moment.LEVEL_SOON
+    return (
+        Moment.BREAK_OVER_SOON
+        if isinstance(state.structure.steps[step - 1], Break)
+        else Moment.LEVEL_SOON
+    )
 
 
 def _facts(state: State, step: int, seconds: int) -> tuple[tuple[str, Fact], ...]:
     """What is said before a step begins."""
     structure = state.structure
-    coming = break_at(structure, step) if isinstance(structure.steps[step], Break) else next_at(structure, step)
+    coming = (
+        break_at(structure, step)
+        if isinstance(structure.steps[step], Break)
+        else next_at(structure, step)
+    )
     return _sorted({**coming, **blinds_at(structure, step - 1), "seconds": seconds})
 
 
@@ -105,7 +135,9 @@ def _level(state: State, step: int) -> int:
     return level_number(state.structure, min(step, len(state.structure.steps) - 1))
 
 
-def _before_closings(state: State, wanted: Collection[Ahead], after: Instant, until: Instant) -> Iterator[Happened]:
+def _before_closings(
+    state: State, wanted: Collection[Ahead], after: Instant, until: Instant
+) -> Iterator[Happened]:
     level = level_number(state.structure, clock_face(state, after).step)
     begins = Instant(state.anchor.since or 0)
     for buys in CLOSED:
@@ -114,17 +146,24 @@ def _before_closings(state: State, wanted: Collection[Ahead], after: Instant, un
             continue
         for moment, seconds in wanted:
             early = Instant(at - seconds * SECOND)
-            if moment is SOON[buys] and after < early <= until and begins < early:  # else it is sooner than told
+            if (
+                moment is SOON[buys] and after < early <= until and begins < early
+            ):  # else it is sooner than told
                 facts = _sorted({"seconds": seconds, "entered": field_size(state)})
                 yield Happened(moment, early, f"{moment}-{seconds}-{at}", facts, level, seconds)
 
 
 def _turns(state: State, after: Instant, until: Instant) -> Iterator[Happened]:
-    """What time alone leads to: it ends sales, so that somebody who waited cannot come back, and has lost."""
+    """
+    What time alone leads to: it ends sales, so that somebody who waited cannot come back, and has
+    lost.
+    """
     edges = (edge for edge, _step in _edges(state, after, until))
     for at in sorted({at for at in (*edges, *_limits(state)) if after < at <= until}):
         was_at = Instant(at - 1)
-        if _openings(state, was_at) != _openings(state, at):  # nothing else of a night depends on the time
+        if _openings(state, was_at) != _openings(
+            state, at
+        ):  # nothing else of a night depends on the time
             level = level_number(state.structure, clock_face(state, at).step)
             for moment, facts in reached(state, was_at, state, at):
                 yield Happened(moment, at, f"{moment}-{at}", _sorted(facts), level)
@@ -137,7 +176,10 @@ def _limits(state: State) -> Iterator[Instant]:
 
 
 def _openings(state: State, at: Instant) -> tuple[Opening, ...]:
-    """What may be bought at an instant; some of it by the hands of a table, of which many are equally far."""
+    """
+    What may be bought at an instant; some of it by the hands of a table, of which many are equally
+    far.
+    """
     windows = dict.fromkeys(offer.window for offer in state.terms.offers)
     equally_far = {(bool(table.hand), table.step): number for number, table in state.tables.items()}
     return tuple(

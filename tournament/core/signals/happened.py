@@ -1,4 +1,7 @@
-"""The moments that an entry of the journal brought about, found by comparing the night before it and after it."""
+"""
+The moments that an entry of the journal brought about, found by comparing the night before it and
+after it.
+"""
 
 from dataclasses import dataclass
 
@@ -43,8 +46,8 @@ class Happened:
 
 def happened(before: State, after: State, at: Instant, version: int) -> tuple[Happened, ...]:
     """
-    What an entry brought about. Nothing of it is new where the entry opened the night, took something back, or wrote
-    down results from elsewhere; the caller does not ask then.
+    What an entry brought about. Nothing of it is new where the entry opened the night, took
+    something back, or wrote down results from elsewhere; the caller does not ask then.
     """
     step = clock_face(after, at).step if after.structure.steps else 0
     level = level_number(after.structure, step)
@@ -61,9 +64,18 @@ def happened(before: State, after: State, at: Instant, version: int) -> tuple[Ha
 
 
 def _clock(before: State, after: State, at: Instant) -> Found:
-    if before.anchor == after.anchor and before.stop == after.stop and before.structure is after.structure:
+    if (
+        before.anchor == after.anchor
+        and before.stop == after.stop
+        and before.structure is after.structure
+    ):
         return
-    if after.finished is not None or before.started is None or after.started is None or at < before.started:
+    if (
+        after.finished is not None
+        or before.started is None
+        or after.started is None
+        or at < before.started
+    ):
         return  # whatever begins with the night is told by its clock
     was, now = clock_face(before, at).step, clock_face(after, at).step
     if after.stop is not None and before.stop is None:
@@ -90,7 +102,11 @@ def begun(structure: Structure, step: int) -> tuple[Moment, dict[str, Fact]]:
 def blinds_at(structure: Structure, step: int) -> dict[str, Fact]:
     """The level that is played, and its blinds."""
     level = level_in_force(structure, step)
-    return {"level": level_number(structure, step), "blinds": f"{level.small}–{level.big}", "ante": level.ante}
+    return {
+        "level": level_number(structure, step),
+        "blinds": f"{level.small}–{level.big}",
+        "ante": level.ante,
+    }
 
 
 def next_at(structure: Structure, step: int) -> dict[str, Fact]:
@@ -108,7 +124,11 @@ def break_at(structure: Structure, step: int) -> dict[str, Fact]:
 
 
 def _people(before: State, after: State, at: Instant) -> Found:
-    if before.entrants is after.entrants and before.busts is after.busts and before.tables is after.tables:
+    if (
+        before.entrants is after.entrants
+        and before.busts is after.busts
+        and before.tables is after.tables
+    ):
         return
     field: dict[str, Fact] = {"entered": field_size(after), "left": players_left(after)}
     for key, entrant in after.entrants.items():
@@ -128,7 +148,9 @@ def _was_out(state: State, key: int) -> bool:
 
 def _outs(before: State, after: State, at: Instant, field: dict[str, Fact]) -> Found:
     known = {(out.player, out.at) for bust in before.busts for out in bust.outs}
-    fresh = [out.player for bust in after.busts for out in bust.outs if (out.player, out.at) not in known]
+    fresh = [
+        out.player for bust in after.busts for out in bust.outs if (out.player, out.at) not in known
+    ]
     if not fresh or sum(map(_size, after.busts)) <= sum(map(_size, before.busts)):
         return
     placed = standings(after, at)
@@ -136,7 +158,10 @@ def _outs(before: State, after: State, at: Instant, field: dict[str, Fact]) -> F
     places = {key: one.place for one in placed for key in one.players}
     for key in fresh:
         prize = money(after, won[key].total) if key in won and won[key].total else ""
-        yield Moment.PLAYER_OUT, {**field, "player": name_of(after, key), "place": places.get(key, ""), "prize": prize}
+        yield (
+            Moment.PLAYER_OUT,
+            {**field, "player": name_of(after, key), "place": places.get(key, ""), "prize": prize},
+        )
 
 
 def _size(bust: Bust) -> int:
@@ -144,13 +169,29 @@ def _size(bust: Bust) -> int:
 
 
 def _reached(before: State, after: State, at: Instant) -> Found:
-    """What an entry leads to; whatever begins with the night, and ends with its beginning, is told by its clock."""
-    if before.started != after.started or all(getattr(before, name) is getattr(after, name) for name in CONCERNED):
+    """
+    What an entry leads to; whatever begins with the night, and ends with its beginning, is told by
+    its clock.
+    """
+    if before.started != after.started or all(
+        getattr(before, name) is getattr(after, name) for name in CONCERNED
+    ):
         return
     yield from reached(before, at, after, at)
 
 
-CONCERNED = ("entrants", "busts", "tables", "anchor", "structure", "terms", "plan", "locked", "deal", "finished")
+CONCERNED = (
+    "entrants",
+    "busts",
+    "tables",
+    "anchor",
+    "structure",
+    "terms",
+    "plan",
+    "locked",
+    "deal",
+    "finished",
+)
 """What the prizes, the sales and the number of players depend on."""
 
 

@@ -43,7 +43,9 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a moment is called, what may stand in its text, and what is said if nobody wrote anything."""
+    """
+    What a moment is called, what may stand in its text, and what is said if nobody wrote anything.
+    """
 
     title: str
     says: str
@@ -55,8 +57,12 @@ class Meaning:
     counted: str = ""
 
 
-def _counting(counted: str, title: str, forms: tuple[str, str], variables: tuple[str, ...]) -> Meaning:
-    """A moment whose wording depends on a number; one that counts seconds comes before something."""
+def _counting(
+    counted: str, title: str, forms: tuple[str, str], variables: tuple[str, ...]
+) -> Meaning:
+    """
+    A moment whose wording depends on a number; one that counts seconds comes before something.
+    """
     return Meaning(title, forms[0], variables, counted == "seconds", forms[1], counted)
 
 
@@ -69,7 +75,10 @@ MOMENTS: dict[Moment, Meaning] = {
     Moment.LEVEL_SOON: _counting(
         "seconds",
         _("Before the next level"),
-        ngettext("In {seconds} second: blinds {next_blinds}", "In {seconds} seconds: blinds {next_blinds}"),
+        ngettext(
+            "In {seconds} second: blinds {next_blinds}",
+            "In {seconds} seconds: blinds {next_blinds}",
+        ),
         (*BLINDS, *NEXT),
     ),
     Moment.BREAK: _counting(
@@ -84,7 +93,9 @@ MOMENTS: dict[Moment, Meaning] = {
         ngettext("In {seconds} second: break", "In {seconds} seconds: break"),
         (*BLINDS, "seconds", "minutes", "break"),
     ),
-    Moment.BREAK_OVER: Meaning(_("A break is over"), _("The break is over. Blinds {blinds}"), BLINDS),
+    Moment.BREAK_OVER: Meaning(
+        _("A break is over"), _("The break is over. Blinds {blinds}"), BLINDS
+    ),
     Moment.BREAK_OVER_SOON: _counting(
         "seconds",
         _("Before a break is over"),
@@ -94,9 +105,15 @@ MOMENTS: dict[Moment, Meaning] = {
         ),
         (*BLINDS, *NEXT),
     ),
-    Moment.OVERTIME: Meaning(_("The last level is over its time"), _("The last level is over its time"), BLINDS),
-    Moment.PAUSED: Meaning(_("The clock is stopped"), _("The clock is stopped: {reason}"), (*BLINDS, "reason")),
-    Moment.GOES_ON: Meaning(_("The clock goes on"), _("The clock goes on. Blinds {blinds}"), BLINDS),
+    Moment.OVERTIME: Meaning(
+        _("The last level is over its time"), _("The last level is over its time"), BLINDS
+    ),
+    Moment.PAUSED: Meaning(
+        _("The clock is stopped"), _("The clock is stopped: {reason}"), (*BLINDS, "reason")
+    ),
+    Moment.GOES_ON: Meaning(
+        _("The clock goes on"), _("The clock goes on. Blinds {blinds}"), BLINDS
+    ),
     Moment.ENTRY_SOON: _counting(
         "seconds",
         _("Before entry closes"),
@@ -116,7 +133,9 @@ MOMENTS: dict[Moment, Meaning] = {
         ("seconds", "entered"),
     ),
     Moment.REBUYS_CLOSED: Meaning(_("Rebuys are over"), _("Rebuys are over"), ("entered", "purse")),
-    Moment.PLAYER_IN: Meaning(_("A player comes in"), _("{player} is in"), ("player", "entered", "left")),
+    Moment.PLAYER_IN: Meaning(
+        _("A player comes in"), _("{player} is in"), ("player", "entered", "left")
+    ),
     Moment.PLAYER_OUT: _counting(
         "left",
         _("A player is out"),
@@ -130,7 +149,9 @@ MOMENTS: dict[Moment, Meaning] = {
         ("left", "paid"),
     ),
     Moment.IN_THE_MONEY: Meaning(
-        _("Everybody left wins a prize"), _("In the money: everybody left wins a prize"), ("left", "paid")
+        _("Everybody left wins a prize"),
+        _("In the money: everybody left wins a prize"),
+        ("left", "paid"),
     ),
     Moment.FINAL_TABLE: _counting(
         "left",
@@ -140,13 +161,23 @@ MOMENTS: dict[Moment, Meaning] = {
     ),
     Moment.HEADS_UP: Meaning(_("Two players left"), _("Heads-up: {players}"), ("players",)),
     Moment.DEAL: Meaning(_("The players made a deal"), _("The players made a deal"), ("players",)),
-    Moment.WINNER: Meaning(_("Somebody has won"), _("{night}: {player} wins"), ("player", "prize", "entered")),
-    Moment.FINISHED: Meaning(_("The night is finished"), _("{night} is finished"), ("player", "entered", "purse")),
-    Moment.MOVES: Meaning(_("Players have to move"), _("After this hand, players move: {players}"), ("players",)),
-    Moment.CALL: Meaning(
-        _("A table or a player calls the desk"), _("{table}: {player} {wish}"), ("table", "player", "wish", "text")
+    Moment.WINNER: Meaning(
+        _("Somebody has won"), _("{night}: {player} wins"), ("player", "prize", "entered")
     ),
-    Moment.RULING: Meaning(_("A ruling was made"), _("{situation}: {decision}"), ("situation", "decision", "table")),
+    Moment.FINISHED: Meaning(
+        _("The night is finished"), _("{night} is finished"), ("player", "entered", "purse")
+    ),
+    Moment.MOVES: Meaning(
+        _("Players have to move"), _("After this hand, players move: {players}"), ("players",)
+    ),
+    Moment.CALL: Meaning(
+        _("A table or a player calls the desk"),
+        _("{table}: {player} {wish}"),
+        ("table", "player", "wish", "text"),
+    ),
+    Moment.RULING: Meaning(
+        _("A ruling was made"), _("{situation}: {decision}"), ("situation", "decision", "table")
+    ),
     Moment.ANNOUNCED: Meaning(_("The desk announces something"), "{text}", ("text",)),
     Moment.TAKEN_BACK: Meaning(_("Something is taken back"), _("Taken back: {what}"), ("what",)),
 }
@@ -160,7 +191,9 @@ def usual(moment: Moment, facts: Mapping[str, Fact]) -> Line:
     """What is said of a moment if nobody wrote anything."""
     meaning, line = MOMENTS[moment], say(MOMENTS[moment].says, **facts)
     count = facts.get(meaning.counted)
-    return Line(line.text, line.facts, meaning.several, count if isinstance(count, int) else SEVERAL)
+    return Line(
+        line.text, line.facts, meaning.several, count if isinstance(count, int) else SEVERAL
+    )
 
 
 ALWAYS_KNOWN = ("night", "club", "time")

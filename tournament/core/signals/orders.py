@@ -1,4 +1,7 @@
-"""What a club asks for: at this moment, let the screens sound and say something, and tell these addresses."""
+"""
+What a club asks for: at this moment, let the screens sound and say something, and tell these
+addresses.
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -78,9 +81,16 @@ def check_signal(signal: Signal) -> None:
     """Refuse an order that could never be carried out, or not as it is meant."""
     meaning = MOMENTS[signal.moment]
     if meaning.is_ahead and not 1 <= signal.seconds <= MOST_SECONDS:
-        raise refuse(_("How many seconds before? Write a number from 1 to {most}."), most=MOST_SECONDS)
+        raise refuse(
+            _("How many seconds before? Write a number from 1 to {most}."), most=MOST_SECONDS
+        )
     if not meaning.is_ahead and signal.seconds:
-        raise refuse(_("This moment comes without warning, so it has no seconds before it. Leave them empty."))
+        raise refuse(
+            _(
+                "This moment comes without warning, so it has no seconds before it. Leave them "
+                "empty."
+            )
+        )
     if len(signal.levels) > MOST_LEVELS or any(level < 1 for level in signal.levels):
         raise refuse(_("Levels are numbers from 1, at most {most} of them."), most=MOST_LEVELS)
     check_text(signal.moment, signal.text)
@@ -93,7 +103,10 @@ def check_company(signal: Signal, others: Iterable[Signal]) -> None:
     for level in signal.levels or (*named, ANY_OTHER):
         if sum(not one.levels or level in one.levels for one in same) >= MOST_AT_ONCE:
             raise refuse(
-                _("There are {most} signals for this moment already. Change one of them, or remove one first."),
+                _(
+                    "There are {most} signals for this moment already. Change one of them, or "
+                    "remove one first."
+                ),
                 most=MOST_AT_ONCE,
             )
 
@@ -110,7 +123,11 @@ def check_text(moment: Moment, text: str) -> None:
     for gap in GAP.findall(text):
         if gap not in known:
             names = ", ".join(f"{{{name}}}" for name in known)
-            raise refuse(_("Nothing is known as {gap} at this moment. Known: {names}."), gap=f"{{{gap}}}", names=names)
+            raise refuse(
+                _("Nothing is known as {gap} at this moment. Known: {names}."),
+                gap=f"{{{gap}}}",
+                names=names,
+            )
     if BRACE.search(GAP.sub("", text)):
         raise refuse(_("A brace stands alone. Write gaps as {example}."), example="{level}")
 

@@ -1,4 +1,7 @@
-"""What a night has come to – nothing more on sale, fewer players, one winner – by an entry or by time alone."""
+"""
+What a night has come to – nothing more on sale, fewer players, one winner – by an entry or by time
+alone.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -20,8 +23,8 @@ CLOSED = {Buys.BUY_IN: Moment.ENTRY_CLOSED, Buys.REBUY: Moment.REBUYS_CLOSED}
 
 def reached(before: State, was_at: Instant, after: State, at: Instant) -> Found:
     """
-    What the night comes to between these two: an entry makes another night at the same instant, and the clock makes
-    the same night another one from an instant to the next.
+    What the night comes to between these two: an entry makes another night at the same instant, and
+    the clock makes the same night another one from an instant to the next.
     """
     if after.finished is None:
         yield from _sales(before, was_at, after, at)
@@ -40,8 +43,9 @@ def _won(state: State, at: Instant) -> dict[str, Fact]:
 
 def _fewer(before: State, was_at: Instant, after: State, at: Instant) -> Found:
     """
-    What it means that fewer are left; whoever may still rebuy is counted as left. As long as more may come, nobody is
-    near a prize: so the end of that counts as if there had been any number before it.
+    What it means that fewer are left; whoever may still rebuy is counted as left. As long as more
+    may come, nobody is near a prize: so the end of that counts as if there had been any number
+    before it.
     """
     was, left = _counted(before, was_at), _counted(after, at)
     grew = may_grow(before, was_at)

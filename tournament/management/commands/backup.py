@@ -24,7 +24,9 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they read every page first, and say nothing here
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", nargs="?", type=Path, help="where to (a new file in the folder of backups)")
+        parser.add_argument(
+            "file", nargs="?", type=Path, help="where to (a new file in the folder of backups)"
+        )
 
     def handle(self, *, file: Path | None, **options: Any) -> None:
         if file is not None and file.exists():
@@ -41,16 +43,28 @@ class Command(BaseCommand):
         except OSError as trouble:
             if file is not None:
                 file.unlink(missing_ok=True)  # half of it would pass for a backup
-            sys.exit(f"{file} could not be written ({trouble.strerror}). The backup is in {store.backups_folder()}.")
+            sys.exit(
+                f"{file} could not be written ({trouble.strerror}). The backup is in "
+                f"{store.backups_folder()}."
+            )
         self.stdout.write(f"{where} ({made.size / 1_000_000:.1f} MB)")
-        self.stdout.write("The secret key is not in it; whoever has the file can read everything else.")
+        self.stdout.write(
+            "The secret key is not in it; whoever has the file can read everything else."
+        )
         if manifest is not None and manifest.damaged:
             self.tell_damage(manifest)
 
     def tell_damage(self, manifest: Manifest) -> None:
         """Say which nights are damaged and what can be restored, and end as after a failure."""
-        self.stderr.write(f"Damaged journals: {name_damage(manifest)}. This backup cannot be restored.")
+        self.stderr.write(
+            f"Damaged journals: {name_damage(manifest)}. This backup cannot be restored."
+        )
         whole = store.newest_whole()
         if whole is None:
-            sys.exit("There is no backup in which every night is whole. Keep this one, and look for older ones.")
-        sys.exit(f"Every night is whole in {whole.name}. To restore it: {restore_command(whole.file)}")
+            sys.exit(
+                "There is no backup in which every night is whole. Keep this one, and look for "
+                "older ones."
+            )
+        sys.exit(
+            f"Every night is whole in {whole.name}. To restore it: {restore_command(whole.file)}"
+        )

@@ -7,7 +7,13 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.management.languages.catalogues import Catalogue, languages_in, plural_forms, read, updated
+from tournament.management.languages.catalogues import (
+    Catalogue,
+    languages_in,
+    plural_forms,
+    read,
+    updated,
+)
 from tournament.management.languages.glossary import Term, glossary_of, strays
 from tournament.management.languages.program import texts_of
 from tournament.management.languages.promises import broken_promises
@@ -18,8 +24,12 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("-l", "--locale", action="append", default=[], help="only this language")
-        parser.add_argument("--missing", action="store_true", help="list the texts that are not translated yet")
+        parser.add_argument(
+            "-l", "--locale", action="append", default=[], help="only this language"
+        )
+        parser.add_argument(
+            "--missing", action="store_true", help="list the texts that are not translated yet"
+        )
 
     def handle(self, **options: Any) -> None:
         locale = Path(settings.LOCALE_PATHS[0])

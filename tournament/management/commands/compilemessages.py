@@ -1,4 +1,7 @@
-"""Makes what the program reads out of the catalogues; needs no other program, unlike Django's own command."""
+"""
+Makes what the program reads out of the catalogues; needs no other program, unlike Django's own
+command.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -14,15 +17,21 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("-l", "--locale", action="append", default=[], help="only this language")
-        parser.add_argument("--unfinished", action="store_true", help="also what is not complete, to look at it")
+        parser.add_argument(
+            "-l", "--locale", action="append", default=[], help="only this language"
+        )
+        parser.add_argument(
+            "--unfinished", action="store_true", help="also what is not complete, to look at it"
+        )
 
     def handle(self, **options: Any) -> None:
         locale = Path(settings.LOCALE_PATHS[0])
         for language in options["locale"] or languages_in(locale):
             catalogue = read(locale, language)
             if catalogue.missing and not options["unfinished"]:
-                self.stdout.write(f"{language}: left out, {len(catalogue.missing)} texts are not translated yet")
+                self.stdout.write(
+                    f"{language}: left out, {len(catalogue.missing)} texts are not translated yet"
+                )
                 continue
             read_at(locale, language).write_bytes(compiled(catalogue))
             self.stdout.write(f"{language}: made, {len(catalogue.entries)} texts")

@@ -1,4 +1,7 @@
-"""Makes a sample night in progress and a season with history, to look around in; they are like any others."""
+"""
+Makes a sample night in progress and a season with history, to look around in; they are like any
+others.
+"""
 
 import sys
 from argparse import ArgumentTypeError
@@ -32,15 +35,31 @@ def speed(typed: str) -> float:
 
 
 class Command(BaseCommand):
-    help = "Make a sample night in progress, and a season with history; or play a whole night to watch."
+    help = (
+        "Make a sample night in progress, and a season with history; or play a whole night to "
+        "watch."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--watch", action="store_true", help="play a whole night in front of your eyes, and serve it"
+            "--watch",
+            action="store_true",
+            help="play a whole night in front of your eyes, and serve it",
         )
-        parser.add_argument("--speed", type=speed, default=60, help="how much faster than a real night (%(default)s)")
-        parser.add_argument("--port", type=int, default=settings.PORT, help="the port to answer at (%(default)s)")
-        parser.add_argument("--host", default="0.0.0.0", help="the address to answer at (all this computer has)")  # noqa: S104
+        parser.add_argument(
+            "--speed",
+            type=speed,
+            default=60,
+            help="how much faster than a real night (%(default)s)",
+        )
+        parser.add_argument(
+            "--port", type=int, default=settings.PORT, help="the port to answer at (%(default)s)"
+        )
+        parser.add_argument(
+            "--host",
+            default="0.0.0.0",  # noqa: S104
+            help="the address to answer at (all this computer has)",
+        )
 
     def handle(self, *, watch: bool, speed: float, host: str, port: int, **options: Any) -> None:
         if not watch:
@@ -67,5 +86,7 @@ class Command(BaseCommand):
         club = home_club(system_timezone(settings.SYSTEM_ZONE))
         make_sample_night(club)
         make_sample_season(club, list(zip(guests(club), NAMES, strict=True)), ANN, now())
-        self.stdout.write(_("A sample night is in progress. Start the program and open it from the first page."))
+        self.stdout.write(
+            _("A sample night is in progress. Start the program and open it from the first page.")
+        )
         self.stdout.write(_("A sample season has ten nights before it: look under “League”."))

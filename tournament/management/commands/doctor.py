@@ -1,4 +1,7 @@
-"""Says in one line each how everything is that a night depends on, and what to do where it is not well."""
+"""
+Says in one line each how everything is that a night depends on, and what to do where it is not
+well.
+"""
 
 import json
 import sys
@@ -15,7 +18,10 @@ SIGNS = {Health.OK: "✓", Health.ATTENTION: "!", Health.FAULT: "✗"}
 
 
 class Command(BaseCommand):
-    help = "Look at everything that a night depends on. Nothing is changed; the exit code is 1 when a fault is found."
+    help = (
+        "Look at everything that a night depends on. Nothing is changed; the exit code is 1 when a "
+        "fault is found."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -27,9 +33,15 @@ class Command(BaseCommand):
             findings.append(finding)
             if not options["json"]:
                 mend = f" → {finding.do}" if finding.do else ""
-                self.stdout.write(f"{SIGNS[finding.health]} {finding.health:<9} {finding.what}: {finding.says}{mend}")
+                self.stdout.write(
+                    f"{SIGNS[finding.health]} {finding.health:<9} {finding.what}: "
+                    f"{finding.says}{mend}"
+                )
         if options["json"]:
-            told = {"version": settings.VERSION, "findings": [asdict(finding) for finding in findings]}
+            told = {
+                "version": settings.VERSION,
+                "findings": [asdict(finding) for finding in findings],
+            }
             self.stdout.write(json.dumps(told, ensure_ascii=False, indent=1))
         if any(finding.health is Health.FAULT for finding in findings):
             sys.exit(1)

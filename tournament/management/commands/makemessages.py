@@ -1,4 +1,7 @@
-"""Brings the catalogues up to date with the program's texts; needs no other program, unlike Django's own command."""
+"""
+Brings the catalogues up to date with the program's texts; needs no other program, unlike Django's
+own command.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -6,7 +9,13 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.management.languages.catalogues import languages_in, read, updated, written, written_at
+from tournament.management.languages.catalogues import (
+    languages_in,
+    read,
+    updated,
+    written,
+    written_at,
+)
 from tournament.management.languages.message import NotTakenOut
 from tournament.management.languages.program import texts_of
 
@@ -16,7 +25,13 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("-l", "--locale", action="append", default=[], help="only this language; makes a new one")
+        parser.add_argument(
+            "-l",
+            "--locale",
+            action="append",
+            default=[],
+            help="only this language; makes a new one",
+        )
 
     def handle(self, **options: Any) -> None:
         locale = Path(settings.LOCALE_PATHS[0])

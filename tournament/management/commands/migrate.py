@@ -1,4 +1,6 @@
-"""Django's own `migrate`, which would make a new house of an empty file in which nights were kept."""
+"""
+Django's own `migrate`, which would make a new house of an empty file in which nights were kept.
+"""
 
 import sys
 
@@ -10,7 +12,9 @@ from tournament.management.door import CannotOpen
 
 class Command(migrate.Command):
     def run_from_argv(self, argv: list[str]) -> None:
-        """As it is typed; the program itself calls it also for a database that it has just begun."""
+        """
+        As it is typed; the program itself calls it also for a database that it has just begun.
+        """
         try:
             refuse_damaged_file()
         except CannotOpen as reason:

@@ -1,4 +1,7 @@
-"""Makes the results of all finished nights again from their journals, and says what was not as it must be."""
+"""
+Makes the results of all finished nights again from their journals, and says what was not as it must
+be.
+"""
 
 from typing import Any
 
@@ -15,7 +18,9 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they read every page first, and say nothing here
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="only say what differs, change nothing")
+        parser.add_argument(
+            "--check", action="store_true", help="only say what differs, change nothing"
+        )
 
     def handle(self, **options: Any) -> None:
         differing, nights = 0, journal.every_night()

@@ -1,4 +1,7 @@
-"""Plays the journals of all nights again and says whether they still add up to the nights that were played."""
+"""
+Plays the journals of all nights again and says whether they still add up to the nights that were
+played.
+"""
 
 import sys
 from pathlib import Path
@@ -15,16 +18,31 @@ from tournament.models import Tournament
 
 
 class Command(BaseCommand):
-    help = "Play journals again: check their seals and states, write one to a file, or read such a file."
+    help = (
+        "Play journals again: check their seals and states, write one to a file, or read such a "
+        "file."
+    )
     requires_system_checks = ()  # they read every page first, and say nothing here
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("night", nargs="?", type=int, help="the number of a night; all nights if not given")
-        parser.add_argument("--check", action="store_true", help="check every seal and every state (also the default)")
-        parser.add_argument("--export", type=Path, metavar="FILE", help="write the night's journal to a file")
-        parser.add_argument("--file", type=Path, metavar="FILE", help="check a journal that was written to a file")
+        parser.add_argument(
+            "night", nargs="?", type=int, help="the number of a night; all nights if not given"
+        )
+        parser.add_argument(
+            "--check",
+            action="store_true",
+            help="check every seal and every state (also the default)",
+        )
+        parser.add_argument(
+            "--export", type=Path, metavar="FILE", help="write the night's journal to a file"
+        )
+        parser.add_argument(
+            "--file", type=Path, metavar="FILE", help="check a journal that was written to a file"
+        )
 
-    def handle(self, *, night: int | None, export: Path | None, file: Path | None, **options: Any) -> None:
+    def handle(
+        self, *, night: int | None, export: Path | None, file: Path | None, **options: Any
+    ) -> None:
         if file is not None:
             sys.exit(self.check_file(file))
         nights = [row for row in journal.every_night() if night in (None, row.pk)]
@@ -47,21 +65,28 @@ class Command(BaseCommand):
         for fault in found:
             self.stdout.write(f"Night {night.pk}, “{night.name}”: {fault}")
         if not found:
-            self.stdout.write(f"Night {night.pk}, “{night.name}”: {len(lines)} entries, all as they were written.")
+            self.stdout.write(
+                f"Night {night.pk}, “{night.name}”: {len(lines)} entries, all as they were written."
+            )
         return bool(found)
 
     def export(self, nights: list[Tournament], to: Path) -> int:
         if len(nights) != 1:
-            self.stdout.write("Say which night to write, for example: manage.py replay 7 --export night.jsonl")
+            self.stdout.write(
+                "Say which night to write, for example: manage.py replay 7 --export night.jsonl"
+            )
             return 1
         lines = journal.sealed_lines(nights[0])
         try:
             journal_file.save(lines, to)
         except OSError as trouble:
-            self.stdout.write(f"{to} could not be written ({trouble.strerror}). Nothing was changed.")
+            self.stdout.write(
+                f"{to} could not be written ({trouble.strerror}). Nothing was changed."
+            )
             return 1
         self.stdout.write(
-            f"{len(lines)} entries of “{nights[0].name}” written to {to}; the last seal is {nights[0].head}."
+            f"{len(lines)} entries of “{nights[0].name}” written to {to}; the last seal is "
+            f"{nights[0].head}."
         )
         return 0
 
@@ -73,9 +98,13 @@ class Command(BaseCommand):
             return 1
         found = list(audit.faults(opened.lines))
         if opened.stopped_at is not None:
-            found.append(f"Line {opened.stopped_at} is not as it was written; the lines before it are whole.")
+            found.append(
+                f"Line {opened.stopped_at} is not as it was written; the lines before it are whole."
+            )
         last = opened.lines[-1].seal if opened.lines else "none"
-        self.stdout.write("\n".join([*found, f"{len(opened.lines)} entries read; the last seal is {last}."]))
+        self.stdout.write(
+            "\n".join([*found, f"{len(opened.lines)} entries read; the last seal is {last}."])
+        )
         return 1 if found or not opened.lines else 0
 
 

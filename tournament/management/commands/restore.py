@@ -26,7 +26,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, help="the backup")
         parser.add_argument("--yes", action="store_true", help="do not ask")
-        parser.add_argument("--call-off", action="store_true", help="let nothing be put in place at the next start")
+        parser.add_argument(
+            "--call-off", action="store_true", help="let nothing be put in place at the next start"
+        )
 
     def handle(self, *, file: Path | None, yes: bool, call_off: bool, **options: Any) -> None:
         if call_off:
@@ -39,7 +41,11 @@ class Command(BaseCommand):
     def call_off(self) -> None:
         waits = staged.waiting()
         staged.call_off()
-        said = f"Called off: {waits.name} is not put in place. Everything stays as it is." if waits else NOTHING_WAITS
+        said = (
+            f"Called off: {waits.name} is not put in place. Everything stays as it is."
+            if waits
+            else NOTHING_WAITS
+        )
         self.stdout.write(said)
 
     def restore(self, file: Path, yes: bool) -> None:
@@ -62,12 +68,17 @@ class Command(BaseCommand):
     def tell_about(self, file: Path) -> None:
         manifest = look_into(file)
         self.stdout.write(
-            f"{file.name}: made {tell_day(manifest.made_at, UTC)} UTC by Final Nine {manifest.program} "
-            f"on {manifest.database}, with {len(manifest.nights)} nights. Every byte is as it was written."
+            f"{file.name}: made {tell_day(manifest.made_at, UTC)} UTC by Final Nine "
+            f"{manifest.program} "
+            f"on {manifest.database}, with {len(manifest.nights)} nights. Every byte is as it was "
+            f"written."
         )
 
     def agreed(self) -> bool:
-        self.stdout.write("Put it in the place of everything that is here now? What is here is kept beside. [yes/no]")
+        self.stdout.write(
+            "Put it in the place of everything that is here now? What is here is kept beside. "
+            "[yes/no]"
+        )
         try:
             return input().strip().lower() in ("y", "yes")
         except EOFError:

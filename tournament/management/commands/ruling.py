@@ -1,4 +1,7 @@
-"""Decides cases that stand in a file, for anybody who wants to try the rulings against cases of their own."""
+"""
+Decides cases that stand in a file, for anybody who wants to try the rulings against cases of their
+own.
+"""
 
 import json
 import sys
@@ -16,7 +19,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--case", type=Path, metavar="FILE", required=True, help="one case or a list of cases")
+        parser.add_argument(
+            "--case", type=Path, metavar="FILE", required=True, help="one case or a list of cases"
+        )
 
     def handle(self, *, case: Path, **options: Any) -> None:
         try:

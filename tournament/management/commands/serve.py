@@ -1,4 +1,6 @@
-"""Opens the doors: makes ready what the first start needs, tells where to go, and serves until Ctrl-C."""
+"""
+Opens the doors: makes ready what the first start needs, tells where to go, and serves until Ctrl-C.
+"""
 
 import sys
 from socket import socket
@@ -23,13 +25,30 @@ class Command(BaseCommand):
     help = "Start Final Nine for everyone in the house."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--port", type=int, default=settings.PORT, help="the port to answer at (%(default)s)")
-        parser.add_argument("--host", default="0.0.0.0", help="the address to answer at (all this computer has)")  # noqa: S104
-        parser.add_argument("--fd", type=int, help="use this socket, already bound, instead of host and port")
-        parser.add_argument("--tls", action="store_true", help="encrypt, with a certificate of the program's own")
-        parser.add_argument("--processes", type=int, default=settings.WEB_PROCESSES, help="web processes (with Redis)")
+        parser.add_argument(
+            "--port", type=int, default=settings.PORT, help="the port to answer at (%(default)s)"
+        )
+        parser.add_argument(
+            "--host",
+            default="0.0.0.0",  # noqa: S104
+            help="the address to answer at (all this computer has)",
+        )
+        parser.add_argument(
+            "--fd", type=int, help="use this socket, already bound, instead of host and port"
+        )
+        parser.add_argument(
+            "--tls", action="store_true", help="encrypt, with a certificate of the program's own"
+        )
+        parser.add_argument(
+            "--processes",
+            type=int,
+            default=settings.WEB_PROCESSES,
+            help="web processes (with Redis)",
+        )
 
-    def handle(self, *, host: str, port: int, fd: int | None, processes: int, tls: bool, **options: Any) -> None:
+    def handle(
+        self, *, host: str, port: int, fd: int | None, processes: int, tls: bool, **options: Any
+    ) -> None:
         try:
             refuse_unconnected(processes)
             refuse_many_with_tls(processes, tls)
@@ -70,14 +89,18 @@ def refuse_unconnected(processes: int) -> None:
         raise CannotOpen(
             _(
                 "%(number)d web processes need Redis to hear of each other. Nothing was changed. "
-                "Set REDIS_URL, or start without --processes: one process serves hundreds of screens."
+                "Set REDIS_URL, or start without --processes: one process serves hundreds of "
+                "screens."
             )
             % {"number": processes}
         )
 
 
 def refuse_many_with_tls(processes: int, tls: bool) -> None:
-    """Where several processes serve, something in front of them shares out the lines anyway, and encrypts."""
+    """
+    Where several processes serve, something in front of them shares out the lines anyway, and
+    encrypts.
+    """
     if tls and processes > 1:
         raise CannotOpen(
             _(

@@ -24,17 +24,28 @@ LONG_AT_ONCE = 2
 
 
 class Command(BaseCommand):
-    help = "Do what takes longer than a click: exports, backups, messages. Start as many of these as you like."
+    help = (
+        "Do what takes longer than a click: exports, backups, messages. Start as many of these as "
+        "you like."
+    )
     requires_system_checks = ()  # they read every page first, and say nothing here
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--queues", default=",".join(QUEUES), help="what to do: quick, long or quick,long")
         parser.add_argument(
-            "--at-once", type=int, help="how many pieces of work at once (with Redis): 2, of messages alone more"
+            "--queues", default=",".join(QUEUES), help="what to do: quick, long or quick,long"
         )
-        parser.add_argument("--sign", type=Path, help="a file that is touched every few seconds while all is well")
+        parser.add_argument(
+            "--at-once",
+            type=int,
+            help="how many pieces of work at once (with Redis): 2, of messages alone more",
+        )
+        parser.add_argument(
+            "--sign", type=Path, help="a file that is touched every few seconds while all is well"
+        )
 
-    def handle(self, *, queues: str, at_once: int | None, sign: Path | None, **options: Any) -> None:
+    def handle(
+        self, *, queues: str, at_once: int | None, sign: Path | None, **options: Any
+    ) -> None:
         chosen = tuple(dict.fromkeys(queues.split(",")))
         only_quick = chosen == (QUICK,)
         at_once = (messengers() if only_quick else LONG_AT_ONCE) if at_once is None else at_once
@@ -54,8 +65,8 @@ class Command(BaseCommand):
 
 def work_with_celery(queues: tuple[str, ...], at_once: int, pool: str, sign: Path | None) -> None:
     """
-    Be rung for through Redis. What computes is done in processes that are forked for it; messages, which mostly wait
-    for an answer, by threads of one process.
+    Be rung for through Redis. What computes is done in processes that are forked for it; messages,
+    which mostly wait for an answer, by threads of one process.
     """
     celery = find_app("config.celery")
     celery.steps["worker"].add(sign_of_life(queues, sign))
@@ -68,7 +79,9 @@ def work_with_celery(queues: tuple[str, ...], at_once: int, pool: str, sign: Pat
     # Workers need not know each other: each looks into the same rows.
     silent = ("--without-gossip", "--without-mingle", "--without-heartbeat")
     try:
-        celery.worker_main(["--quiet", "worker", *(word for pair in told.items() for word in pair), *silent])
+        celery.worker_main(
+            ["--quiet", "worker", *(word for pair in told.items() for word in pair), *silent]
+        )
     finally:
         leave(queues)
 

@@ -49,7 +49,11 @@ def _carefully(look: Look) -> Iterator[Finding]:
         yield from found()
     except DatabaseError as trouble:
         connection.close()
-        yield fault(_(what), _first_line(trouble), _("Check that the database runs, and that DATABASE_URL is right."))
+        yield fault(
+            _(what),
+            _first_line(trouble),
+            _("Check that the database runs, and that DATABASE_URL is right."),
+        )
     except OSError as trouble:
         yield fault(_(what), _first_line(trouble), _("Check the data folder and its disk."))
 

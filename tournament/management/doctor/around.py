@@ -1,4 +1,7 @@
-"""The doctor looks at what the program stands on: the disk, who may read, the key, the libraries, the backups."""
+"""
+The doctor looks at what the program stands on: the disk, who may read, the key, the libraries, the
+backups.
+"""
 
 import os
 import re
@@ -31,9 +34,13 @@ BACK_UP = "python3 manage.py backup"
 def disk() -> Iterator[Finding]:
     """Is there room for the next nights?"""
     free = shutil.disk_usage(settings.DATA).free
-    says = _("{megabytes} MB are free in {folder}.").format(megabytes=free // 1_000_000, folder=settings.DATA)
+    says = _("{megabytes} MB are free in {folder}.").format(
+        megabytes=free // 1_000_000, folder=settings.DATA
+    )
     if free < FULL:
-        yield fault(_("disk"), says, _("Make room now: a full disk stops a night from being written."))
+        yield fault(
+            _("disk"), says, _("Make room now: a full disk stops a night from being written.")
+        )
     elif free < TIGHT:
         yield attention(_("disk"), says, _("Make some room."))
     else:
@@ -42,9 +49,15 @@ def disk() -> Iterator[Finding]:
 
 def rights() -> Iterator[Finding]:
     """May anybody else on this computer read what is kept?"""
-    open_ones = [place for place in (settings.DATA, store.backups_folder(), settings.SECRET_KEY_FILE) if _open(place)]
+    open_ones = [
+        place
+        for place in (settings.DATA, store.backups_folder(), settings.SECRET_KEY_FILE)
+        if _open(place)
+    ]
     if open_ones:
-        says = _("Others on this computer may read {places}.").format(places=", ".join(map(str, open_ones)))
+        says = _("Others on this computer may read {places}.").format(
+            places=", ".join(map(str, open_ones))
+        )
         yield fault(_("rights"), says, "chmod go= " + " ".join(map(str, open_ones)))
     else:
         yield fine(_("rights"), _("Nobody else on this computer may read what is kept."))
@@ -54,7 +67,11 @@ def secret_key() -> Iterator[Finding]:
     """Is there a lasting key that cannot be guessed?"""
     what = _("secret key")
     if len(settings.SECRET_KEY) < SHORTEST_KEY or len(set(settings.SECRET_KEY)) < SHORTEST_KEY // 4:
-        yield fault(what, _("It is too simple."), _("Remove it; the next start makes a good one (all sign in again)."))
+        yield fault(
+            what,
+            _("It is too simple."),
+            _("Remove it; the next start makes a good one (all sign in again)."),
+        )
     elif not (os.environ.get("SECRET_KEY", "").strip() or settings.SECRET_KEY_FILE.exists()):
         yield attention(what, _("There is none yet."), _("The first start makes it."))
     else:
@@ -64,18 +81,27 @@ def secret_key() -> Iterator[Finding]:
 def versions() -> Iterator[Finding]:
     """Are Python, SQLite and all libraries those that the program was tried with?"""
     what = _("libraries")
-    other = [f"{name} {found or '–'} ≠ {meant}" for name, meant, found in locked() if found != meant]
+    other = [
+        f"{name} {found or '–'} ≠ {meant}" for name, meant, found in locked() if found != meant
+    ]
     told = f"Python {sys.version.split()[0]}, SQLite {'.'.join(map(str, settings.SQLITE_VERSION))}"
     if other:
-        says = f"{told}; " + _("other than the lock says: {names}").format(names=", ".join(other[:5]))
-        do = _("Start with python3 manage.py outside of other environments; it installs what is right.")
+        says = f"{told}; " + _("other than the lock says: {names}").format(
+            names=", ".join(other[:5])
+        )
+        do = _(
+            "Start with python3 manage.py outside of other environments; it installs what is right."
+        )
         yield attention(what, says, do)
     else:
         yield fine(what, f"{told}; " + _("every library is the one in the lock."))
 
 
 def locked() -> Iterator[tuple[str, str, str | None]]:
-    """Every library of the lock that belongs on this system, with the version it should have and the one it has."""
+    """
+    Every library of the lock that belongs on this system, with the version it should have and the
+    one it has.
+    """
     for name, meant, condition in PINNED.findall((settings.ROOT / "requirements.lock").read_text()):
         if not condition:  # the others belong to other systems, or may be missing here
             yield name, meant, _found(name)
@@ -97,12 +123,16 @@ def backups() -> Iterator[Finding]:
         whole = store.newest_whole()
         do = BACK_UP
         if whole is not None:
-            do = _("The newest that can be restored: {command}").format(command=store.restore_command(whole.file))
+            do = _("The newest that can be restored: {command}").format(
+                command=store.restore_command(whole.file)
+            )
         yield fault(what, f"{newest.name}: {tell(refusal.line, zone_of('UTC'))}", do)
         return
     days = (now() - newest.made_at) // DAY_MS
     says = ngettext(
-        "The newest can be restored; it is {days} day old.", "The newest can be restored; it is {days} days old.", days
+        "The newest can be restored; it is {days} day old.",
+        "The newest can be restored; it is {days} days old.",
+        days,
     ).format(days=days)
     if night is not None and (night.finished_at or 0) > newest.made_at + DAY_MS // 24:
         yield attention(what, _("The newest is older than the last night."), BACK_UP)
@@ -120,8 +150,12 @@ def waiting() -> Iterator[Finding]:
     """Will the next start put other nights in place?"""
     asked = staged.waiting()
     if asked is not None:
-        says = _("The next start puts {name} in place, as {by} asked.").format(name=asked.name, by=asked.by)
-        yield attention(_("restore"), says, _("If that is not meant: python3 manage.py restore --call-off"))
+        says = _("The next start puts {name} in place, as {by} asked.").format(
+            name=asked.name, by=asked.by
+        )
+        yield attention(
+            _("restore"), says, _("If that is not meant: python3 manage.py restore --call-off")
+        )
 
 
 def _open(place: Path) -> bool:

@@ -1,4 +1,7 @@
-"""The doctor looks at what is stored: the database, its shape, every journal, every result, the work that waits."""
+"""
+The doctor looks at what is stored: the database, its shape, every journal, every result, the work
+that waits.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,9 +47,16 @@ def database() -> Iterator[Finding]:
         cursor.execute("PRAGMA integrity_check(3)")
         found = [str(told) for (told,) in cursor.fetchall() if told != "ok"]
         cursor.execute("PRAGMA foreign_key_check")
-        found += [_("a row of {table} belongs to nothing").format(table=table) for table, *_more in cursor.fetchmany(3)]
+        found += [
+            _("a row of {table} belongs to nothing").format(table=table)
+            for table, *_more in cursor.fetchmany(3)
+        ]
     if found:
-        yield fault(what, "; ".join(found), _("Restore the newest backup: {command}").format(command=RESTORE))
+        yield fault(
+            what,
+            "; ".join(found),
+            _("Restore the newest backup: {command}").format(command=RESTORE),
+        )
     else:
         yield fine(what, _("SQLite’s own check finds nothing wrong."))
 
@@ -55,13 +65,19 @@ def migrations() -> Iterator[Finding]:
     """Is the database of this release?"""
     what, executor = _("release"), MigrationExecutor(connection)
     known, here = executor.loader.applied_migrations, executor.loader.disk_migrations or {}
-    unknown = [name for name in known if name not in here and name[0] in executor.loader.migrated_apps]
+    unknown = [
+        name for name in known if name not in here and name[0] in executor.loader.migrated_apps
+    ]
     if unknown:
-        says = _("A newer release used this database (“{step}”).").format(step=".".join(max(unknown)))
+        says = _("A newer release used this database (“{step}”).").format(
+            step=".".join(max(unknown))
+        )
         yield fault(what, says, _("Update the program."))
     elif executor.migration_plan(executor.loader.graph.leaf_nodes()):
         says = _("The database is of an older release.")
-        yield attention(what, says, _("Start the program: it saves everything and brings it up to date."))
+        yield attention(
+            what, says, _("Start the program: it saves everything and brings it up to date.")
+        )
     else:
         yield fine(what, _("The database is of this release."))
 
@@ -76,7 +92,9 @@ def nights() -> Iterator[Finding]:
         elif results_differ(looked):
             differing.append(f"“{looked.night.name}” ({looked.night.pk})")
     if broken:
-        do = _("Look closer with python3 manage.py replay --check, then restore a backup: {command}")
+        do = _(
+            "Look closer with python3 manage.py replay --check, then restore a backup: {command}"
+        )
         yield fault(_("journals"), _some(broken), do.format(command=RESTORE))
     else:
         says = ngettext(
@@ -98,8 +116,10 @@ def clock() -> Iterator[Finding]:
     if ahead > AHEAD_MS:
         minutes = ahead // 60_000
         says = ngettext(
-            "The newest entry was written {minutes} minute later than now: the computer’s clock is, or was, wrong.",
-            "The newest entry was written {minutes} minutes later than now: the computer’s clock is, or was, wrong.",
+            "The newest entry was written {minutes} minute later than now: the computer’s clock "
+            "is, or was, wrong.",
+            "The newest entry was written {minutes} minutes later than now: the computer’s clock "
+            "is, or was, wrong.",
             minutes,
         )
         yield fault(_("clock"), says.format(minutes=minutes), _("Set the computer’s clock."))
@@ -112,12 +132,20 @@ def work() -> Iterator[Finding]:
     left, failed = jobs.left_lying(now()), jobs.failed(KINDS.keys() - quick_kinds())
     if left:
         says = ngettext(
-            "{count} piece of work waits and nobody does it.", "{count} pieces of work wait and nobody does them.", left
+            "{count} piece of work waits and nobody does it.",
+            "{count} pieces of work wait and nobody does them.",
+            left,
         )
-        yield attention(_("longer work"), says.format(count=left), _("Start the program, or start it again."))
+        yield attention(
+            _("longer work"), says.format(count=left), _("Start the program, or start it again.")
+        )
     elif failed is not None:
-        says = _("The last that failed: {kind} – {why}").format(kind=failed.kind, why=failed.trouble)
-        yield attention(_("longer work"), says, _("Ask for it again; the row is forgotten after a week."))
+        says = _("The last that failed: {kind} – {why}").format(
+            kind=failed.kind, why=failed.trouble
+        )
+        yield attention(
+            _("longer work"), says, _("Ask for it again; the row is forgotten after a week.")
+        )
     else:
         yield fine(_("longer work"), _("Nothing was left lying, nothing failed."))
     if unsent := jobs.how_many_failed((sending.KIND,)):
@@ -126,9 +154,13 @@ def work() -> Iterator[Finding]:
             "{count} messages to addresses outside could not be sent.",
             unsent,
         ).format(count=unsent)
-        yield attention(_("messages"), says, _("Look at Signals → Deliveries: from there it can be sent again."))
+        yield attention(
+            _("messages"), says, _("Look at Signals → Deliveries: from there it can be sent again.")
+        )
 
 
 def _some(told: list[str]) -> str:
     more = len(told) - SHOWN
-    return "; ".join([*told[:SHOWN], *([_("and {more} more").format(more=more)] if more > 0 else [])])
+    return "; ".join(
+        [*told[:SHOWN], *([_("and {more} more").format(more=more)] if more > 0 else [])]
+    )

@@ -1,4 +1,7 @@
-"""Catalogues: what one language says for each text, as a file that people write and as one that gettext reads."""
+"""
+Catalogues: what one language says for each text, as a file that people write and as one that
+gettext reads.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -85,13 +88,19 @@ def read(locale: Path, language: str) -> Catalogue:
 
 
 def updated(old: Catalogue, texts: Iterable[Message]) -> Catalogue:
-    """The texts of today with what was said for them before; a text that changed is a new one, nothing is guessed."""
+    """
+    The texts of today with what was said for them before; a text that changed is a new one, nothing
+    is guessed.
+    """
     before = {one.message: one for one in old.entries}
     return replace(old, entries=tuple(before.get(text, Entry(text)) for text in texts))
 
 
 def written(catalogue: Catalogue, places: Places) -> str:
-    """The file that people write: one line per text and per form, files without line numbers, no dates."""
+    """
+    The file that people write: one line per text and per form, files without line numbers, no
+    dates.
+    """
     made = _babel(catalogue, places)
     head = (
         "Project-Id-Version: Final Nine",

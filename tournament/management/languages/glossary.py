@@ -36,10 +36,19 @@ class Term:
         return _one_or_many(self.english).search(plain) is not None
 
     def faults_in(self, plain: str, language: str) -> Iterator[str]:
-        """Whether a translation, as it is read, calls it by one of its names, and by none that is not wanted."""
-        if self.forms and not any(_begins(one, language in COMPOUNDS).search(plain) for one in self.forms):
+        """
+        Whether a translation, as it is read, calls it by one of its names, and by none that is not
+        wanted.
+        """
+        if self.forms and not any(
+            _begins(one, language in COMPOUNDS).search(plain) for one in self.forms
+        ):
             yield f"“{self.english}” is {' or '.join(f'“{one}”' for one in self.forms)}"
-        yield from (f"“{self.english}” is not “{one}”" for one in self.avoid if _begins(one, False).search(plain))
+        yield from (
+            f"“{self.english}” is not “{one}”"
+            for one in self.avoid
+            if _begins(one, False).search(plain)
+        )
 
 
 def glossary_of(locale: Path, language: str) -> tuple[Term, ...]:
@@ -65,7 +74,11 @@ def read_glossary(file: Path) -> tuple[Term, ...]:
 def strays(entry: Entry, terms: Iterable[Term], language: str) -> Iterator[str]:
     """Where a translation calls a word of the game by another name."""
     forms = entry.message.forms
-    told = [(plain(forms[min(at, len(forms) - 1)]), plain(said)) for at, said in enumerate(entry.says) if said]
+    told = [
+        (plain(forms[min(at, len(forms) - 1)]), plain(said))
+        for at, said in enumerate(entry.says)
+        if said
+    ]
     for term in terms if told else ():
         for english, said in told:
             if term.stands_in(english):
@@ -82,12 +95,18 @@ def plain(text: str) -> str:
 @cache
 def _begins(name: str, within: bool) -> re.Pattern[str]:
     """A word that begins so or, where words are written together, has it within."""
-    return re.compile(("" if within else r"(?<!\w)") + re.escape(unicodedata.normalize("NFC", name).casefold()))
+    return re.compile(
+        ("" if within else r"(?<!\w)") + re.escape(unicodedata.normalize("NFC", name).casefold())
+    )
 
 
 @cache
 def _one_or_many(english: str) -> re.Pattern[str]:
     """The whole word, as one or as several of its kind."""
     word = english.casefold()
-    ends = rf"{re.escape(word[:-1])}(?:y|ies)" if word.endswith("y") else rf"{re.escape(word)}(?:s|es)?"
+    ends = (
+        rf"{re.escape(word[:-1])}(?:y|ies)"
+        if word.endswith("y")
+        else rf"{re.escape(word)}(?:s|es)?"
+    )
     return re.compile(rf"(?<!\w){ends}(?!\w)")

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text in English; with a plural it is told in several forms, with a context it is told apart from its like."""
+    """
+    A text in English; with a plural it is told in several forms, with a context it is told apart
+    from its like.
+    """
 
     text: str
     plural: str = ""
@@ -23,12 +26,17 @@ class NotTakenOut(Exception):
 
 
 def clashes(messages: Iterable[Message]) -> list[str]:
-    """Texts that stand once with and once without a plural, or with two plurals: a catalogue holds only one of them."""
+    """
+    Texts that stand once with and once without a plural, or with two plurals: a catalogue holds
+    only one of them.
+    """
     seen: dict[tuple[str, str], Message] = {}
     faults = []
     for one in messages:
         first = seen.setdefault((one.context, one.text), one)
         if first != one:
             plurals = " and ".join(f"“{plural}”" for plural in (first.plural, one.plural))
-            faults.append(f"“{one.text}” has the plurals {plurals}. Change one, or give it a context.")
+            faults.append(
+                f"“{one.text}” has the plurals {plurals}. Change one, or give it a context."
+            )
     return faults

@@ -1,4 +1,7 @@
-"""What a translation has to keep of its English text, whatever it says: gaps, tags, edges, and how a sentence ends."""
+"""
+What a translation has to keep of its English text, whatever it says: gaps, tags, edges, and how a
+sentence ends.
+"""
 
 import re
 import string
@@ -20,7 +23,9 @@ SHORT = 40
 
 
 def broken_promises(entry: Entry, forms: int) -> Iterator[str]:
-    """What is wrong with the translation of one text, in sentences; nothing where none is there yet."""
+    """
+    What is wrong with the translation of one text, in sentences; nothing where none is there yet.
+    """
     if not entry.says:
         return
     wanted = forms if entry.message.plural else 1
@@ -32,7 +37,10 @@ def broken_promises(entry: Entry, forms: int) -> Iterator[str]:
 
 
 def _broken(message: Message, said: str, *, last: bool) -> Iterator[str]:
-    """A form before the last may tell a number that English leaves out with one (“one hand”), or leave it out too."""
+    """
+    A form before the last may tell a number that English leaves out with one (“one hand”), or leave
+    it out too.
+    """
     models = (message.plural,) if message.plural and last else message.forms
     if all(gaps(said) != gaps(one) for one in models):
         yield f"gaps: {_listed(gaps(models[-1]))} became {_listed(gaps(said))}"
@@ -68,7 +76,9 @@ def edges(text: str) -> tuple[str, str]:
 
 
 def ending(text: str) -> str:
-    """How the sentence ends, behind brackets and quotation marks: a full stop, a colon, nothing …"""
+    """
+    How the sentence ends, behind brackets and quotation marks: a full stop, a colon, nothing …
+    """
     bare = ENTITY.sub("", TAG.sub("", text)).rstrip().rstrip(CLOSING)
     if bare.endswith("..."):
         return "…"

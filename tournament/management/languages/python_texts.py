@@ -1,11 +1,19 @@
-"""Texts in Python files: whatever is handed to gettext, or marked for it, under whichever name it was imported."""
+"""
+Texts in Python files: whatever is handed to gettext, or marked for it, under whichever name it was
+imported.
+"""
 
 import ast
 from collections.abc import Iterator, Mapping
 
 from tournament.management.languages.message import Message, NotTakenOut
 
-TEXT, PLURAL, CONTEXT, BOTH = ("text",), ("text", "plural"), ("context", "text"), ("context", "text", "plural")
+TEXT, PLURAL, CONTEXT, BOTH = (
+    ("text",),
+    ("text", "plural"),
+    ("context", "text"),
+    ("context", "text", "plural"),
+)
 """What the first arguments of such a function are."""
 
 DJANGO = "django.utils.translation"
@@ -42,14 +50,21 @@ def python_texts(source: str, path: str) -> Iterator[Message]:
 
 
 def _said(call: ast.Call, shape: tuple[str, ...], module: str, place: str) -> Iterator[Message]:
-    """The text of one call; a variable is another's text to mark, but marking a variable marks nothing."""
+    """
+    The text of one call; a variable is another's text to mark, but marking a variable marks
+    nothing.
+    """
     given = call.args[: len(shape)]
     if any(isinstance(one, ast.JoinedStr) for one in given):
-        raise NotTakenOut(f"{place}: a text that is put together while the program runs cannot be translated.")
+        raise NotTakenOut(
+            f"{place}: a text that is put together while the program runs cannot be translated."
+        )
     if len(given) == len(shape) and all(map(_is_text, given)):
         parts = [list(_texts(one)) for one in given]
         for at in range(max(map(len, parts))):
-            yield Message(**{name: one[min(at, len(one) - 1)] for name, one in zip(shape, parts, strict=True)})
+            yield Message(
+                **{name: one[min(at, len(one) - 1)] for name, one in zip(shape, parts, strict=True)}
+            )
     elif module != DJANGO:
         raise NotTakenOut(f"{place}: only a text can be marked, not a variable.")
 

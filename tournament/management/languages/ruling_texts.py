@@ -1,4 +1,7 @@
-"""Texts in the data of the rulings: what is shown of it, never its keys, its sources or the words people search by."""
+"""
+Texts in the data of the rulings: what is shown of it, never its keys, its sources or the words
+people search by.
+"""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -26,14 +29,18 @@ def ruling_texts(source: str, path: str) -> Iterator[Message]:
     if shown is None:
         raise NotTakenOut(f"{path}: say in SHOWN which values of this new file are read by people.")
     table = tomllib.loads(source)
-    yield from (Message(text) for field in shown for text in _found(table, field.split(".")) if text)
+    yield from (
+        Message(text) for field in shown for text in _found(table, field.split(".")) if text
+    )
 
 
 def _found(value: Any, way: list[str]) -> Iterator[str]:
     if not way:
         yield from (value,) if isinstance(value, str) else ()
     elif way[0] == EACH:
-        inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        inside = (
+            value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        )
         for one in inside:
             yield from _found(one, way[1:])
     elif isinstance(value, dict) and way[0] in value:

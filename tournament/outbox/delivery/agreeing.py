@@ -1,4 +1,7 @@
-"""Asks a mail box whether it wants to be told: one mail with a link, and nothing else before its reader said yes."""
+"""
+Asks a mail box whether it wants to be told: one mail with a link, and nothing else before its
+reader said yes.
+"""
 
 from tournament.access.limits import Limit, count, too_many
 from tournament.core.text import _, refuse
@@ -18,21 +21,30 @@ ASKED_OF_A_BOX = Limit("mail-box", 3, 24 * 3600)
 """However many clubs want to write to it."""
 
 TOO_MANY = _("The club asked {most} mail boxes within 24 hours. Go on tomorrow.")
-ASKED_ENOUGH = _("This mail box was asked often enough today. Look for the mail in it, also among the spam.")
+ASKED_ENOUGH = _(
+    "This mail box was asked often enough today. Look for the mail in it, also among the spam."
+)
 
 
 def ask(club: Club, row: Target, by: str, key: str) -> Job:
-    """Ask whoever reads a mail box, by a mail, as soon as somebody is free; the same key asks once."""
+    """
+    Ask whoever reads a mail box, by a mail, as soon as somebody is free; the same key asks once.
+    """
     known = jobs.with_key(club, key)
     if known is not None:
         return known
     box = mark_of(row.address)
     if too_many(ASKED_OF_A_BOX, box):
         raise refuse(ASKED_ENOUGH)
-    if Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - sending.DAY_MS).count() >= MOST_ASKED_A_DAY:
+    if (
+        Job.objects.filter(club=club, kind=KIND, made_at__gt=now() - sending.DAY_MS).count()
+        >= MOST_ASKED_A_DAY
+    ):
         raise refuse(TOO_MANY, most=MOST_ASKED_A_DAY)
     count(ASKED_OF_A_BOX, box)
-    return jobs.ask(club, KIND, {"target": row.pk, "language": club.language}, by, key, target=row.pk)
+    return jobs.ask(
+        club, KIND, {"target": row.pk, "language": club.language}, by, key, target=row.pk
+    )
 
 
 def work(job: Job, progress: Progress) -> Made:

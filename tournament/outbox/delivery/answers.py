@@ -18,7 +18,10 @@ SECONDS = re.compile(r"[0-9]{1,9}")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a web address answered, and after how many milliseconds; mail is handed over without a number."""
+    """
+    What a web address answered, and after how many milliseconds; mail is handed over without a
+    number.
+    """
 
     code: int
     ms: int
@@ -39,11 +42,15 @@ class Answer:
 
 def wait_asked(code: int, header: str, at: float) -> int:
     """
-    For how many milliseconds somebody asks to be left alone: in seconds, or until a date of the web (RFC 9110, 10.2.3);
-    `at` is what the time of day is, in seconds since 1970.
+    For how many milliseconds somebody asks to be left alone: in seconds, or until a date of the web
+    (RFC 9110, 10.2.3); `at` is what the time of day is, in seconds since 1970.
 
-    >>> wait_asked(429, "120", 0.0), wait_asked(503, "Thu, 01 Jan 1970 00:02:00 GMT", 60.0), wait_asked(200, "120", 0.0)
-    (120000, 60000, 0)
+    >>> wait_asked(429, "120", 0.0)
+    120000
+    >>> wait_asked(503, "Thu, 01 Jan 1970 00:02:00 GMT", 60.0)
+    60000
+    >>> wait_asked(200, "120", 0.0)
+    0
     """
     if code not in ASKS_TO_WAIT:
         return 0

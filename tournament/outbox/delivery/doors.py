@@ -1,4 +1,7 @@
-"""Finds out which computers a web address leads to – once –, and keeps those that may be sent something."""
+"""
+Finds out which computers a web address leads to – once –, and keeps those that may be sent
+something.
+"""
 
 import socket
 import threading
@@ -33,18 +36,23 @@ Found = tuple[Door, ...] | OSError
 
 def doors_of(address: WebAddress, seconds: float) -> tuple[Door, ...]:
     """
-    Where to connect to. Nothing is looked up a second time, so a name cannot lead elsewhere in between. Where a name
-    leads only behind our own door nothing is sent, and it is looked up again at the next try: the page of a guest
-    network, at which one signs in, stands behind every name for a while.
+    Where to connect to. Nothing is looked up a second time, so a name cannot lead elsewhere in
+    between. Where a name leads only behind our own door nothing is sent, and it is looked up again
+    at the next try: the page of a guest network, at which one signs in, stands behind every name
+    for a while.
     """
-    open_ones = tuple(door for door in _look_up(address, seconds) if may_reach(door.where[0], reach()))
+    open_ones = tuple(
+        door for door in _look_up(address, seconds) if may_reach(door.where[0], reach())
+    )
     if not open_ones:
         raise NoAnswer(say(NOT_REACHED, host=address.host))
     return open_ones[:MOST_DOORS]
 
 
 def _look_up(address: WebAddress, seconds: float) -> tuple[Door, ...]:
-    """Ask the system, which may take its time; after ours its answer is not waited for any longer."""
+    """
+    Ask the system, which may take its time; after ours its answer is not waited for any longer.
+    """
     answers: SimpleQueue[Found] = SimpleQueue()
 
     def ask() -> None:

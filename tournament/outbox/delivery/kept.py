@@ -1,4 +1,7 @@
-"""What became of the messages of a club, as long as it is remembered; what was given up is sent again from here."""
+"""
+What became of the messages of a club, as long as it is remembered; what was given up is sent again
+from here.
+"""
 
 from dataclasses import dataclass
 
@@ -56,7 +59,10 @@ def is_known(club: Club, pk: int) -> bool:
 
 
 def send_again(club: Club, pk: int) -> bool:
-    """Send a message that was given up or left out, under its old number; False if there is none to send."""
+    """
+    Send a message that was given up or left out, under its old number; False if there is none to
+    send.
+    """
     row = _rows(club).filter(pk=pk, step=JobStep.FAILED)
     job = row.first()
     if job is None:
@@ -89,6 +95,8 @@ def _check(club: Club, target: int) -> None:
 
 def _wake(rows: QuerySet[Job]) -> int:
     with write_turn():
-        count = rows.update(step=JobStep.WAITING, tries=0, held_until=0, ended_at=None, trouble="", again=True)
+        count = rows.update(
+            step=JobStep.WAITING, tries=0, held_until=0, ended_at=None, trouble="", again=True
+        )
     job_bell.ring()
     return count

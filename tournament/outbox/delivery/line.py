@@ -1,4 +1,7 @@
-"""Sends something to a web address: straight to a computer that was looked at, in limited time, reading little."""
+"""
+Sends something to a web address: straight to a computer that was looked at, in limited time,
+reading little.
+"""
 
 import io
 import socket
@@ -37,7 +40,9 @@ def post(address: WebAddress, headers: Mapping[str, str], body: bytes) -> Answer
             connection.request("POST", address.path, body, dict(headers))
             response = connection.getresponse()
             text = shown(_read(response))
-            wait = wait_asked(response.status, response.getheader("Retry-After", "").strip(), time())
+            wait = wait_asked(
+                response.status, response.getheader("Retry-After", "").strip(), time()
+            )
             return Answer(response.status, round((monotonic() - began) * 1000), text, wait)
     except (OSError, HTTPException, ValueError) as fault:
         raise NoAnswer(_why(fault, address)) from fault
@@ -64,14 +69,19 @@ def _called(door: Door, address: WebAddress, until: float) -> socket.socket:
         if not address.is_secure:
             return line
         line.settimeout(_left(until))
-        return ssl.create_default_context().wrap_socket(line, server_hostname=address.host.rstrip("."))
+        return ssl.create_default_context().wrap_socket(
+            line, server_hostname=address.host.rstrip(".")
+        )
     except BaseException:
         line.close()
         raise
 
 
 def _read(response: HTTPResponse) -> bytes:
-    """The beginning of what stands in the answer. Its number is known by then, so one that breaks off will do."""
+    """
+    The beginning of what stands in the answer. Its number is known by then, so one that breaks off
+    will do.
+    """
     try:
         return response.read(MOST_READ)
     except (OSError, HTTPException, ValueError):
@@ -109,7 +119,10 @@ class _Connection(HTTPConnection):
 
 
 class _Timed:
-    """A line on which everything together takes no longer than it may, however slowly the other side speaks."""
+    """
+    A line on which everything together takes no longer than it may, however slowly the other side
+    speaks.
+    """
 
     def __init__(self, line: socket.socket, until: float) -> None:
         self.line, self.until = line, until

@@ -28,7 +28,9 @@ NOBODY = _("The mail server says that there is no such mail box.")
 
 
 def send(box: Target, number: str, told: Mapping[str, Any]) -> Answer:
-    """Tell a mail box of a moment. Every try carries the same number, so that mail boxes show it once."""
+    """
+    Tell a mail box of a moment. Every try carries the same number, so that mail boxes show it once.
+    """
     return _handed_over(message_of(box, number, told))
 
 
@@ -61,20 +63,31 @@ def message_of(box: Target, number: str, told: Mapping[str, Any]) -> EmailMessag
 
 def question_to(box: Target, number: str) -> EmailMessage:
     """
-    The one mail that comes unasked. It says as little as it can in words of the club: no more than a name, and not even
-    that where the name itself might be an advertisement.
+    The one mail that comes unasked. It says as little as it can in words of the club: no more than
+    a name, and not even that where the name itself might be an advertisement.
     """
     name = " ".join(box.club.name.split())
-    club = gettext("A poker club") if LINK_LIKE.search(box.club.name) else gettext("“{name}”").format(name=name)
-    asks = gettext("{club} would like to send mails about its poker nights to this mail box.").format(club=club)
-    yes = gettext("If you want them, open this page within {days} days and press the button:").format(days=YES_DAYS)
+    club = (
+        gettext("A poker club")
+        if LINK_LIKE.search(box.club.name)
+        else gettext("“{name}”").format(name=name)
+    )
+    asks = gettext(
+        "{club} would like to send mails about its poker nights to this mail box."
+    ).format(club=club)
+    yes = gettext(
+        "If you want them, open this page within {days} days and press the button:"
+    ).format(days=YES_DAYS)
     no = gettext("If you do not, there is nothing to do: no more mails come.")
     subject = gettext("{club}: mails about poker nights?").format(club=club)
     return _mail(box, number, subject, f"{asks}\n\n{yes}\n{yes_link(box)}\n\n{no}")
 
 
 def _mail(box: Target, number: str, subject: str, body: str) -> EmailMessage:
-    """A mail with the link that stops all further ones: at its end for people, in its head for mail programs."""
+    """
+    A mail with the link that stops all further ones: at its end for people, in its head for mail
+    programs.
+    """
     home = parseaddr(settings.MAIL_FROM)[1].rpartition("@")[2] or "localhost"
     stop = no_link(box)
     headers = {
@@ -82,7 +95,9 @@ def _mail(box: Target, number: str, subject: str, body: str) -> EmailMessage:
         "Auto-Submitted": "auto-generated",
         "List-Unsubscribe": f"<{stop}>",
     }
-    if stop.startswith("https:"):  # only then a mail program may press the button by itself (RFC 8058)
+    if stop.startswith(
+        "https:"
+    ):  # only then a mail program may press the button by itself (RFC 8058)
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return EmailMessage(
         subject=subject[:LONGEST_SUBJECT],

@@ -1,4 +1,7 @@
-"""The links in mails, by which whoever reads them says yes or no: signed, and good for one mail box of one club."""
+"""
+The links in mails, by which whoever reads them says yes or no: signed, and good for one mail box of
+one club.
+"""
 
 from django.conf import settings
 from django.core import signing

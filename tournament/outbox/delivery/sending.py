@@ -27,7 +27,9 @@ MOST_MAILS_A_DAY = day.MOST_MAILS_A_DAY
 
 NO_TARGET = _("The address was put away, so nothing was sent.")
 IS_GONE = _("It answered that it is gone for good (410). The address was put away by itself.")
-ELSEWHERE = _("It wants to be asked elsewhere ({code}), and that is never done: write its new address.")
+ELSEWHERE = _(
+    "It wants to be asked elsewhere ({code}), and that is never done: write its new address."
+)
 ANSWERED = _("It answered {code}.")
 NO_YES = _("Nobody who reads this mail box has said yes to mails yet, so nothing was sent.")
 TOO_MUCH = _("The club sent {most} messages within 24 hours. This one was left out.")
@@ -35,7 +37,9 @@ TOO_MANY_MAILS = _("The club sent {most} mails within 24 hours. This one was lef
 
 
 def deliver(job: Job, progress: Progress) -> Made:
-    """Tell an address what it asked for. At least once: after a crash again, under the same number."""
+    """
+    Tell an address what it asked for. At least once: after a crash again, under the same number.
+    """
     target = target_in_use(job)
     if is_unasked(target):
         raise Dropped(say(NO_YES))
@@ -69,7 +73,8 @@ def send(target: Target, job: Job) -> Answer:
     told: dict[str, Any] = job.asked["told"]
     number = webhook.number_of(job.key)
     if not connection.in_atomic_block:
-        close_old_connections()  # who waits for an answer keeps no connection to the database from others
+        # who waits for an answer keeps no connection to the database from others
+        close_old_connections()
     if target.kind == TargetKind.MAIL:
         return mail.send(target, number, told)
     if target.kind == TargetKind.TOPIC:
@@ -88,11 +93,16 @@ def judged(answer: Answer) -> Line:
 
 
 def check_day(job: Job, target: Target) -> None:
-    """Leave it out if the club has sent very much already; what was tried before, or asked for again, is sent."""
+    """
+    Leave it out if the club has sent very much already; what was tried before, or asked for again,
+    is sent.
+    """
     if job.tries > 1 or job.again:
         return
     kinds = (KIND, TRIAL, ASKING)
-    rows = Job.objects.filter(club=job.club_id, kind__in=kinds, made_at__gt=now() - DAY_MS, tries__gt=0)
+    rows = Job.objects.filter(
+        club=job.club_id, kind__in=kinds, made_at__gt=now() - DAY_MS, tries__gt=0
+    )
     boxes = Target.objects.filter(club=job.club_id, kind=TargetKind.MAIL).values("pk")
     if target.kind == TargetKind.MAIL:
         rows, most, why = rows.filter(target__in=boxes), MOST_MAILS_A_DAY, TOO_MANY_MAILS

@@ -1,9 +1,10 @@
 """
 Addresses that are left alone for a while, so that others need not wait behind them.
 
-Who does not answer rests for a minute, then two, four, eight and at most ten. So does who took his time twice in a row;
-the first slow answer is forgiven, since many programs have to wake up first. Who says for how long he wants to be left
-alone (Retry-After) is, up to an hour. It stands in the row of the address, where every process sees it.
+Who does not answer rests for a minute, then two, four, eight and at most ten. So does who took his
+time twice in a row; the first slow answer is forgiven, since many programs have to wake up first.
+Who says for how long he wants to be left alone (Retry-After) is, up to an hour. It stands in the
+row of the address, where every process sees it.
 """
 
 from django.db.models import QuerySet
@@ -55,7 +56,9 @@ def _rest(target: Target, slow: int, rest_ms: int) -> None:
     """What waits for it waits for as long, without being taken up each time."""
     until = now() + rest_ms
     with write_turn():
-        Target.objects.filter(pk=target.pk).update(rests_until=until, slow_answers=min(slow, MOST_COUNTED))
+        Target.objects.filter(pk=target.pk).update(
+            rests_until=until, slow_answers=min(slow, MOST_COUNTED)
+        )
         if rest_ms:
             _waiting(target).filter(held_until__lt=until).update(held_until=until)
 
@@ -70,4 +73,6 @@ def _end(target: Target) -> None:
 
 
 def _waiting(target: Target) -> QuerySet[Job]:
-    return Job.objects.filter(club=target.club_id, kind=firing.KIND, target=target.pk, step=JobStep.WAITING)
+    return Job.objects.filter(
+        club=target.club_id, kind=firing.KIND, target=target.pk, step=JobStep.WAITING
+    )

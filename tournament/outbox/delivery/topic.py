@@ -1,4 +1,6 @@
-"""A push topic as ntfy and its like have them: a text is posted to its address and appears on phones."""
+"""
+A push topic as ntfy and its like have them: a text is posted to its address and appears on phones.
+"""
 
 import base64
 from collections.abc import Mapping
@@ -34,7 +36,8 @@ def title_of(told: Mapping[str, Any]) -> str:
 
 def header_text(text: str) -> str:
     """
-    A text as it may stand in a header: what is more than plain letters is packed as RFC 2047 says, which ntfy unpacks.
+    A text as it may stand in a header: what is more than plain letters is packed as RFC 2047 says,
+    which ntfy unpacks.
 
     >>> header_text("Friday"), header_text("Café")
     ('Friday', '=?UTF-8?B?Q2Fmw6k=?=')

@@ -1,4 +1,7 @@
-"""Trying an address out: one message that says so, and what came back, kept in the row for the owner to see."""
+"""
+Trying an address out: one message that says so, and what came back, kept in the row for the owner
+to see.
+"""
 
 from tournament.core.signals.moments import Moment
 from tournament.core.signals.orders import Signal

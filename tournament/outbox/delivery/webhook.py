@@ -25,8 +25,9 @@ FIELDS = ("event", "at", "club", "night", "text", "trial", "facts")
 
 def send(address: str, secrets: Iterable[str], number: str, told: Mapping[str, Any]) -> Answer:
     """
-    Send it; `number` is the same at every try, and by it the other side knows that it has heard this already. What is
-    signed is the computer's own time of day, not the steady one of the night: the other side compares it with its own.
+    Send it; `number` is the same at every try, and by it the other side knows that it has heard
+    this already. What is signed is the computer's own time of day, not the steady one of the night:
+    the other side compares it with its own.
     """
     body = body_of(told)
     proof = signed(secrets, number, body, int(time()))
@@ -35,15 +36,18 @@ def send(address: str, secrets: Iterable[str], number: str, told: Mapping[str, A
 
 
 def body_of(told: Mapping[str, Any]) -> bytes:
-    """The message itself, in the same order whichever database it was kept in: PostgreSQL sorts names by length."""
+    """
+    The message itself, in the same order whichever database it was kept in: PostgreSQL sorts names
+    by length.
+    """
     known = {name: told[name] for name in FIELDS if name in told}
     return json.dumps({**known, **told}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def signed(secrets: Iterable[str], number: str, body: bytes, seconds: int) -> dict[str, str]:
     """
-    The three headers by which the other side knows who sent it, when, and that nobody changed it: one signature for
-    each secret that counts.
+    The three headers by which the other side knows who sent it, when, and that nobody changed it:
+    one signature for each secret that counts.
     """
     content = b".".join((number.encode(), str(seconds).encode(), body))
     return {

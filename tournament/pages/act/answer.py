@@ -43,17 +43,25 @@ def carry_out(
     """
     who = f"link {visit.who.link}" if visit.who.member is None else f"member {visit.who.member}"
     if too_many(ACTIONS, who, address(request)):
-        return refuse(request, visit, _("That was very many clicks in one minute. Wait a little, then go on."))
+        return refuse(
+            request, visit, _("That was very many clicks in one minute. Wait a little, then go on.")
+        )
     count(ACTIONS, who, address(request))
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
-        return refuse(request, visit, _("This form was incomplete. Nothing was changed; load the page and try again."))
+        return refuse(
+            request,
+            visit,
+            _("This form was incomplete. Nothing was changed; load the page and try again."),
+        )
     zone = zone_of(visit.night.club.timezone)
     try:
         done = act(key, _seen(request))
     except Refused as refusal:
         sentence = _explain(refusal, zone)
-        return refuse(request, visit, sentence) if again is None or request.htmx else again(sentence)
+        return (
+            refuse(request, visit, sentence) if again is None or request.htmx else again(sentence)
+        )
     text = tell(done.line, zone) if done.line else _nothing_left(done, zone)
     may_undo = done.changed and done.line is not None and visit.who.may(Right.SEE_DESK)
     undo = {"undo": reverse("undo", args=[visit.night.pk, done.version])} if may_undo else {}
@@ -74,15 +82,22 @@ def first_error(form: Form) -> str:
     return _("{field}: {fault} Nothing was changed.").format(field=label, fault=errors[0])
 
 
-def _answer(request: HtmxHttpRequest, visit: Visit, text: str, status: int, more: dict[str, str | int]) -> HttpResponse:
-    """The words, and `more` for the page: the entry that was made, the way back from it, the field at fault."""
+def _answer(
+    request: HtmxHttpRequest, visit: Visit, text: str, status: int, more: dict[str, str | int]
+) -> HttpResponse:
+    """
+    The words, and `more` for the page: the entry that was made, the way back from it, the field at
+    fault.
+    """
     tone = "refused" if status == REFUSED else "done"
     if not request.htmx:
         messages.add_message(request, messages.INFO, text, extra_tags=tone)
         place = keep(request, text, str(more.get("field", ""))) if status == REFUSED else ""
         return HttpResponseRedirect(_back(request, visit) + place)
     toast = {"text": text, "tone": tone, "undo": ""} | more
-    return HttpResponse(status=status, headers={"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})})
+    return HttpResponse(
+        status=status, headers={"HX-Trigger": json.dumps({"toast": toast, "night-changed": {}})}
+    )
 
 
 def _back(request: HtmxHttpRequest, visit: Visit) -> str:

@@ -1,4 +1,6 @@
-"""The ground that every form of an action stands on: how numbers, amounts, players and times are sent."""
+"""
+The ground that every form of an action stands on: how numbers, amounts, players and times are sent.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,7 +23,10 @@ LOCAL = "%Y-%m-%dT%H:%M"
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Where and when something is asked for: the instant, the club's time zone, the night as it stands and became."""
+    """
+    Where and when something is asked for: the instant, the club's time zone, the night as it stands
+    and became.
+    """
 
     now: Instant
     zone: tzinfo

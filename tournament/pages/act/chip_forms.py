@@ -22,20 +22,29 @@ SAME, NONE = "same", "none"
 
 
 class ChangeChipsForm(ActionForm):
-    """Which chips: those of the night, none, or a set of the club by its number; and for how many players."""
+    """
+    Which chips: those of the night, none, or a set of the club by its number; and for how many
+    players.
+    """
 
     builds = ChangeChips
     case = forms.RegexField(rf"^({SAME}|{NONE}|[0-9]{{1,12}})$", label=_("Chips"))
     was = forms.CharField(max_length=64)
-    players = forms.IntegerField(required=False, min_value=0, max_value=MOST_PLANNED, label=_("Players"))
-    later = forms.IntegerField(required=False, min_value=0, max_value=MOST_PLANNED, label=_("Rebuys to keep back"))
+    players = forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_PLANNED, label=_("Players")
+    )
+    later = forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_PLANNED, label=_("Rebuys to keep back")
+    )
     by_set = forms.BooleanField(required=False)
     reason = reason_field()
 
     def action(self, here: Here) -> Action:
         sent: dict[str, Any] = self.cleaned_data
         planned = Planned(sent["players"] or 0, sent["later"] or 0)
-        return ChangeChips(_chosen(sent["case"], here), sent["was"], planned, sent["by_set"], sent["reason"])
+        return ChangeChips(
+            _chosen(sent["case"], here), sent["was"], planned, sent["by_set"], sent["reason"]
+        )
 
 
 def _chosen(case: str, here: Here) -> ChipSet:
@@ -78,14 +87,18 @@ class CountChipsForm(ActionForm):
             return TableCount(table, sum(pile.value * pile.count for pile in piles), piles)
         total = self.data.get(f"chips-{table}", "").strip()
         if not total:
-            raise refuse(marked("Not every table is counted yet. Type its chips, by colour or in all."))
+            raise refuse(
+                marked("Not every table is counted yet. Type its chips, by colour or in all.")
+            )
         return TableCount(table, _whole(total))
 
 
 def _whole(typed: str) -> int:
     bare = "".join(typed.split())
     if not (bare.isascii() and bare.isdecimal() and len(bare) <= MOST_DIGITS):
-        raise refuse(marked("“{typed}” is not a whole number. Type it in digits."), typed=typed[:20])
+        raise refuse(
+            marked("“{typed}” is not a whole number. Type it in digits."), typed=typed[:20]
+        )
     return int(bare)
 
 
@@ -96,4 +109,9 @@ class PutChipsRightForm(ActionForm):
     reason = forms.CharField(max_length=140, label=_("Why"))
 
 
-CHIP_FORMS: tuple[type[ActionForm], ...] = (ChangeChipsForm, ColourUpForm, CountChipsForm, PutChipsRightForm)
+CHIP_FORMS: tuple[type[ActionForm], ...] = (
+    ChangeChipsForm,
+    ColourUpForm,
+    CountChipsForm,
+    PutChipsRightForm,
+)

@@ -7,7 +7,16 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.actions.away import AnswerAway, GoOn
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import CallOffStart, ChangeStop, GoTo, Pause, Resume, SetEnd, SetTime, StartClock
+from tournament.core.actions.clock import (
+    CallOffStart,
+    ChangeStop,
+    GoTo,
+    Pause,
+    Resume,
+    SetEnd,
+    SetTime,
+    StartClock,
+)
 from tournament.core.actions.decision import CallClock, EndDecision
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
 from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
@@ -42,7 +51,9 @@ class CallOffStartForm(ActionForm):
 
 def why_stopped() -> forms.ChoiceField:
     """A reason that a person may give for a stop."""
-    return forms.ChoiceField(choices=[(one.value, one.value) for one in StopReason if one in CHOSEN])
+    return forms.ChoiceField(
+        choices=[(one.value, one.value) for one in StopReason if one in CHOSEN]
+    )
 
 
 class PauseForm(ActionForm):
@@ -137,7 +148,9 @@ class AnswerAwayForm(ActionForm):
     go_on = forms.ChoiceField(choices=[(one.value, one.value) for one in GoOn])
 
     def action(self, here: Here) -> Action:
-        return AnswerAway(self.cleaned_data["went"], GoOn(self.cleaned_data["go_on"]), everywhere=True)
+        return AnswerAway(
+            self.cleaned_data["went"], GoOn(self.cleaned_data["go_on"]), everywhere=True
+        )
 
 
 class EndByCountForm(ActionForm):
@@ -148,7 +161,9 @@ class EndByCountForm(ActionForm):
     stacks = Several()
 
     def action(self, here: Here) -> Action:
-        return EndByCount(self.cleaned_data["players"], self.cleaned_data["stacks"], prizes_now(here.state))
+        return EndByCount(
+            self.cleaned_data["players"], self.cleaned_data["stacks"], prizes_now(here.state)
+        )
 
 
 class BagNightForm(ActionForm):

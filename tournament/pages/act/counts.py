@@ -19,5 +19,7 @@ def read_count(typed: str) -> int:
         raise refuse(_("“{typed}” is not a number of chips. Type it in digits."), typed=typed[:40])
     count = int(re.sub(r"[^0-9]", "", typed))
     if count > MOST_CHIPS:
-        raise refuse(_("“{typed}” is more than all chips together can be. Check it."), typed=typed[:40])
+        raise refuse(
+            _("“{typed}” is more than all chips together can be. Check it."), typed=typed[:40]
+        )
     return count

@@ -1,4 +1,6 @@
-"""What a button or a small form sends about the draw for seats; seeds are made here, in the shell."""
+"""
+What a button or a small form sends about the draw for seats; seeds are made here, in the shell.
+"""
 
 import secrets
 from typing import Any
@@ -29,7 +31,9 @@ LONGEST_CARD = 8
 
 
 class PromiseDrawForm(ActionForm):
-    """`number` counts the announcements before this one, so that a second tap announces the same."""
+    """
+    `number` counts the announcements before this one, so that a second tap announces the same.
+    """
 
     builds = PromiseDraw
     number = whole()
@@ -43,7 +47,13 @@ class PromiseDrawForm(ActionForm):
         if sent["number"] > announced(here.entries) or is_known(seed, here.entries):
             raise refuse(mark("This page is behind. Nothing was announced; load it again."))
         players = tuple(sorted(still_in(here.state)))
-        return PromiseDraw(commitment(seed), players, sent["sizes"], sent["numbers"], tuple(sorted(sent["dealers"])))
+        return PromiseDraw(
+            commitment(seed),
+            players,
+            sent["sizes"],
+            sent["numbers"],
+            tuple(sorted(sent["dealers"])),
+        )
 
 
 class CallOffDrawForm(ActionForm):
@@ -63,9 +73,13 @@ class DrawSeatsForm(ActionForm):
             raise refuse(mark("Announce the draw first, so that everybody can check it."))
         seed = seed_behind(promised.promise, here.night, here.entries)
         if seed is None:
-            raise refuse(mark("This draw was announced on another computer. Announce it again here."))
+            raise refuse(
+                mark("This draw was announced on another computer. Announce it again here.")
+            )
         if is_known(seed, here.entries):
-            raise refuse(mark("This draw was made and taken back, so its seed is known. Announce a new one."))
+            raise refuse(
+                mark("This draw was made and taken back, so its seed is known. Announce a new one.")
+            )
         check_sizes(here.state, promised.sizes, promised.numbers, len(promised.players))
         places = drawn_places(here.state, promised, seed, sent["word"])
         return DrawSeats(seed, sent["word"], places, sent["finished"])
@@ -86,7 +100,9 @@ class CardField(forms.Field):
         written = str(value or "").strip()[:LONGEST_CARD]
         card = read_card(written)
         if written and card is None:
-            raise forms.ValidationError(_("That is no card. Write it like 10h or As: S, H, C or D for the suit."))
+            raise forms.ValidationError(
+                _("That is no card. Write it like 10h or As: S, H, C or D for the suit.")
+            )
         return card
 
 

@@ -15,7 +15,16 @@ from tournament.pages.act.seat_forms import SEAT_FORMS
 from tournament.pages.act.table_forms import TABLE_FORMS
 
 ROOMS = (
-    *(CLOCK_FORMS, PEOPLE_FORMS, MONEY_FORMS, SEAT_FORMS, DRAW_FORMS, TABLE_FORMS, REQUEST_FORMS, RULING_FORMS),
+    *(
+        CLOCK_FORMS,
+        PEOPLE_FORMS,
+        MONEY_FORMS,
+        SEAT_FORMS,
+        DRAW_FORMS,
+        TABLE_FORMS,
+        REQUEST_FORMS,
+        RULING_FORMS,
+    ),
     *(SCREEN_FORMS, CHIP_FORMS),
 )
 

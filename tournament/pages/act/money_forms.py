@@ -90,7 +90,15 @@ class PayForm(HandedForm):
     def action(self, here: Here) -> Action:
         sent, cents = self.cleaned_data, self.summed(here)
         method = Method(sent["method"] or Method.CASH)
-        return Pay(sent["player"], cents, method, sent["note"], sent["redeems"], sent["owed"], sent["promised"])
+        return Pay(
+            sent["player"],
+            cents,
+            method,
+            sent["note"],
+            sent["redeems"],
+            sent["owed"],
+            sent["promised"],
+        )
 
 
 class PayOutForm(HandedForm):

@@ -1,4 +1,7 @@
-"""What a button or a small form sends about moves: planned, carried out, called off, and a table broken."""
+"""
+What a button or a small form sends about moves: planned, carried out, called off, and a table
+broken.
+"""
 
 import re
 import secrets
@@ -13,14 +16,29 @@ from seating.cards import Card, full_deck
 from seating.draw import deal_deck
 from seating.plan import Into, Move, Plan, Why
 from tournament.core.actions.base import Action
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn, check_complete
+from tournament.core.actions.moves import (
+    CallOffMoves,
+    CarryOut,
+    PlanBreak,
+    PlanMoves,
+    PlayOn,
+    check_complete,
+)
 from tournament.core.actions.seats import must_sit
 from tournament.core.balancing import plan_breaking, plan_now
 from tournament.core.seats import taken
 from tournament.core.state import State, name_of
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
-from tournament.pages.act.asked import LARGEST, ActionForm, Here, Typed, player_field, reason_field, whole
+from tournament.pages.act.asked import (
+    LARGEST,
+    ActionForm,
+    Here,
+    Typed,
+    player_field,
+    reason_field,
+    whole,
+)
 from tournament.pages.act.card_fields import Cards
 from tournament.pages.parts.equal_moves import equals, with_other, written
 
@@ -30,9 +48,10 @@ PLACE = re.compile(r"\A[0-9]{1,4}-[0-9]{1,2}\Z")
 
 class PlanMovesForm(ActionForm):
     """
-    The moves of the rule: with the cards that were dealt at the table, or else with cards that the program deals.
-    `instead` is the plan that this one replaces, `moves` what the page showed, `other` an equally good move. With a
-    `player` and a `goal` it is the move that the director chose, for a reason.
+    The moves of the rule: with the cards that were dealt at the table, or else with cards that the
+    program deals. `instead` is the plan that this one replaces, `moves` what the page showed,
+    `other` an equally good move. With a `player` and a `goal` it is the move that the director
+    chose, for a reason.
     """
 
     builds = PlanMoves
@@ -49,12 +68,16 @@ class PlanMovesForm(ActionForm):
         sent, state = self.cleaned_data, here.state
         must_replace(state, sent["instead"])
         if sent["player"] is not None:
-            return PlanMoves((chosen_move(here, sent["player"], sent["goal"]),), reason=reason_for(here, sent))
+            return PlanMoves(
+                (chosen_move(here, sent["player"], sent["goal"]),), reason=reason_for(here, sent)
+            )
         dealt = sent["cards"] or dealt_by_program(here)
         plan = plan_now(state, here.now, dealt)
         check_complete(plan)
         if sent["moves"] and " ".join(sent["moves"]) != written(plan.moves):
-            raise refuse(marked("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+            raise refuse(
+                marked("The tables changed meanwhile. Nobody was moved; plan the moves again.")
+            )
         if not sent["other"]:
             return PlanMoves(plan.moves, plan.deals)
         moves = self._otherwise(plan, here, dealt)
@@ -66,9 +89,13 @@ class PlanMovesForm(ActionForm):
         choice = equals(here.state, plan, here.now)
         place = min(sent["place"] or 0, len(choice) - 1)
         chosen = next((one for one in choice[place] if written((one,)) == sent["other"]), None)
-        moves = None if chosen is None else with_other(here.state, plan, place, chosen, here.now, dealt)
+        moves = (
+            None if chosen is None else with_other(here.state, plan, place, chosen, here.now, dealt)
+        )
         if moves is None:
-            raise refuse(marked("The tables changed meanwhile. Nobody was moved; plan the moves again."))
+            raise refuse(
+                marked("The tables changed meanwhile. Nobody was moved; plan the moves again.")
+            )
         return moves
 
 
@@ -138,4 +165,10 @@ class PlayOnForm(ActionForm):
     left = whole()
 
 
-MOVE_FORMS: tuple[type[ActionForm], ...] = (PlanMovesForm, PlanBreakForm, CarryOutForm, CallOffMovesForm, PlayOnForm)
+MOVE_FORMS: tuple[type[ActionForm], ...] = (
+    PlanMovesForm,
+    PlanBreakForm,
+    CarryOutForm,
+    CallOffMovesForm,
+    PlayOnForm,
+)

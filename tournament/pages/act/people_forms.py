@@ -48,7 +48,10 @@ class ExpectForm(ActionForm):
 
 
 def known_name(here: Here, player: int) -> str:
-    """The name of somebody on the list, so that what is done can stand without the entry that put it there."""
+    """
+    The name of somebody on the list, so that what is done can stand without the entry that put it
+    there.
+    """
     return here.state.entrants[player].name if player in here.state.entrants else ""
 
 
@@ -89,7 +92,9 @@ class RemoveAbsentForm(ActionForm):
 
 
 class PurchaseForm(ActionForm):
-    """A purchase: paid in full in cash by a form that asks for no amount; `owes` is nothing paid yet."""
+    """
+    A purchase: paid in full in cash by a form that asks for no amount; `owes` is nothing paid yet.
+    """
 
     player = player_field()
     offer = whole()
@@ -101,7 +106,10 @@ class PurchaseForm(ActionForm):
     piles = PilesField()
 
     def clean_paid(self) -> str:
-        """A field for the amount that was left empty says nothing, least of all that everything is paid."""
+        """
+        A field for the amount that was left empty says nothing, least of all that everything is
+        paid.
+        """
         paid: str = self.cleaned_data["paid"]
         if "paid" in self.data and not paid:
             raise forms.ValidationError(_("How much?"))
@@ -142,7 +150,10 @@ class BuyMoreForm(PurchaseForm):
 
 
 class AddUnnamedForm(ActionForm):
-    """So many more than the page knew; `offer`: which buy-in, for how much, with which chips, as the page showed it."""
+    """
+    So many more than the page knew; `offer`: which buy-in, for how much, with which chips, as the
+    page showed it.
+    """
 
     builds = AddUnnamed
     more = whole(label=_("How many"))
@@ -183,7 +194,9 @@ class KnockOutForm(ActionForm):
 
 
 def must_be_one_hand(state: State, players: tuple[int, ...]) -> None:
-    """Refuse one hand for players of several tables, unless all tables play their hands together."""
+    """
+    Refuse one hand for players of several tables, unless all tables play their hands together.
+    """
     seats = {key: state.entrants[key].seat for key in players if key in state.entrants}
     at = {key: seat.table for key, seat in seats.items() if seat is not None}
     if state.hand_for_hand or len(set(at.values())) < 2:
@@ -192,7 +205,8 @@ def must_be_one_hand(state: State, players: tuple[int, ...]) -> None:
     other = next(key for key in at if at[key] != at[first])
     raise refuse(
         marked(
-            "{name} and {other} sit at different tables, so it was not one hand. Nobody went out: tap those of one "
+            "{name} and {other} sit at different tables, so it was not one hand. Nobody went out: "
+            "tap those of one "
             "table first, then those of the other."
         ),
         name=name_of(state, first),
@@ -242,7 +256,9 @@ class FillEnvelopesForm(ActionForm):
 
 
 class OpenEnvelopeForm(ActionForm):
-    """The amount that was in a real envelope; without one, chance opens one of those that are left."""
+    """
+    The amount that was in a real envelope; without one, chance opens one of those that are left.
+    """
 
     builds = OpenEnvelope
     player = player_field()

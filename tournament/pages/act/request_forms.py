@@ -1,4 +1,7 @@
-"""What a button sends when somebody asks the desk for something, takes it back, or the desk has dealt with it."""
+"""
+What a button sends when somebody asks the desk for something, takes it back, or the desk has dealt
+with it.
+"""
 
 from django import forms
 

@@ -22,7 +22,9 @@ DECIDERS = [(one.value, one.value) for one in DecidedBy]
 
 def next_number(entries: tuple[Entry, ...]) -> int:
     """The number of the next ruling: one that no ruling ever had, also none that was taken back."""
-    return 1 + max((one.action.number for one in entries if isinstance(one.action, RecordRuling)), default=0)
+    return 1 + max(
+        (one.action.number for one in entries if isinstance(one.action, RecordRuling)), default=0
+    )
 
 
 def mark_of(found: Found) -> str:
@@ -57,13 +59,16 @@ class DecidedForm(ActionForm):
         """The director, if nobody else was chosen."""
         sent = self.cleaned_data
         by = DecidedBy(sent["by"] or DecidedBy.DIRECTOR)
-        return Decided(by, sent["who"], sent["conflicts"], sent["in_hand"], sent["decision"], sent["reason"])
+        return Decided(
+            by, sent["who"], sent["conflicts"], sent["in_hand"], sent["decision"], sent["reason"]
+        )
 
 
 class RecordRulingForm(DecidedForm):
     """
-    Where it happened and what was answered; what the books say is worked out here, and must be what the page showed.
-    Without a situation it is a dispute that is in no book; hand and level not sent are those of the table.
+    Where it happened and what was answered; what the books say is worked out here, and must be what
+    the page showed. Without a situation it is a dispute that is in no book; hand and level not sent
+    are those of the table.
     """
 
     builds = RecordRuling
@@ -83,9 +88,14 @@ class RecordRulingForm(DecidedForm):
         found = self._found(here) if sent["situation"] else Found()
         if sent["mark"] and sent["mark"] != mark_of(found):
             raise refuse(
-                marked("The books of this night were changed meanwhile. Look at the ruling again, then record it.")
+                marked(
+                    "The books of this night were changed meanwhile. Look at the ruling again, "
+                    "then record it."
+                )
             )
-        return RecordRuling(next_number(here.entries), self._where(here), found, self.decided(), sent["go_on"])
+        return RecordRuling(
+            next_number(here.entries), self._where(here), found, self.decided(), sent["go_on"]
+        )
 
     def _where(self, here: Here) -> Incident:
         sent, table = self.cleaned_data, here.state.tables.get(self.cleaned_data["table"])
@@ -100,10 +110,14 @@ class RecordRulingForm(DecidedForm):
         sent = self.cleaned_data
         try:
             own, books = own_books(here.night), tuple(sent["books"].split())
-            return found_by(inquiry_of(here.state.rules, sent["situation"], sent["told"], own, books))
+            return found_by(
+                inquiry_of(here.state.rules, sent["situation"], sent["told"], own, books)
+            )
         except RulingsError as fault:
             raise refuse(
-                marked("This ruling cannot be read any more. Nothing was changed; look for it again.")
+                marked(
+                    "This ruling cannot be read any more. Nothing was changed; look for it again."
+                )
             ) from fault
 
 
@@ -128,4 +142,9 @@ class ChangeRulingForm(DecidedForm):
         return ChangeRuling(self.cleaned_data["ruling"], self.decided())
 
 
-RULING_FORMS: tuple[type[ActionForm], ...] = (RecordRulingForm, TickStepForm, SettleRulingForm, ChangeRulingForm)
+RULING_FORMS: tuple[type[ActionForm], ...] = (
+    RecordRulingForm,
+    TickStepForm,
+    SettleRulingForm,
+    ChangeRulingForm,
+)

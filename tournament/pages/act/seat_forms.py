@@ -15,7 +15,15 @@ from tournament.core.actions.seats import FixSeat, OpenTable, SeatPlayer, SetTab
 from tournament.core.seats import taken
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
-from tournament.pages.act.asked import ActionForm, Here, Several, Typed, player_field, reason_field, whole
+from tournament.pages.act.asked import (
+    ActionForm,
+    Here,
+    Several,
+    Typed,
+    player_field,
+    reason_field,
+    whole,
+)
 from tournament.pages.act.card_fields import typed_cards
 from tournament.pages.act.move_forms import MOVE_FORMS, PLACE
 
@@ -40,7 +48,9 @@ class SetTableForm(ActionForm):
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
-        return SetTable(sent["table"], sent["name"], sent["seats"], sent["closed"], sent["order"] or 0)
+        return SetTable(
+            sent["table"], sent["name"], sent["seats"], sent["closed"], sent["order"] or 0
+        )
 
 
 class SeatPlayerForm(ActionForm):
@@ -58,7 +68,10 @@ class SeatPlayerForm(ActionForm):
 
 
 class SwapSeatsForm(ActionForm):
-    """Two of the menus, each with the seat in which the page showed him, so that two directors change them once."""
+    """
+    Two of the menus, each with the seat in which the page showed him, so that two directors change
+    them once.
+    """
 
     builds = SwapSeats
     player = forms.RegexField(SEATED, label=_("Player"))
@@ -67,7 +80,9 @@ class SwapSeatsForm(ActionForm):
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
-        (player, _at, place), (other, _at, elsewhere) = (sent[one].partition("@") for one in ("player", "other"))
+        (player, _at, place), (other, _at, elsewhere) = (
+            sent[one].partition("@") for one in ("player", "other")
+        )
         shown = tuple(map(int, f"{place}-{elsewhere}".split("-"))) if place and elsewhere else ()
         return SwapSeats(int(player), int(other), sent["reason"], shown)
 
@@ -85,7 +100,9 @@ class NamePosterForm(ActionForm):
 
 
 class HighCardForm(ActionForm):
-    """The program deals a card to every seat, or the cards that were dealt are told seat by seat."""
+    """
+    The program deals a card to every seat, or the cards that were dealt are told seat by seat.
+    """
 
     builds = HighCard
     table = whole()

@@ -34,7 +34,9 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
 
     def act(key: str, seen: int | None) -> Done:
         night, newest = visitor.night, journal.newest(visitor.night)
-        here = Here(now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries)
+        here = Here(
+            now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
+        )
         return journal.perform(visitor.night, form.action(here), by(visitor), key, seen)
 
     return carry_out(request, visitor, act)

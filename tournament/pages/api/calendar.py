@@ -1,4 +1,6 @@
-"""The club's nights as a calendar file (RFC 5545), which phones and other programs keep looking at."""
+"""
+The club's nights as a calendar file (RFC 5545), which phones and other programs keep looking at.
+"""
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -15,7 +17,10 @@ LINE_ENDS = frozenset("\r\n")
 
 
 def calendar(club: str, nights: Iterable[Tournament], house: str) -> bytes:
-    """The whole file. `house` is the address of the program, by which each night has a name of its own for ever."""
+    """
+    The whole file. `house` is the address of the program, by which each night has a name of its own
+    for ever.
+    """
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -30,7 +35,9 @@ def calendar(club: str, nights: Iterable[Tournament], house: str) -> bytes:
 
 
 def _event(night: Tournament, house: str) -> Iterator[str]:
-    """A night that has begun or is set to begin; one that starts by hand has no time to write down."""
+    """
+    A night that has begun or is set to begin; one that starts by hand has no time to write down.
+    """
     if night.starts_at is None:
         return
     ends = night.finished_at or night.starts_at + HOURS_GUESSED * HOUR
@@ -56,7 +63,8 @@ def instant(at: int) -> str:
 
 def written(text: str) -> str:
     r"""
-    A text with everything marked that means something in the file, and without signs that move a cursor.
+    A text with everything marked that means something in the file, and without signs that move a
+    cursor.
 
     >>> written("Deep stack; 20, please\nÅsa")
     'Deep stack\\; 20\\, please\\nÅsa'

@@ -1,4 +1,7 @@
-"""How a night ended, or stands, as other programs may read it; what somebody paid or owes is not in it."""
+"""
+How a night ended, or stands, as other programs may read it; what somebody paid or owes is not in
+it.
+"""
 
 from tournament.core.canon import Plain
 from tournament.core.clock import Instant

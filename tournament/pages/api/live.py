@@ -1,4 +1,7 @@
-"""A running night as other programs may read it: few stable names, whole numbers, instants in milliseconds."""
+"""
+A running night as other programs may read it: few stable names, whole numbers, instants in
+milliseconds.
+"""
 
 from tournament.core.canon import Plain
 from tournament.core.clock import Face, Instant
@@ -36,7 +39,11 @@ def live(night: Tournament, moment: Moment, now: Instant) -> dict[str, Plain]:
         "step": _step(state, shown.step),
         "next": _step(state, shown.step + 1),
         "schedule": [_step(state, at) for at in range(len(state.structure.steps))],
-        "players": {"left": players_left(state), "entered": field_size(state), "entries": entries(state)},
+        "players": {
+            "left": players_left(state),
+            "entered": field_size(state),
+            "entries": entries(state),
+        },
         "chips": {"in_play": chips_in_play(state), "average": average_stack(state)},
         "money": money_of(state),
         "places": _places(state, now),
@@ -46,7 +53,12 @@ def live(night: Tournament, moment: Moment, now: Instant) -> dict[str, Plain]:
 
 def told_night(night: Tournament, state: State) -> dict[str, Plain]:
     """Which night it is."""
-    return {"id": night.pk, "name": state.name, "club": night.club.name, "time_zone": night.club.timezone}
+    return {
+        "id": night.pk,
+        "name": state.name,
+        "club": night.club.name,
+        "time_zone": night.club.timezone,
+    }
 
 
 def money_of(state: State) -> dict[str, Plain]:
@@ -68,7 +80,9 @@ def _clock(state: State, shown: Face, now: Instant) -> dict[str, Plain]:
         "over_ms": shown.over_ms,
         "ends_at": now + shown.left_ms if shown.running and shown.left_ms else None,
         "starts_at": state.started if shown.wait_ms else None,
-        "stopped": None if state.stop is None else {"why": state.stop.reason.value, "since": state.stop.since},
+        "stopped": None
+        if state.stop is None
+        else {"why": state.stop.reason.value, "since": state.stop.since},
     }
 
 
@@ -99,7 +113,8 @@ def _places(state: State, now: Instant) -> list[Plain]:
             "place": one.place,
             "to": one.worst,
             "players": [
-                {"number": key, "name": state.entrants[key].name or None, "won": won[key].total} for key in one.players
+                {"number": key, "name": state.entrants[key].name or None, "won": won[key].total}
+                for key in one.players
             ],
         }
         for one in placed

@@ -1,4 +1,6 @@
-"""For people: at which addresses other programs read the night and the club, and how they get in."""
+"""
+For people: at which addresses other programs read the night and the club, and how they get in.
+"""
 
 from typing import Any
 
@@ -19,7 +21,9 @@ Rows = list[tuple[str, str]]
 
 @require_safe
 def programs(request: HttpRequest) -> HttpResponse:
-    """The addresses of the newest nights, or of the one that was asked for, and those of the club."""
+    """
+    The addresses of the newest nights, or of the one that was asked for, and those of the club.
+    """
     club, who = club_of(request, Right.DIRECT)
     nights = _nights(club, request.GET.get("night", ""))
     context: dict[str, Any] = {
@@ -52,5 +56,7 @@ def _of_night(night: Tournament) -> Rows:
 
 
 def _of_club(club: Club) -> Rows:
-    seasons = [(season.name, reverse("api_season", args=[season.pk])) for season in seasons_to_show(club)]
+    seasons = [
+        (season.name, reverse("api_season", args=[season.pk])) for season in seasons_to_show(club)
+    ]
     return [(_("All nights"), reverse("api_nights")), *seasons]

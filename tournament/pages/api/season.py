@@ -10,7 +10,9 @@ from tournament.pages.api.live import VERSION
 from tournament.telling import zone_of
 
 
-def season_told(club: Club, season: Season, rows: Rows, left_out: Collection[int]) -> dict[str, Plain]:
+def season_told(
+    club: Club, season: Season, rows: Rows, left_out: Collection[int]
+) -> dict[str, Plain]:
     """The whole answer."""
     table = season_table(season, rows, left_out, zone_of(club.timezone))
     return {
@@ -26,7 +28,13 @@ def season_told(club: Club, season: Season, rows: Rows, left_out: Collection[int
             "final": season.final_id,
         },
         "nights": [
-            {"id": one.pk, "name": one.name, "began": one.began, "ended": one.ended, "players": one.field}
+            {
+                "id": one.pk,
+                "name": one.name,
+                "began": one.began,
+                "ended": one.ended,
+                "players": one.field,
+            }
             for one in table.nights
         ],
         "table": [

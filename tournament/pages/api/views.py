@@ -32,18 +32,29 @@ View = Callable[Concatenate[HttpRequest, ...], HttpResponseBase]
 
 
 def for_programs(view: View) -> View:
-    """Answers and refusals as JSON, readable by scripts of other pages; they bring a token and never a cookie."""
+    """
+    Answers and refusals as JSON, readable by scripts of other pages; they bring a token and never a
+    cookie.
+    """
 
     @wraps(view)
     def answered(request: HttpRequest, *where: Any, **named: Any) -> HttpResponseBase:
         try:
-            response = HttpResponse(status=204) if request.method == "OPTIONS" else view(request, *where, **named)
+            response = (
+                HttpResponse(status=204)
+                if request.method == "OPTIONS"
+                else view(request, *where, **named)
+            )
         except Http404:
-            response = _refused(404, _("There is nothing here that this token or this account may read."))
+            response = _refused(
+                404, _("There is nothing here that this token or this account may read.")
+            )
         except journal.Damaged as damage:
             response = _refused(409, tell(damage.line, zone_of("UTC")))
         except TooManyGuesses:
-            response = _refused(429, _("Too many wrong tokens came from this address. Try again in five minutes."))
+            response = _refused(
+                429, _("Too many wrong tokens came from this address. Try again in five minutes.")
+            )
             response.headers["Retry-After"] = str(WAIT_SECONDS)
         response.headers["Access-Control-Allow-Origin"] = "*"
         response.headers["Access-Control-Allow-Headers"] = "Authorization"
@@ -102,7 +113,10 @@ def season(request: HttpRequest, pk: int) -> HttpResponseBase:
 @never_cache
 @sensitive_variables("token")
 def nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
-    """The calendar; programs that show calendars cannot send a header, so its token stands in the address."""
+    """
+    The calendar; programs that show calendars cannot send a header, so its token stands in the
+    address.
+    """
     try:
         link = link_behind(request, token)
     except TooManyGuesses:
@@ -111,12 +125,18 @@ def nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     host = house_address(request).split("://")[-1]
     made = calendar(link.club.name, nights_of(link.club), host)
-    headers = {"Content-Disposition": 'inline; filename="nights.ics"', "Referrer-Policy": "no-referrer"}
+    headers = {
+        "Content-Disposition": 'inline; filename="nights.ics"',
+        "Referrer-Policy": "no-referrer",
+    }
     return HttpResponse(made, content_type="text/calendar; charset=utf-8", headers=headers)
 
 
 def _unless_known(request: HttpRequest, etag: str, answer: dict[str, Any]) -> HttpResponseBase:
-    """The answer, or “304, nothing new” to who has it already; what counts on by itself changes nothing."""
+    """
+    The answer, or “304, nothing new” to who has it already; what counts on by itself changes
+    nothing.
+    """
     response = JsonResponse(answer)
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "private, no-cache"

@@ -1,4 +1,6 @@
-"""The page of a night that cannot be read: what is wrong, what is not, and how its owner gets it back."""
+"""
+The page of a night that cannot be read: what is wrong, what is not, and how its owner gets it back.
+"""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

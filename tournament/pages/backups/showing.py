@@ -69,11 +69,17 @@ def _shown(one: store.Kept) -> Shown:
         return Shown(one.name, one.made_at, REASONS[one.why], one.size, None, "")
     by = manifest.made_by if one.why is Why.HAND else ""
     damaged = name_damage(manifest)
-    return Shown(one.name, one.made_at, REASONS[one.why], one.size, len(manifest.nights), by, damaged)
+    return Shown(
+        one.name, one.made_at, REASONS[one.why], one.size, len(manifest.nights), by, damaged
+    )
 
 
 def _fresh(job: Job | None) -> Job | None:
     """What is being made, or was by hand until a moment ago: one made by itself is no news."""
     if job is None or job.step != JobStep.DONE:
         return job
-    return job if job.asked.get("why") == Why.HAND and now() - (job.ended_at or 0) <= FRESH_MS else None
+    return (
+        job
+        if job.asked.get("why") == Why.HAND and now() - (job.ended_at or 0) <= FRESH_MS
+        else None
+    )

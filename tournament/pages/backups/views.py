@@ -1,4 +1,7 @@
-"""Backups: what there is, one made now, one fetched or let go, one put in place at the next start. For owners."""
+"""
+Backups: what there is, one made now, one fetched or let go, one put in place at the next start. For
+owners.
+"""
 
 from typing import Any
 
@@ -67,10 +70,17 @@ def delete(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 @never_cache
 def restore(request: HttpRequest) -> HttpResponse:
-    """Have one put in place at the next start: one of those kept here, or a file that is brought."""
+    """
+    Have one put in place at the next start: one of those kept here, or a file that is brought.
+    """
     club, who = _owner(request)
     if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST_FILE:
-        return _page(request, club, who, trouble=_("This file is larger than any backup is. Nothing was changed."))
+        return _page(
+            request,
+            club,
+            who,
+            trouble=_("This file is larger than any backup is. Nothing was changed."),
+        )
     try:
         _stage(request, club, who)
     except Refused as refusal:
@@ -80,7 +90,10 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def call_off(request: HttpRequest) -> HttpResponse:
-    """Let nothing be put in place at the next start; who asked for it may do so also when other clubs have come."""
+    """
+    Let nothing be put in place at the next start; who asked for it may do so also when other clubs
+    have come.
+    """
     club, _who = club_of(request, Right.OWN_CLUB)
     if not only_club(club) and _waits_for(club) is None:
         raise Http404

@@ -1,4 +1,6 @@
-"""A line of the ledger as a page shows it: amounts with their currency, empty where nothing moved."""
+"""
+A line of the ledger as a page shows it: amounts with their currency, empty where nothing moved.
+"""
 
 from dataclasses import dataclass
 

@@ -92,7 +92,9 @@ def _told(state: State, rows: tuple[Row, ...], shown: tuple[Row, ...]) -> dict[s
 def _people(state: State, zone: tzinfo) -> list[tuple[int, str]]:
     """Everybody whose lines can be looked at, by name."""
     told = [(key, tell(name_of(state, key), zone)) for key in state.entrants]
-    return sorted(told, key=lambda one: (one[0] < 0, one[1].casefold() if one[0] > 0 else "", -one[0]))
+    return sorted(
+        told, key=lambda one: (one[0] < 0, one[1].casefold() if one[0] > 0 else "", -one[0])
+    )
 
 
 def _player(request: HtmxHttpRequest) -> int | None:
@@ -106,4 +108,8 @@ def _page(request: HtmxHttpRequest, pages: int) -> int | None:
     asked = request.GET.get("page", "")
     if asked == EVERYTHING:
         return None
-    return min(pages, max(1, int(asked))) if asked.isdecimal() and asked.isascii() and len(asked) < 6 else 1
+    return (
+        min(pages, max(1, int(asked)))
+        if asked.isdecimal() and asked.isascii() and len(asked) < 6
+        else 1
+    )

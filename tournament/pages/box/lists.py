@@ -14,7 +14,10 @@ from tournament.pages.box.shortages import Offer, cash_held, offers_to_hand_over
 from tournament.telling import tell
 
 SHOWN = 40
-"""How many of a list stand on the page at once; the next come up as these are done, or are found by name."""
+"""
+How many of a list stand on the page at once; the next come up as these are done, or are found by
+name.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,10 @@ class Lists:
     @property
     def more(self) -> bool:
         """Whether some stand on no list because it would be too long."""
-        return any(one.more for one in (self.owing, self.promises, self.prizes, self.unsigned, self.receipts))
+        return any(
+            one.more
+            for one in (self.owing, self.promises, self.prizes, self.unsigned, self.receipts)
+        )
 
 
 def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
@@ -80,7 +86,10 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
 
     def listed(cents: dict[int, int]) -> Listed:
         keys = [key for key in cents if key in wanted]
-        rows = (_open(state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Won())) for key in keys)
+        rows = (
+            _open(state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Won()))
+            for key in keys
+        )
         return Listed(_first(rows), _more(keys, wanted))
 
     def waiting(key: int) -> Open:
@@ -88,18 +97,31 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
         short = row.cents - cash_held(state)
         if short <= 0:
             return row
-        return replace(row, offers=offers_to_hand_over(state, key, row.cents, row.name), short=money(state, short))
+        return replace(
+            row,
+            offers=offers_to_hand_over(state, key, row.cents, row.name),
+            short=money(state, short),
+        )
 
     entrants = state.entrants.items()
     by_place = sorted(missing, key=lambda key: (won.get(key, Won()).place or len(told), told[key]))
     return Lists(
         owing=listed(owing(state)),
         promises=listed({key: one.iou for key, one in entrants if one.iou > 0}),
-        prizes=Listed(_first(waiting(key) for key in by_place if key in wanted), _more(by_place, wanted)),
-        unsigned=listed({key: sum(out.cents for out in one.payouts if out.needs_signing) for key, one in entrants
-                         if any(out.needs_signing for out in one.payouts)}),
-        receipts=listed({key: one.due for key, one in entrants if one.purchases or one.payments or one.payouts}),
-    )  # fmt: skip
+        prizes=Listed(
+            _first(waiting(key) for key in by_place if key in wanted), _more(by_place, wanted)
+        ),
+        unsigned=listed(
+            {
+                key: sum(out.cents for out in one.payouts if out.needs_signing)
+                for key, one in entrants
+                if any(out.needs_signing for out in one.payouts)
+            }
+        ),
+        receipts=listed(
+            {key: one.due for key, one in entrants if one.purchases or one.payments or one.payouts}
+        ),
+    )
 
 
 def _first(rows: Iterable[Open]) -> tuple[Open, ...]:

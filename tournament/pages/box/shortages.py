@@ -1,4 +1,7 @@
-"""A prize for which the box holds too little cash: who still has to pay, and how it is handed over all the same."""
+"""
+A prize for which the box holds too little cash: who still has to pay, and how it is handed over all
+the same.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +13,10 @@ from tournament.core.state import State, money, name_of
 from tournament.core.text import Line, _, say
 
 DEBTORS_SHOWN = 5
-"""So many are asked for money beside the prizes; the others stand on the lists of who owes and who has promised."""
+"""
+So many are asked for money beside the prizes; the others stand on the lists of who owes and who has
+promised.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +41,36 @@ def offers_to_collect(state: State) -> tuple[Offer, ...]:
 
 
 def offers_to_hand_over(state: State, key: int, to_come: int, signed: str) -> tuple[Offer, ...]:
-    """Where the box holds less than this prize: set off what the winner owes, pay the rest by transfer or lend it."""
+    """
+    Where the box holds less than this prize: set off what the winner owes, pay the rest by transfer
+    or lend it.
+    """
     rest = to_come - cash_held(state)
-    return (*_set_off(state, key, to_come), *_pay_rest(state, key, to_come, rest, signed)) if rest > 0 else ()
+    return (
+        (*_set_off(state, key, to_come), *_pay_rest(state, key, to_come, rest, signed))
+        if rest > 0
+        else ()
+    )
 
 
 def _collect(state: State, key: int) -> Iterator[Offer]:
     for cents, sent in _debts(state, key):
         facts = {"name": name_of(state, key), "amount": money(state, cents)}
-        text = _("Take the {amount} {name} promised") if "redeems" in sent else _("Take {amount} from {name}")
-        yield _offer(Pay.kind, f"do-take-{key}", say(text, **facts), player=key, cents=cents, **sent)
+        text = (
+            _("Take the {amount} {name} promised")
+            if "redeems" in sent
+            else _("Take {amount} from {name}")
+        )
+        yield _offer(
+            Pay.kind, f"do-take-{key}", say(text, **facts), player=key, cents=cents, **sent
+        )
 
 
 def _set_off(state: State, key: int, to_come: int) -> Iterator[Offer]:
     for cents, sent in _debts(state, key):
-        label = say(_("Set off {amount} of their own debt"), amount=money(state, min(cents, to_come)))
+        label = say(
+            _("Set off {amount} of their own debt"), amount=money(state, min(cents, to_come))
+        )
         facts = {"player": key, "cents": min(cents, to_come), "method": Method.PRIZE.value, **sent}
         yield _offer(Pay.kind, f"do-set-off-prize-{key}", label, **facts)
 
@@ -64,19 +85,30 @@ def _debts(state: State, key: int) -> Iterator[tuple[int, dict[str, str | int]]]
 
 
 def _pay_rest(state: State, key: int, to_come: int, rest: int, signed: str) -> Iterator[Offer]:
-    handed: dict[str, str | int] = {"player": key, "cents": to_come, "to_come": to_come, "signed": signed}
+    handed: dict[str, str | int] = {
+        "player": key,
+        "cents": to_come,
+        "to_come": to_come,
+        "signed": signed,
+    }
     amount, held = money(state, rest), money(state, to_come - rest)
     if rest < to_come:
         label = say(_("Pay {held} in cash, {amount} by transfer"), held=held, amount=amount)
         yield _offer(PayOut.kind, f"do-hand-{key}-transfer", label, **handed, by_transfer=rest)
     else:
         label = say(_("Pay {amount} by transfer"), amount=amount)
-        yield _offer(PayOut.kind, f"do-hand-{key}-transfer", label, **handed, method=Method.TRANSFER.value)
+        yield _offer(
+            PayOut.kind, f"do-hand-{key}-transfer", label, **handed, method=Method.TRANSFER.value
+        )
     label = say(_("I pay the missing {amount} myself"), amount=amount)
     yield _offer(PayOut.kind, f"do-hand-{key}-loan", label, **handed, lent=rest)
 
 
 def _offer(kind: str, spot: str, label: Line, **sent: str | int) -> Offer:
     """Another amount is another form."""
-    marks = "-".join(str(value) for name, value in sent.items() if name in ("cents", "redeems", "lent", "by_transfer"))
+    marks = "-".join(
+        str(value)
+        for name, value in sent.items()
+        if name in ("cents", "redeems", "lent", "by_transfer")
+    )
     return Offer(kind, f"{spot}-{marks}", tuple(sent.items()), label)

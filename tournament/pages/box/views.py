@@ -55,7 +55,12 @@ def receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     moment, at = journal.newest(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
-    slip = {"receipt": made_out(moment.state, key, at), "key": key, "head": moment.head[:HEAD_SHOWN], "printed": at}
+    slip = {
+        "receipt": made_out(moment.state, key, at),
+        "key": key,
+        "head": moment.head[:HEAD_SHOWN],
+        "printed": at,
+    }
     return render(request, "box/receipt.html", _frame(visitor) | slip)
 
 

@@ -34,7 +34,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """The chips of one value: how many there should be, and how many a count found, if it was by colours."""
+    """
+    The chips of one value: how many there should be, and how many a count found, if it was by
+    colours.
+    """
 
     face: Face
     expected: int
@@ -86,19 +89,29 @@ def _shown(state: State, at: Instant) -> dict[str, Any]:
 def _values(state: State, at: Instant) -> tuple[int, ...]:
     """The values that are on the tables now; none where nobody said which chips there are."""
     there = tuple(sorted(value for value, count in counts(state).items() if count > 0))
-    left = in_play(state.structure, there, clock_face(state, at).step) if state.structure.steps else there
+    left = (
+        in_play(state.structure, there, clock_face(state, at).step)
+        if state.structure.steps
+        else there
+    )
     done = {one.value for one in state.coloured}
     return tuple(value for value in there if value in left or value not in done)
 
 
 def _tables(state: State, at: Instant) -> list[Table]:
     """The tables at which somebody sits; all together where nobody said who sits where."""
-    found = [Table(number, table_name(state, number), len(taken)) for number, taken in seated_tables(state, at).items()]
+    found = [
+        Table(number, table_name(state, number), len(taken))
+        for number, taken in seated_tables(state, at).items()
+    ]
     return found or [Table(0, say(_("All players")), 0)]
 
 
 def _colours(state: State, audit: ChipAudit) -> Iterator[Colour]:
-    """By value, if every table counted by colours; what should be there is what was handed out and coloured up."""
+    """
+    By value, if every table counted by colours; what should be there is what was handed out and
+    coloured up.
+    """
     if audit is not state.chip_audits[-1] or not all(one.piles for one in audit.tables):
         return
     counted: dict[int, int] = {}
@@ -106,7 +119,9 @@ def _colours(state: State, audit: ChipAudit) -> Iterator[Colour]:
         counted[pile.value] = counted.get(pile.value, 0) + pile.count
     should = counts(state)
     for value in sorted({*counted, *(value for value, count in should.items() if count > 0)}):
-        yield Colour(face_of(state.chips.chip(value)), max(0, should.get(value, 0)), counted.get(value))
+        yield Colour(
+            face_of(state.chips.chip(value)), max(0, should.get(value, 0)), counted.get(value)
+        )
 
 
 def _told(state: State, audit: ChipAudit) -> Told:

@@ -1,4 +1,7 @@
-"""The chips of a night: which set it plays with, what each purchase hands out, what the case still holds."""
+"""
+The chips of a night: which set it plays with, what each purchase hands out, what the case still
+holds.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -81,7 +84,9 @@ def _shown(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
         "warnings": list(warnings(state)),
         "expected": expected_players(state),
         "planned": planned_players(state),
-        "most": most_players(needed(state.chips, state.structure), first.chips) if first and state.chips.chips else 0,
+        "most": most_players(needed(state.chips, state.structure), first.chips)
+        if first and state.chips.chips
+        else 0,
         "has_own_piles": bool(own),
         "are_of_preset": all(offer.piles in _of_preset(state) for offer in own),
         "asks_reason": bool(state.chips.chips) and first_hand_dealt(state, at),
@@ -95,7 +100,12 @@ def _of_preset(state: State) -> tuple[tuple[Pile, ...], ...]:
 
 
 def _bought(state: State, offer: Offer) -> Bought:
-    return Bought(tell_offer(offer), offer.chips, faces(piles_for(state, offer) or (), state.chips), bool(offer.piles))
+    return Bought(
+        tell_offer(offer),
+        offer.chips,
+        faces(piles_for(state, offer) or (), state.chips),
+        bool(offer.piles),
+    )
 
 
 def _colours(state: State) -> Iterator[Colour]:
@@ -107,7 +117,10 @@ def _colours(state: State) -> Iterator[Colour]:
 
 
 def warnings(state: State) -> Iterator[Line]:
-    """What the case cannot do any more: chips that are missing, stacks that come out otherwise, or not at all."""
+    """
+    What the case cannot do any more: chips that are missing, stacks that come out otherwise, or not
+    at all.
+    """
     if not state.chips.chips:
         return
     for missing in lacking(left(state)):
@@ -118,7 +131,9 @@ def warnings(state: State) -> Iterator[Line]:
         yield say_count(forms, missing.count, value=missing.value)
     for offer in state.terms.offers:
         if not offer.piles and not _holds(left(state), piles_for(state, offer)):
-            yield say(_("{offer}: the case does not hold these chips any more."), offer=tell_offer(offer))
+            yield say(
+                _("{offer}: the case does not hold these chips any more."), offer=tell_offer(offer)
+            )
 
 
 def _holds(case: ChipSet, piles: tuple[Pile, ...] | None) -> bool:

@@ -1,4 +1,7 @@
-"""The chip race at one table, told step by step; every step is worked out from what is typed in the address."""
+"""
+The chip race at one table, told step by step; every step is worked out from what is typed in the
+address.
+"""
 
 import secrets
 from collections.abc import Mapping
@@ -33,7 +36,9 @@ MOST_DIGITS = 7
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player of the table: what he has of the chips that leave, and whether he has anything else."""
+    """
+    One player of the table: what he has of the chips that leave, and whether he has anything else.
+    """
 
     seat: int
     name: str | Line
@@ -64,9 +69,16 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     moment = journal.newest(visitor.night)
     asked = request.GET
     if asked.get("op") == "deal":
-        sent = [(name, value) for name, values in asked.lists() for value in values if name not in ("op", "seed")]
+        sent = [
+            (name, value)
+            for name, values in asked.lists()
+            for value in values
+            if name not in ("op", "seed")
+        ]
         address = reverse("chip_race", args=[pk])
-        return HttpResponseRedirect(f"{address}?{urlencode([*sent, ('seed', secrets.token_hex(32))])}")
+        return HttpResponseRedirect(
+            f"{address}?{urlencode([*sent, ('seed', secrets.token_hex(32))])}"
+        )
     context = {**frame(visitor, moment), **_raced(moment.state, asked)}
     return render(request, "chips/race.html", context)
 
@@ -78,10 +90,14 @@ def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
     larger = [one for one in known_values(state) if one > value]
     into = into or min(larger, default=0)
     seats = _seats(state, table, asked)
-    rounding = next((one for one in Rounding if one.value == asked.get("rounding")), Rounding.HALF_UP)
+    rounding = next(
+        (one for one in Rounding if one.value == asked.get("rounding")), Rounding.HALF_UP
+    )
     seed = asked.get("seed", "") if is_seed(asked.get("seed", "")) else ""
     stacks = {one.seat: Small(_number(one.leaving) or 0, int(one.has_others)) for one in seats}
-    found, wrong = _outcome(value, into, stacks, rounding, seed, [one.seat for one in seats if one.won])
+    found, wrong = _outcome(
+        value, into, stacks, rounding, seed, [one.seat for one in seats if one.won]
+    )
     odd = sum(one.leaving * value % into for one in stacks.values()) if into else 0
     return {
         "table": table,
@@ -91,7 +107,9 @@ def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
         "larger": larger,
         "seats": seats,
         "is_counted": any(one.leaving for one in stacks.values()),
-        "odd": sum(-(-(one.leaving * value % into) // value) for one in stacks.values()) if into else 0,
+        "odd": sum(-(-(one.leaving * value % into) // value) for one in stacks.values())
+        if into
+        else 0,
         "raced": raced_for(odd, into, rounding) if into else 0,
         "rounding": rounding,
         "roundings": list(ROUNDING_WORDS.items()),
@@ -99,7 +117,9 @@ def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
         "race": found,
         "steps": _steps(seats, stacks, value, into, found, _deck(seed) if seed else ()),
         "wrong": wrong,
-        "done": next((one for one in state.coloured if (one.table, one.value) == (table, value)), None),
+        "done": next(
+            (one for one in state.coloured if (one.table, one.value) == (table, value)), None
+        ),
     }
 
 
@@ -112,7 +132,13 @@ def _seats(state: State, table: int, asked: QueryDict) -> list[Seat]:
         names = {seat: say(_("Seat {seat}"), seat=seat) for seat in range(1, count + 1)}
     alone, won = asked.getlist("alone"), asked.getlist("won")
     return [
-        Seat(seat, name, asked.get(f"n-{seat}", "").strip()[:MOST_DIGITS], str(seat) not in alone, str(seat) in won)
+        Seat(
+            seat,
+            name,
+            asked.get(f"n-{seat}", "").strip()[:MOST_DIGITS],
+            str(seat) not in alone,
+            str(seat) in won,
+        )
         for seat, name in names.items()
     ]
 
@@ -122,7 +148,12 @@ def _deck(seed: str) -> tuple[Card, ...]:
 
 
 def _outcome(
-    value: int, into: int, stacks: Mapping[int, Small], rounding: Rounding, seed: str, won: list[int]
+    value: int,
+    into: int,
+    stacks: Mapping[int, Small],
+    rounding: Rounding,
+    seed: str,
+    won: list[int],
 ) -> tuple[Race | None, Line | None]:
     """The race once its counts and its cards are there; or why it cannot be."""
     if not any(one.leaving for one in stacks.values()) or not into:
@@ -133,13 +164,20 @@ def _outcome(
     if needs_cards and not seed and not won:
         return None, None
     try:
-        return race(value, into, stacks, _deck(seed) if seed else (), rounding, None if seed else won), None
+        return race(
+            value, into, stacks, _deck(seed) if seed else (), rounding, None if seed else won
+        ), None
     except Refused as refusal:
         return None, refusal.line
 
 
 def _steps(
-    seats: list[Seat], stacks: Mapping[int, Small], value: int, into: int, found: Race | None, deck: tuple[Card, ...]
+    seats: list[Seat],
+    stacks: Mapping[int, Small],
+    value: int,
+    into: int,
+    found: Race | None,
+    deck: tuple[Card, ...],
 ) -> list[Step]:
     """What each player does, in the order in which cards are dealt: from seat 1."""
     steps, cards = [], iter(deck)

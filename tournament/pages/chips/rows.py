@@ -5,7 +5,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tournament.core.chips import PER_PLAYER, SOURCE_CASE, Chip, ChipSet, Served, case_of, served, sorted_set
+from tournament.core.chips import (
+    PER_PLAYER,
+    SOURCE_CASE,
+    Chip,
+    ChipSet,
+    Served,
+    case_of,
+    served,
+    sorted_set,
+)
 from tournament.core.money import LONGEST_WHOLE, read_whole
 from tournament.core.structure import MOST_COLOURS
 from tournament.core.text import Line, Refused, _, refuse, say
@@ -117,7 +126,9 @@ def asked_of(draft: Draft) -> Asked:
     """The question; refused where it is none."""
     stack, players, later = (read_whole(text) for text in (draft.stack, draft.players, draft.later))
     if stack < 1 or not 1 <= players <= MOST_TIMES or later > MOST_TIMES:
-        raise refuse(_("Say for which stack and for how many players, at most {most}."), most=MOST_TIMES)
+        raise refuse(
+            _("Say for which stack and for how many players, at most {most}."), most=MOST_TIMES
+        )
     return Asked(stack, players, later)
 
 

@@ -59,7 +59,10 @@ def new_chip_set(request: HtmxHttpRequest) -> HttpResponse:
             request.GET.get("from", ""), ("", ChipSet((Chip(5, 0), Chip(25, 0), Chip(100, 0))))
         )
         return _form(request, club, who, draft_of(chips))
-    draft, key = operate(read_draft(request.POST), request.POST.get("op", "")), request.POST.get("key", "")
+    draft, key = (
+        operate(read_draft(request.POST), request.POST.get("op", "")),
+        request.POST.get("key", ""),
+    )
     if request.POST.get("op") != "save":
         return _form(request, club, who, draft)
     if not KEY.fullmatch(key):
@@ -88,7 +91,10 @@ def chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         return _form(request, club, who, draft, row, refusal.line)
     return _told(
-        request, _("The chips “{name}” are changed. Nights keep the ones they play with.").format(name=draft.name)
+        request,
+        _("The chips “{name}” are changed. Nights keep the ones they play with.").format(
+            name=draft.name
+        ),
     )
 
 
@@ -129,9 +135,13 @@ def _night_of(sent: QueryDict) -> str:
     return typed if typed.isascii() and typed.isdigit() and len(typed) < 10 else ""
 
 
-def _told(request: HtmxHttpRequest, text: str, tone: str = "done", *, night: str = "") -> HttpResponse:
+def _told(
+    request: HtmxHttpRequest, text: str, tone: str = "done", *, night: str = ""
+) -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
-    return HttpResponseRedirect(reverse("night_chips", args=[int(night)]) if night else reverse("chip_sets"))
+    return HttpResponseRedirect(
+        reverse("night_chips", args=[int(night)]) if night else reverse("chip_sets")
+    )
 
 
 def _frame(club: Club, who: Who) -> dict[str, Any]:
@@ -194,4 +204,6 @@ def _understood(draft: Draft) -> tuple[Line | None, ChipSet]:
 def _drawn(row: ChipRow) -> Chip:
     """The chip beside a row, as far as the row can be read."""
     is_value = row.value.isascii() and row.value.isdecimal() and len(row.value) <= 13
-    return Chip(int(row.value) if is_value else 0, 0, row.colour, row.paint if row.paint in PAINTS else "")
+    return Chip(
+        int(row.value) if is_value else 0, 0, row.colour, row.paint if row.paint in PAINTS else ""
+    )

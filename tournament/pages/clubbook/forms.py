@@ -1,4 +1,7 @@
-"""What an owner chooses and writes when a rule of the club is made: how it works, for which facts, what is done."""
+"""
+What an owner chooses and writes when a rule of the club is made: how it works, for which facts,
+what is done.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -34,7 +37,9 @@ class Way:
 
 
 def rules_about(situation: Situation) -> Iterator[tuple[str, Rule]]:
-    """What the books say about a situation and what that leads to, each with the name of its book."""
+    """
+    What the books say about a situation and what that leads to, each with the name of its book.
+    """
     for book in BOOKS.values():
         for rule in book.about_situation(situation.id):
             yield book.name, rule
@@ -43,7 +48,10 @@ def rules_about(situation: Situation) -> Iterator[tuple[str, Rule]]:
 
 
 def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[Way, ...]:
-    """All steps there are for a situation, the same ones once; those that a rule has already come first."""
+    """
+    All steps there are for a situation, the same ones once; those that a rule has already come
+    first.
+    """
     found: dict[str, tuple[Procedure, list[str]]] = {}
     for name, rule in rules_about(situation):
         if rule.procedure.steps:
@@ -66,18 +74,30 @@ def way_key(procedure: Mapping[str, Any]) -> str:
 
 def verdict_choices(situation: Situation) -> list[tuple[str, Any]]:
     """What may be done: first what the books do here, then everything else."""
-    here = {rule.verdict for _book, rule in rules_about(situation) if rule.situation == situation.id}
-    words = [(one.value, _(VERDICTS[one].headline), one in here) for one in Verdict if one is not Verdict.SILENT]
+    here = {
+        rule.verdict for _book, rule in rules_about(situation) if rule.situation == situation.id
+    }
+    words = [
+        (one.value, _(VERDICTS[one].headline), one in here)
+        for one in Verdict
+        if one is not Verdict.SILENT
+    ]
     near = [(key, word) for key, word, is_near in words if is_near]
     far = [(key, word) for key, word, is_near in words if not is_near]
     first: list[tuple[str, Any]] = [("", _("Choose …"))]
-    return [*first, (_("What books do here"), near), (_("Anything else"), far)] if near else [*first, *far]
+    return (
+        [*first, (_("What books do here"), near), (_("Anything else"), far)]
+        if near
+        else [*first, *far]
+    )
 
 
 class RuleForm(forms.Form):
     """One rule for one situation; what it says is judged by the club's book, in one sentence."""
 
-    def __init__(self, situation: Situation, data: QueryDict | None = None, kept: Said | None = None) -> None:
+    def __init__(
+        self, situation: Situation, data: QueryDict | None = None, kept: Said | None = None
+    ) -> None:
         self.situation, self.kept = situation, kept
         super().__init__(data, initial=initial_of(kept) if kept else {"works": Works.ADD.value})
         self.ways = ways_of(situation, kept.procedure if kept else {})
@@ -129,22 +149,33 @@ class RuleForm(forms.Form):
 
 def fields_of(situation: Situation) -> dict[str, forms.Field]:
     """The fields of a rule, with all words in the reader's language."""
-    hands = [("", _("Nothing is said about it"))] + [(key, _(words)) for key, words in HANDS.items()]
-    money = [("", _("Nothing is said about it"))] + [(key.value, _(words)) for key, words in REFUNDS.items()]
+    hands = [("", _("Nothing is said about it"))] + [
+        (key, _(words)) for key, words in HANDS.items()
+    ]
+    money = [("", _("Nothing is said about it"))] + [
+        (key.value, _(words)) for key, words in REFUNDS.items()
+    ]
     books = [("", _("All books"))] + [(book.key, name_of(book.key)) for book in BOOKS.values()]
     fields: dict[str, forms.Field] = {
-        "works": forms.ChoiceField(label=_("How does it work?"), choices=Works.choices, widget=forms.RadioSelect),
+        "works": forms.ChoiceField(
+            label=_("How does it work?"), choices=Works.choices, widget=forms.RadioSelect
+        ),
         "book": select(_("Which book is not asked?"), books),
         "verdict": select(_("What is done?"), verdict_choices(situation)),
         "says": words(_("The rule in your own words"), LONGEST_WORDS, rows=3, required="required"),
-        "criteria": words(_("What the director weighs, one thing on a line"), LONGEST_CRITERIA, rows=3),
+        "criteria": words(
+            _("What the director weighs, one thing on a line"), LONGEST_CRITERIA, rows=3
+        ),
         "hand": select(_("The hand in question"), hands),
         "refund": select(_("The money"), money),
     }
     for name in facts_of(situation):
         answers = [(answer.key, _(answer.says)) for answer in FACTS[name].answers]
         fields[FACT + name] = forms.MultipleChoiceField(
-            label=_(FACTS[name].asks), choices=answers, required=False, widget=forms.CheckboxSelectMultiple
+            label=_(FACTS[name].asks),
+            choices=answers,
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
         )
     return fields
 
@@ -161,7 +192,10 @@ def select(label: str, choices: list[tuple[str, Any]]) -> forms.ChoiceField:
 
 
 def words(label: str, longest: int, rows: int, **attributes: str) -> forms.CharField:
-    """Some lines to write; too many letters are told by the club's book, so nothing that was typed is lost."""
+    """
+    Some lines to write; too many letters are told by the club's book, so nothing that was typed is
+    lost.
+    """
     attributes |= {"rows": str(rows), "maxlength": str(longest)}
     return forms.CharField(label=label, required=False, widget=forms.Textarea(attrs=attributes))
 

@@ -1,4 +1,6 @@
-"""The club's rules as plain values in the reader's language, with what the books say beside each."""
+"""
+The club's rules as plain values in the reader's language, with what the books say beside each.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -82,7 +84,10 @@ class BooksSay:
 
 
 def chapters_of(rows: Iterable[OwnRule]) -> tuple[Chapter, ...]:
-    """Rules by their situations, in the order of the situations; what is not known any more comes last."""
+    """
+    Rules by their situations, in the order of the situations; what is not known any more comes
+    last.
+    """
     found: dict[str, list[OwnRule]] = {}
     for row in rows:
         found.setdefault(row.situation, []).append(row)
@@ -102,12 +107,16 @@ def rule_shown(row: OwnRule) -> RuleShown:
     """One rule in words; of one that is not understood only what somebody wrote."""
     said = Said.of(row)
     if not is_understood(row):
-        return RuleShown(row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False)
+        return RuleShown(
+            row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False
+        )
     works = str(said.works.label)
     trial = trial_address(said.situation, {name: keys[0] for name, keys in said.answers.items()})
     if not said.is_answer:
         left_out = (
-            _("%(book)s is not asked") % {"book": _(BOOKS[said.book].name)} if said.book else _("No book is asked")
+            _("%(book)s is not asked") % {"book": _(BOOKS[said.book].name)}
+            if said.book
+            else _("No book is asked")
         )
         return RuleShown(row, works, left_out, "open", (), (), "", "", (), (), (), trial)
     (rule,) = read_rules(said.table("?", "?"))
@@ -129,14 +138,22 @@ def rule_shown(row: OwnRule) -> RuleShown:
 
 
 def beside_of(said: Said) -> tuple[Beside, ...]:
-    """What each book by itself does for the facts of a rule, with the usual for all others; silent ones left out."""
+    """
+    What each book by itself does for the facts of a rule, with the usual for all others; silent
+    ones left out.
+    """
     found: dict[tuple[Verdict, ...], list[str]] = {}
     for key in BOOKS:
         verdicts = verdicts_of(key, said.situation, tuple(said.answers.items()))
         if verdicts:
             found.setdefault(verdicts, []).append(key)
     return tuple(
-        Beside(_(" or ").join(map(headline, verdicts)), tone(verdicts[0]), names_of(keys), verdicts == (said.verdict,))
+        Beside(
+            _(" or ").join(map(headline, verdicts)),
+            tone(verdicts[0]),
+            names_of(keys),
+            verdicts == (said.verdict,),
+        )
         for verdicts, keys in found.items()
     )
 
@@ -153,7 +170,9 @@ def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, .
 
 
 @lru_cache(maxsize=256)
-def told_by(situation: str) -> tuple[tuple[tuple[str, ...], tuple[tuple[Verdict, Conditions], ...]], ...]:
+def told_by(
+    situation: str,
+) -> tuple[tuple[tuple[str, ...], tuple[tuple[Verdict, Conditions], ...]], ...]:
     """Everything the books say about a situation; those that say the same together."""
     found: dict[tuple[tuple[Verdict, Conditions], ...], list[str]] = {}
     for book in BOOKS.values():
@@ -174,13 +193,19 @@ def books_say(situation: str) -> tuple[BooksSay, ...]:
 
 def line_of(verdict: Verdict, when: Conditions) -> BookLine:
     """One verdict in words."""
-    return BookLine(tuple(reason(name, keys) for name, keys in when), headline(verdict), tone(verdict))
+    return BookLine(
+        tuple(reason(name, keys) for name, keys in when), headline(verdict), tone(verdict)
+    )
 
 
 def names_of(books: Iterable[str]) -> tuple[str, ...]:
     """Some books by name, in one word where it is all of them."""
     keys = tuple(books)
-    return (_("all books"),) if set(keys) == BOOKS.keys() else tuple(_(BOOKS[key].name) for key in keys)
+    return (
+        (_("all books"),)
+        if set(keys) == BOOKS.keys()
+        else tuple(_(BOOKS[key].name) for key in keys)
+    )
 
 
 def trial_address(situation: str, answers: Mapping[str, str], precedence: str = "") -> str:

@@ -27,7 +27,9 @@ USUAL = "hpt"
 @require_safe
 @never_cache
 def trial(request: HttpRequest, situation: str) -> HttpResponse:
-    """One question at a time, then the ruling; which books come after the club's own can be chosen."""
+    """
+    One question at a time, then the ruling; which books come after the club's own can be chosen.
+    """
     club, who = club_of(request, MAY_READ)
     given = {name: str(key) for name, key in request.GET.items() if name in FACTS}
     after = request.GET.get("with", USUAL)
@@ -53,7 +55,9 @@ def _inquiry(club: Club, situation: str, given: dict[str, str], after: str) -> I
     book = own_book(club)
     own = () if book is None else (book,)
     try:
-        return inquire(situation, (*(one.key for one in own), *PRECEDENCES[after].books), given, own=own)
+        return inquire(
+            situation, (*(one.key for one in own), *PRECEDENCES[after].books), given, own=own
+        )
     except RulingsError as fault:
         raise Http404 from fault
 
@@ -63,7 +67,9 @@ def by_book(book: str, situation: str, query: Query) -> str:
     return f"{reverse('ruling', args=[situation])}?{urlencode((('books', book), *query))}"
 
 
-def choices(situation: str, query: Iterable[tuple[str, str]], after: str) -> list[dict[str, object]]:
+def choices(
+    situation: str, query: Iterable[tuple[str, str]], after: str
+) -> list[dict[str, object]]:
     """The orders of books that may follow the club's own."""
     return [
         {

@@ -1,4 +1,7 @@
-"""The club's own rules: looked at by all its members, written by its owners, tried out by everybody who sees them."""
+"""
+The club's own rules: looked at by all its members, written by its owners, tried out by everybody
+who sees them.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -94,7 +97,11 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
         return _form_page(request, club, who, RuleForm(situation, kept=kept), row)
     form, seen = RuleForm(situation, request.POST, kept), _seen(request)
     changed = _kept(form, club, lambda said: change_rule(club, pk, said, by=who.name, seen=seen))
-    return _saved(request, changed) if changed else _form_page(request, club, who, form, _rule(club, pk), seen)
+    return (
+        _saved(request, changed)
+        if changed
+        else _form_page(request, club, who, form, _rule(club, pk), seen)
+    )
 
 
 @require_POST
@@ -103,7 +110,9 @@ def away(request: HttpRequest, pk: int) -> HttpResponse:
     club, who = club_of(request, MAY_CHANGE)
     row = _rule(club, pk)
     put_away(club, pk, by=who.name)
-    return _told(request, _("Rule {number} is put away. It is not asked any more.").format(number=row.number))
+    return _told(
+        request, _("Rule {number} is put away. It is not asked any more.").format(number=row.number)
+    )
 
 
 @require_POST
@@ -138,7 +147,9 @@ def _seen(request: HttpRequest) -> int:
 
 
 def _kept(form: RuleForm, club: Club, keep: Callable[[Said], OwnRule]) -> OwnRule | None:
-    """The rule as it is kept now; nothing, with the sentence why on the form, where it cannot be kept."""
+    """
+    The rule as it is kept now; nothing, with the sentence why on the form, where it cannot be kept.
+    """
     if not form.is_valid():
         return None
     try:
@@ -159,7 +170,12 @@ def _told(request: HttpRequest, text: str, tone: str = "done", place: str = "") 
 
 
 def _form_page(
-    request: HttpRequest, club: Club, who: Who, form: RuleForm, row: OwnRule | None = None, seen: int | None = None
+    request: HttpRequest,
+    club: Club,
+    who: Who,
+    form: RuleForm,
+    row: OwnRule | None = None,
+    seen: int | None = None,
 ) -> HttpResponse:
     """The form; where somebody else changed the rule meanwhile, with what it says now."""
     situation = form.situation
@@ -175,7 +191,9 @@ def _form_page(
     return _page(request, club, who, "rule", **context)
 
 
-def _page(request: HttpRequest, club: Club, who: Who, template: str, **context: Any) -> HttpResponse:
+def _page(
+    request: HttpRequest, club: Club, who: Who, template: str, **context: Any
+) -> HttpResponse:
     may_change = who.may(MAY_CHANGE)
     more = {"club": club, "who": who, "zone": zone_of(club.timezone), "may_change": may_change}
     return render(request, f"clubbook/{template}.html", {**more, **context})

@@ -25,7 +25,10 @@ PAGES = {
 }
 
 _found: Recent[int, tuple[str, tuple[Finding, ...]]] = Recent(KEPT)
-"""By night, with the head of the journal that they are of: whoever draws the desk again works nothing out again."""
+"""
+By night, with the head of the journal that they are of: whoever draws the desk again works nothing
+out again.
+"""
 
 
 @dataclass(frozen=True, slots=True)

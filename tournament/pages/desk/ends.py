@@ -1,4 +1,7 @@
-"""When the night will be over, on the desk: worked out with the page or right after it, and every minute."""
+"""
+When the night will be over, on the desk: worked out with the page or right after it, and every
+minute.
+"""
 
 from datetime import tzinfo
 from typing import Any
@@ -25,13 +28,17 @@ def ends(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
     foreseen(visitor.night, state, now())
     context = {"night": visitor.night, "state": state}
-    return render(request, "desk/ends.html", context | ends_of(visitor, state, now(), zone, is_whole=False))
+    return render(
+        request, "desk/ends.html", context | ends_of(visitor, state, now(), zone, is_whole=False)
+    )
 
 
-def ends_of(visitor: Visit, state: State, at: Instant, zone: tzinfo, *, is_whole: bool) -> dict[str, Any]:
+def ends_of(
+    visitor: Visit, state: State, at: Instant, zone: tzinfo, *, is_whole: bool
+) -> dict[str, Any]:
     """
-    What it says: worked out for a whole page, unless the field is so large that the page asks for it once it is drawn;
-    for its changing part, and so for every click, what was worked out last.
+    What it says: worked out for a whole page, unless the field is so large that the page asks for
+    it once it is drawn; for its changing part, and so for every click, what was worked out last.
     """
     waits = is_whole and len(state.entrants) > LARGE
     found = (foreseen if is_whole and not waits else last_foreseen)(visitor.night, state, at)

@@ -23,7 +23,15 @@ from tournament.core.state import (
     players_left,
     why_no_new_hand,
 )
-from tournament.core.structure import MINUTE, Break, Level, Step, level_number, level_to_play, next_level
+from tournament.core.structure import (
+    MINUTE,
+    Break,
+    Level,
+    Step,
+    level_number,
+    level_to_play,
+    next_level,
+)
 from tournament.core.text import Line, say
 from tournament.pages.parts.minutes import Minutes, minutes_of
 from tournament.telling import tell, tell_span, tell_time
@@ -132,7 +140,9 @@ def _decision(state: State, now: Instant) -> Decision | None:
 def _binds(state: State, shown: Face, step: Step) -> str:
     played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
     after_a_level = shown.step > 0 and isinstance(state.structure.steps[shown.step - 1], Level)
-    if not (shown.running and after_a_level and isinstance(step, Level) and 0 <= played < BINDS_SHOWN_MS):
+    if not (
+        shown.running and after_a_level and isinstance(step, Level) and 0 <= played < BINDS_SHOWN_MS
+    ):
         return ""
     return _(LEVEL_BINDS_WORDS[state.rules.level_binds])
 
@@ -157,13 +167,20 @@ def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[Choice, ...
         GoOn.GO_BACK: _("Go back to {went} and wait").format(went=went),
     }
     return tuple(
-        Choice(go_on.value, label, _outcome(AnswerAway(state.away.went, go_on).apply(state, now), now, zone))
+        Choice(
+            go_on.value,
+            label,
+            _outcome(AnswerAway(state.away.went, go_on).apply(state, now), now, zone),
+        )
         for go_on, label in labels.items()
     )
 
 
 def _outcome(state: State, now: Instant, zone: tzinfo) -> str:
-    """What the clock would show: its end while it runs, so that the words stay true while they are read."""
+    """
+    What the clock would show: its end while it runs, so that the words stay true while they are
+    read.
+    """
     shown = clock_face(state, now)
     step = name_step(state, shown.step)
     if state.stop is not None:

@@ -71,16 +71,30 @@ def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
         told = _consequences(visitor, outlook, version) | {"back": request.GET.get("back", "")}
         return render(request, "desk/undo.html", _frame(visitor) | told)
     if _is_understood(request, visitor, version):
-        return carry_out(request, visitor, lambda key, seen: book.undo(visitor.night, targets, by(visitor), key, seen))
-    page = f"{reverse('undo', args=[pk, version])}?{urlencode({'with': targets[1:]}, doseq=True)}".rstrip("?")
-    return HttpResponse(status=204, headers={"HX-Redirect": page}) if request.htmx else HttpResponseRedirect(page)
+        return carry_out(
+            request,
+            visitor,
+            lambda key, seen: book.undo(visitor.night, targets, by(visitor), key, seen),
+        )
+    others = urlencode({"with": targets[1:]}, doseq=True)
+    page = f"{reverse('undo', args=[pk, version])}?{others}".rstrip("?")
+    return (
+        HttpResponse(status=204, headers={"HX-Redirect": page})
+        if request.htmx
+        else HttpResponseRedirect(page)
+    )
 
 
 def _is_understood(request: HtmxHttpRequest, visitor: Visit, version: int) -> bool:
-    """Whether the consequences were seen: shown on the page of just this version, or only what one has just done."""
+    """
+    Whether the consequences were seen: shown on the page of just this version, or only what one has
+    just done.
+    """
     newest = visitor.night.version
     if "shown" in request.POST:
-        return request.POST.get("seen") == str(newest) or book.was_answered(visitor.night, request.POST.get("key", ""))
+        return request.POST.get("seen") == str(newest) or book.was_answered(
+            visitor.night, request.POST.get("key", "")
+        )
     made = book.newest(visitor.night).past.entries[version - 1].at
     return version == newest and now() - made < JUST_NOW_MS
 
@@ -123,7 +137,10 @@ def _frame(visitor: Visit) -> dict[str, Any]:
 
 
 def _chosen(request: HtmxHttpRequest, visitor: Visit, past: Past) -> tuple[int, Instant, bool]:
-    """The entry and the instant to look at, by number or by the time of day; and whether that lies in the past."""
+    """
+    The entry and the instant to look at, by number or by the time of day; and whether that lies in
+    the past.
+    """
     number, clock = request.GET.get("no", ""), request.GET.get("at", "")
     if number.isdecimal() and 0 < int(number[:9]) < past.version:
         return int(number[:9]), past.entries[int(number[:9]) - 1].at, True

@@ -1,4 +1,6 @@
-"""The journal's lines as one reader sees them: each with its way back, if it is his to take back."""
+"""
+The journal's lines as one reader sees them: each with its way back, if it is his to take back.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

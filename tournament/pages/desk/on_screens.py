@@ -1,4 +1,7 @@
-"""What the desk says of the screens: the scene that a director put on all of them, and which there are."""
+"""
+What the desk says of the screens: the scene that a director put on all of them, and which there
+are.
+"""
 
 from typing import Any
 

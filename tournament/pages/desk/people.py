@@ -1,4 +1,7 @@
-"""Whom the desk lists: who may still rebuy, the last ones out in sight, and the names to tap for who is out."""
+"""
+Whom the desk lists: who may still rebuy, the last ones out in sight, and the names to tap for who
+is out.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +11,16 @@ from tournament.core.entrants import ENTERED, Status
 from tournament.core.standings import last_busts, still_in
 from tournament.core.state import State
 from tournament.core.windows import waiting
-from tournament.pages.parts.roster import AtTable, Hands, Row, Sale, buyer, by_name, by_table, row_of
+from tournament.pages.parts.roster import (
+    AtTable,
+    Hands,
+    Row,
+    Sale,
+    buyer,
+    by_name,
+    by_table,
+    row_of,
+)
 
 IN_SIGHT = 3
 """So many who may still rebuy stand on the desk, the last ones out; the others are a tap away."""
@@ -30,7 +42,9 @@ class People:
     playing: int
     has_places: bool
     names: tuple[AtTable, ...] | None
-    """Who plays, table by table; None in a field so large that nobody would look for a name here."""
+    """
+    Who plays, table by table; None in a field so large that nobody would look for a name here.
+    """
 
     @property
     def in_sight(self) -> tuple[Row, ...]:
@@ -50,7 +64,9 @@ class People:
 
 
 def people(state: State, at: Instant) -> People:
-    """Only the rows that are shown are made: of a thousand players most stand nowhere on the desk."""
+    """
+    Only the rows that are shown are made: of a thousand players most stand nowhere on the desk.
+    """
     may_come_back, went, hands = waiting(state, at), last_busts(state), Hands(state)
     listed = sorted(may_come_back, key=lambda key: (-went.get(key, 0), key))[:LISTED]
     playing = still_in(state)
@@ -59,10 +75,15 @@ def people(state: State, at: Instant) -> People:
         unlisted=len(may_come_back) - len(listed),
         entered=sum(1 for one in state.entrants.values() if one.status in ENTERED),
         playing=len(playing),
-        has_places=any(one.status is Status.OUT and key not in may_come_back for key, one in state.entrants.items()),
+        has_places=any(
+            one.status is Status.OUT and key not in may_come_back
+            for key, one in state.entrants.items()
+        ),
         names=_names(state, playing) if len(playing) <= NAMES_SHOWN else None,
     )
 
 
 def _names(state: State, playing: Iterable[int]) -> tuple[AtTable, ...]:
-    return by_table(state, (row_of(state, key, None, is_waiting=False) for key in by_name(state, playing)))
+    return by_table(
+        state, (row_of(state, key, None, is_waiting=False) for key in by_name(state, playing))
+    )

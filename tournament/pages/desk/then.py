@@ -1,4 +1,7 @@
-"""The night at a moment of its journal: who sat where, who had which place and prize, what everybody had paid."""
+"""
+The night at a moment of its journal: who sat where, who had which place and prize, what everybody
+had paid.
+"""
 
 from dataclasses import dataclass
 
@@ -16,7 +19,10 @@ from tournament.pages.parts.seatmap import SeatMap, seat_map
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A player who has his place, with what he won so far; `worst` is the last of places taken together."""
+    """
+    A player who has his place, with what he won so far; `worst` is the last of places taken
+    together.
+    """
 
     place: int
     worst: int
@@ -52,7 +58,9 @@ def then_of(state: State, at: Instant) -> Then:
         tables=tuple(seat_map(state, number, at) for number in open_tables(state)),
         out=tuple(_taken(state, at, won)),
         prizes=places(state, at) if purse(state).total else (),
-        paid=tuple(_paid(state, key, won.get(key)) for key in by_name(state, _entered(state))) if _costs(state) else (),
+        paid=tuple(_paid(state, key, won.get(key)) for key in by_name(state, _entered(state)))
+        if _costs(state)
+        else (),
     )
 
 

@@ -51,7 +51,9 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     at = now()
     screens = displays_of(pk)
     lent = lent_out(visitor.night)
-    errands = errands_of(visitor.night, visitor.who, moment, at, screens).until_at_most(one.until for one in lent)
+    errands = errands_of(visitor.night, visitor.who, moment, at, screens).until_at_most(
+        one.until for one in lent
+    )
     spoken = f"{errands.mark}{''.join(f'{one.link}.' for one in lent)}"
     drawn = _mark(visitor, moment, at, f"{spoken}-{'part' if request.htmx else 'page'}")
     if request.htmx and request.headers.get("If-None-Match") == drawn:
@@ -59,8 +61,12 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     shown = figures(moment.state, at, zone)
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
     ends = ends_of(visitor, moment.state, at, zone, is_whole=not request.htmx)
-    context = _context(visitor, moment, at, shown, zone) | _now(moment.state, errands, screens) | ends
-    first = {} if request.htmx else following(visitor.night, moment)  # the part is for a page that follows already
+    context = (
+        _context(visitor, moment, at, shown, zone) | _now(moment.state, errands, screens) | ends
+    )
+    first = (
+        {} if request.htmx else following(visitor.night, moment)
+    )  # the part is for a page that follows already
     response = render(request, template, {**context, **first, "lent": lent})
     response["ETag"] = drawn
     response["Cache-Control"] = "private, no-cache"
@@ -73,7 +79,9 @@ def displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """How the screens in the room are doing; the desk asks for it every few seconds."""
     visitor = visit(request, pk, Right.SEE_DESK)
     screens = displays_of(pk)
-    context = {"night": visitor.night, "may_direct": visitor.who.may(Right.DIRECT)} | _screens(screens)
+    context = {"night": visitor.night, "may_direct": visitor.who.may(Right.DIRECT)} | _screens(
+        screens
+    )
     response = render(request, "desk/displays.html", context)
     if request.GET.get("trouble", "") not in ("", str(trouble_of(screens))):
         response["HX-Trigger"] = "night-changed"
@@ -82,13 +90,17 @@ def displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def _mark(visitor: Visit, moment: Moment, at: Instant, form: str) -> str:
     """
-    What the page depends on: all that the board depends on, and the reader. The whole page and its changing
-    part are marked apart, or a browser would put the page it keeps into the place of the part.
+    What the page depends on: all that the board depends on, and the reader. The whole page and its
+    changing part are marked apart, or a browser would put the page it keeps into the place of the
+    part.
     """
-    return f'W/"{mark(moment.state, moment.head, at, moment.club)}-{visitor.who.role}-{get_language()}-{form}"'
+    night = mark(moment.state, moment.head, at, moment.club)
+    return f'W/"{night}-{visitor.who.role}-{get_language()}-{form}"'
 
 
-def _context(visitor: Visit, moment: Moment, at: Instant, shown: Figures, zone: tzinfo) -> dict[str, Any]:
+def _context(
+    visitor: Visit, moment: Moment, at: Instant, shown: Figures, zone: tzinfo
+) -> dict[str, Any]:
     state = moment.state
     first = max(1, moment.version - ENTRIES_SHOWN + 1)
     return {
@@ -124,7 +136,11 @@ def _context(visitor: Visit, moment: Moment, at: Instant, shown: Figures, zone: 
 
 def _screens(screens: list[DisplaySeen]) -> dict[str, Any]:
     """The screens, which of them sound, and what somebody should look after."""
-    return {"displays": screens, "sounding": [one for one in screens if one.sounds], "trouble": trouble_of(screens)}
+    return {
+        "displays": screens,
+        "sounding": [one for one in screens if one.sounds],
+        "trouble": trouble_of(screens),
+    }
 
 
 def _now(state: State, errands: Now, screens: list[DisplaySeen]) -> dict[str, Any]:
@@ -132,7 +148,8 @@ def _now(state: State, errands: Now, screens: list[DisplaySeen]) -> dict[str, An
     return {
         "errands": errands,
         **_screens(screens),
-        "is_settled": state.finished is not None and all(row.errand.kind is not Kind.UNSETTLED for row in errands.rows),
+        "is_settled": state.finished is not None
+        and all(row.errand.kind is not Kind.UNSETTLED for row in errands.rows),
     }
 
 

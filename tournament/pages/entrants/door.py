@@ -1,4 +1,7 @@
-"""The door: a name typed in one field, and somebody is expected or in; the club's list is asked who it may be."""
+"""
+The door: a name typed in one field, and somebody is expected or in; the club's list is asked who it
+may be.
+"""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -45,7 +48,9 @@ def door(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _question(request, visitor)
     if "names" in request.POST:
-        return carry_out(request, visitor, lambda key, _seen: expect_all(visitor, request.POST["names"], key))
+        return carry_out(
+            request, visitor, lambda key, _seen: expect_all(visitor, request.POST["names"], key)
+        )
     try:
         player = _player(request, visitor)
     except Refused as refusal:
@@ -61,7 +66,10 @@ def door(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
-    """Who it is: chosen from the club's list, known by exactly this name, or new; None if somebody has to say."""
+    """
+    Who it is: chosen from the club's list, known by exactly this name, or new; None if somebody has
+    to say.
+    """
     club, sent = visitor.night.club, request.POST
     if not KEY.fullmatch(sent.get("key", "")):
         raise Http404
@@ -73,13 +81,23 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
     name, key = sent.get("name", ""), sent["key"]
     another = sent.get("another") == "yes"
     similar = [] if another else likely_same(club, name)
-    exact = [one for one in similar if one.name.casefold() == name.strip().casefold() and one.archived_at is None]
+    exact = [
+        one
+        for one in similar
+        if one.name.casefold() == name.strip().casefold() and one.archived_at is None
+    ]
     if len(exact) == 1 and len(similar) == 1:
         once_more = journal.was_answered(visitor.night, key)
         return exact[0] if once_more or not _is_playing(visitor, exact[0]) else None
     if visitor.night.trial_of_id is not None and not similar:
-        raise Refused(say(mark("A trial adds nobody to the club’s list. Choose somebody who is on it.")))
-    return None if similar else add_player(club, name, sent.get("nickname", ""), another=another, key=key)
+        raise Refused(
+            say(mark("A trial adds nobody to the club’s list. Choose somebody who is on it."))
+        )
+    return (
+        None
+        if similar
+        else add_player(club, name, sent.get("nickname", ""), another=another, key=key)
+    )
 
 
 def _is_playing(visitor: Visit, player: Player) -> bool:
@@ -103,32 +121,53 @@ def _chosen(sent: QueryDict) -> str:
 
 
 def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instant) -> Action:
-    """What was asked for: expected, in and paid, in and owing; or the name of somebody who had none."""
+    """
+    What was asked for: expected, in and paid, in and owing; or the name of somebody who had none.
+    """
     sent, state = request.POST, journal.newest(visitor.night).state
     if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
         number = number_for(visitor.night, player)
         return NameEntrant(int(unnamed), _called(state, player, int(unnamed)), number)
-    known = numbers_in(visitor.night, player) & set(state.entrants)  # perhaps under one that was merged into his
+    known = numbers_in(visitor.night, player) & set(
+        state.entrants
+    )  # perhaps under one that was merged into his
     number = min(known) if known else number_for(visitor.night, player)
     name = _called(state, player, number)
     if sent.get("as") == "expected" or "expected" in sent:
         return Expect(number, name)
     sales = {sale.number: sale for sale in buy_ins(state, at)}
     chosen = sent.get("offer", "")
-    sale = sales.get(int(chosen)) if chosen.isdecimal() and len(chosen) < 4 else next(iter(sales.values()))
+    sale = (
+        sales.get(int(chosen))
+        if chosen.isdecimal() and len(chosen) < 4
+        else next(iter(sales.values()))
+    )
     if sale is None:
         raise Http404
     paid = 0 if sent.get("as") == "owing" else sale.offer.price
     reason = reason_for(state, sale.number, sent.get("reason", ""), at)
     chips = sale.offer.chips
     piles = _piles(visitor, sent["key"], sale)
-    return BuyIn(number, sale.number, sale.offer.price, paid, name=name, reason=reason, chips=chips, piles=piles)
+    return BuyIn(
+        number,
+        sale.number,
+        sale.offer.price,
+        paid,
+        name=name,
+        reason=reason,
+        chips=chips,
+        piles=piles,
+    )
 
 
 def _piles(visitor: Visit, key: str, sale: Sale) -> tuple[Pile, ...]:
     """The chips to hand out; a retry says the same again, whatever the case holds by now."""
     earlier = journal.answered(visitor.night, key)
-    return earlier.action.piles if earlier is not None and isinstance(earlier.action, BuyIn) else sale.piles
+    return (
+        earlier.action.piles
+        if earlier is not None and isinstance(earlier.action, BuyIn)
+        else sale.piles
+    )
 
 
 def _ask(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
@@ -144,6 +183,10 @@ def _question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     context: dict[str, Any] = frame(visitor, moment) | {
         "kept": {one: request.GET[one] for one in KEPT if one in request.GET},
         "name": name,
-        "similar": [(one, _is_playing(visitor, one)) for one in likely_same(visitor.night.club, name)] if name else [],
+        "similar": [
+            (one, _is_playing(visitor, one)) for one in likely_same(visitor.night.club, name)
+        ]
+        if name
+        else [],
     }
     return render(request, "entrants/who.html", context)

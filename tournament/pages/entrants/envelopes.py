@@ -1,4 +1,7 @@
-"""Mystery bounties on the page of the players: how much there is, what is left, how it might be shared out."""
+"""
+Mystery bounties on the page of the players: how much there is, what is left, how it might be shared
+out.
+"""
 
 from dataclasses import dataclass
 
@@ -13,7 +16,10 @@ from tournament.core.windows import first_hand_dealt
 
 @dataclass(frozen=True, slots=True)
 class Envelopes:
-    """The envelopes of a night: what was paid in for them, which are left, and a proposal to fill them."""
+    """
+    The envelopes of a night: what was paid in for them, which are left, and a proposal to fill
+    them.
+    """
 
     pool: Money
     left: tuple[Money, ...]
@@ -28,11 +34,18 @@ def envelopes(state: State, at: Instant) -> Envelopes | None:
         return None
     pool = bounties(state, at).pool
     opened = any(out.envelope >= 0 for bust in state.busts for out in bust.outs)
-    amounts = proposed_envelopes(pool, max(1, players_left(state)), state.terms.currency.whole) if pool else ()
+    amounts = (
+        proposed_envelopes(pool, max(1, players_left(state)), state.terms.currency.whole)
+        if pool
+        else ()
+    )
     return Envelopes(
         pool=money(state, pool),
         left=tuple(money(state, cents) for cents in sorted(state.envelopes or (), reverse=True)),
         proposal=" ".join(write_amount(cents, state.terms.currency) for cents in amounts),
         are_filled=state.envelopes is not None,
-        can_be_filled=bool(pool) and first_hand_dealt(state, at) and not opened and state.finished is None,
+        can_be_filled=bool(pool)
+        and first_hand_dealt(state, at)
+        and not opened
+        and state.finished is None,
     )

@@ -31,7 +31,10 @@ class Forfeit:
 
 
 def smallest_chip(state: State, at: Instant) -> int:
-    """The smallest chip in play: of those that were sold, without those coloured up by now; 1 if nobody said."""
+    """
+    The smallest chip in play: of those that were sold, without those coloured up by now; 1 if
+    nobody said.
+    """
     step = clock_face(state, at).step
     gone = {value for row in state.structure.steps[: step + 1] for value in row.colour_up}
     sold = {pile.value for offer in state.terms.offers for pile in offer.piles if pile.count}
@@ -39,7 +42,10 @@ def smallest_chip(state: State, at: Instant) -> int:
 
 
 def forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | None:
-    """How a player's stack, as typed, is split at his table (HomePokerTourney, PLAYERS LEAVING); None without one."""
+    """
+    How a player's stack, as typed, is split at his table (HomePokerTourney, PLAYERS LEAVING); None
+    without one.
+    """
     sharers, sitting = sharers_of(state, key), state.entrants[key].seat
     if not sharers or sitting is None:
         return None
@@ -48,8 +54,12 @@ def forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | N
     stack = typed if typed is not None and typed <= chips_in_play(state) else None
     share, bank = split_stack(stack or 0, len(sharers), unit)
     names = tuple(name_of(state, one) for one in sharers)
-    return Forfeit(tell_table(sitting.table, state.tables.get(sitting.table)), names, unit, stack, share, bank)
+    return Forfeit(
+        tell_table(sitting.table, state.tables.get(sitting.table)), names, unit, stack, share, bank
+    )
 
 
 def _number(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None
+    return (
+        int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None
+    )

@@ -1,4 +1,7 @@
-"""A list of names, as people said yes to a message: everybody on it who is meant beyond doubt is expected."""
+"""
+A list of names, as people said yes to a message: everybody on it who is meant beyond doubt is
+expected.
+"""
 
 import re
 from dataclasses import dataclass, field, replace
@@ -25,7 +28,10 @@ BEFORE = re.compile(r"^\s*(?:\d+\s*[.):]|[-–•*✓✔✅☑])\s*")
 
 @dataclass(slots=True)
 class Found:
-    """What became of a list so far: how many are expected, whose names are doubtful, and what stopped it."""
+    """
+    What became of a list so far: how many are expected, whose names are doubtful, and what stopped
+    it.
+    """
 
     expected: int = 0
     doubtful: list[str] = field(default_factory=list)
@@ -50,8 +56,9 @@ def names_in(text: str) -> tuple[str, ...]:
 
 def expect_all(visitor: Visit, text: str, key: str) -> Done:
     """
-    Expect everybody whom the list means beyond doubt, and name the others, who are typed one by one. What refuses
-    one of them, as a full club does, ends the list there: who stands before is expected, and the answer says both.
+    Expect everybody whom the list means beyond doubt, and name the others, who are typed one by
+    one. What refuses one of them, as a full club does, ends the list there: who stands before is
+    expected, and the answer says both.
     """
     names = names_in(text)
     if len(names) > MOST_NAMES:
@@ -67,8 +74,15 @@ def expect_all(visitor: Visit, text: str, key: str) -> Done:
             break
     if found.done is None:
         raise refuse(_("Nobody new is on this list. {doubtful}"), doubtful=_told(found, visitor))
-    forms = ngettext("{count} more player is expected. {doubtful}", "{count} more players are expected. {doubtful}")
-    return replace(found.done, changed=False, line=say_count(forms, found.expected, doubtful=_told(found, visitor)))
+    forms = ngettext(
+        "{count} more player is expected. {doubtful}",
+        "{count} more players are expected. {doubtful}",
+    )
+    return replace(
+        found.done,
+        changed=False,
+        line=say_count(forms, found.expected, doubtful=_told(found, visitor)),
+    )
 
 
 def _expect(visitor: Visit, name: str, key: str, found: Found) -> None:
@@ -85,13 +99,18 @@ def _expect(visitor: Visit, name: str, key: str, found: Found) -> None:
 
 
 def _meant(visitor: Visit, name: str, key: str) -> Player | None:
-    """Who is called exactly so, whoever is called nearly so, or somebody new; nobody where it is not clear."""
+    """
+    Who is called exactly so, whoever is called nearly so, or somebody new; nobody where it is not
+    clear.
+    """
     try:
         clean_name(name)
     except Refused:
         return None
     similar = likely_same(visitor.night.club, name)
-    exact = [one for one in similar if one.name.casefold() == name.casefold() and one.archived_at is None]
+    exact = [
+        one for one in similar if one.name.casefold() == name.casefold() and one.archived_at is None
+    ]
     if len(exact) == 1:
         return exact[0]
     is_trial = visitor.night.trial_of_id is not None
@@ -106,5 +125,7 @@ def _told(found: Found, visitor: Visit) -> Line | str:
         return ""
     names = ", ".join(found.doubtful)
     if visitor.night.trial_of_id is not None:
-        return say(_("A trial adds nobody to the club’s list, which does not have: {names}."), names=names)
+        return say(
+            _("A trial adds nobody to the club’s list, which does not have: {names}."), names=names
+        )
     return say(_("Who is meant is not clear, so type them one by one: {names}."), names=names)

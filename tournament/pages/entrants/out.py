@@ -20,6 +20,9 @@ def out(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.DIRECT)
     moment, sought = journal.newest(visitor.night), request.GET.get("q", "").strip()[:80]
     found = lists(moment.state, now(), sought)
-    context = frame(visitor, moment) | {"lists": found, "playing": by_table(moment.state, found.playing)}
+    context = frame(visitor, moment) | {
+        "lists": found,
+        "playing": by_table(moment.state, found.playing),
+    }
     context["sought"] = sought
     return render(request, "entrants/_out.html" if request.htmx else "entrants/out.html", context)

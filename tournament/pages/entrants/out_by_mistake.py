@@ -1,4 +1,7 @@
-"""A player who is not out after all: which entry of the journal put him out, so that it can be taken back."""
+"""
+A player who is not out after all: which entry of the journal put him out, so that it can be taken
+back.
+"""
 
 from tournament.core.actions.at_table import OutAtTable
 from tournament.core.actions.knockouts import KnockOut
@@ -7,9 +10,16 @@ from tournament.core.history import Entry, Past, undone
 
 
 def put_out_by(past: Past, key: int) -> dict[int, int]:
-    """The number of the entry for each time that he went out, by its instant; those taken back count no more."""
+    """
+    The number of the entry for each time that he went out, by its instant; those taken back count
+    no more.
+    """
     dead = undone(past.entries)
-    return {one.at: one.version for one in past.entries if one.version not in dead and _puts_out(one, key)}
+    return {
+        one.at: one.version
+        for one in past.entries
+        if one.version not in dead and _puts_out(one, key)
+    }
 
 
 def _puts_out(entry: Entry, key: int) -> bool:

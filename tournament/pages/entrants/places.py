@@ -64,7 +64,9 @@ def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "provisional": may_grow(state, at) or bool(waiting(state, at)),
         "finished": state.finished is not None,
     }
-    return render(request, "entrants/_places.html" if request.htmx else "entrants/places.html", context)
+    return render(
+        request, "entrants/_places.html" if request.htmx else "entrants/places.html", context
+    )
 
 
 def placed(state: State, at: Instant) -> list[Placed]:
@@ -103,7 +105,11 @@ def _beneath(going: list[int], at: int | None) -> int | None:
 
 
 def _out_at(state: State, key: int, last: dict[int, int]) -> int | None:
-    return next((out.at for out in state.busts[last[key]].outs if out.player == key), None) if key in last else None
+    return (
+        next((out.at for out in state.busts[last[key]].outs if out.player == key), None)
+        if key in last
+        else None
+    )
 
 
 def _by(state: State, key: int, last: dict[int, int]) -> tuple[str | Line, ...]:

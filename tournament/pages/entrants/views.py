@@ -31,7 +31,17 @@ from tournament.pages.entrants.out_by_mistake import put_out_by
 from tournament.pages.parts.following import following
 from tournament.pages.parts.forfeited import forfeited
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.roster import SHOWN, Lists, Sale, buy_ins, by_name, listed_numbers, lists, row_of, sales_for
+from tournament.pages.parts.roster import (
+    SHOWN,
+    Lists,
+    Sale,
+    buy_ins,
+    by_name,
+    listed_numbers,
+    lists,
+    row_of,
+    sales_for,
+)
 from tournament.telling import zone_of
 
 Lost = frozenset[tuple[int, int]]
@@ -50,7 +60,9 @@ def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = frame(visitor, moment) | _listed(visitor, moment.state, found, now())
     context |= {"sought": sought, "shown": 10**6 if sought or "all" in request.GET else SHOWN}
     context["query"] = request.GET.urlencode()
-    return render(request, "entrants/_entrants.html" if request.htmx else "entrants/entrants.html", context)
+    return render(
+        request, "entrants/_entrants.html" if request.htmx else "entrants/entrants.html", context
+    )
 
 
 @require_safe
@@ -64,8 +76,13 @@ def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     context = frame(visitor, moment) | _one(moment.state, key, at, forfeited(moment.past.entries))
     put_out = put_out_by(moment.past, key)
     context["outs"] = [way | {"entry": put_out.get(way["out"].at)} for way in context["outs"]]
-    context |= {"forfeit": forfeit(moment.state, key, request.GET, at), "query": request.GET.urlencode()}
-    return render(request, "entrants/_entrant.html" if request.htmx else "entrants/entrant.html", context)
+    context |= {
+        "forfeit": forfeit(moment.state, key, request.GET, at),
+        "query": request.GET.urlencode(),
+    }
+    return render(
+        request, "entrants/_entrant.html" if request.htmx else "entrants/entrant.html", context
+    )
 
 
 def frame(visitor: Visit, moment: Moment) -> dict[str, Any]:
@@ -111,7 +128,8 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
         "sales": (sales := () if state.finished is not None else _sales(state, key, at, lost)),
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
         "bought": [
-            ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, money(state, one.price)) for one in person.purchases
+            ({"purchase": one, "buys_word": BUYS_WORDS[one.buys]}, money(state, one.price))
+            for one in person.purchases
         ],
         "paid": money(state, person.paid),
         "due": money(state, person.due),
@@ -125,10 +143,14 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
         "outs": (outs := _ways_out(state, key, lost)),
         "counts_stacks": state.rules.ties is TieRule.STACK or any(way["together"] for way in outs),
         "began": outs[-1]["out"].stack if outs else 0,
-        "can_refund": not first_hand_dealt(state, at) and not state.busts and bool(person.purchases),
+        "can_refund": not first_hand_dealt(state, at)
+        and not state.busts
+        and bool(person.purchases),
         "not_yet": why_not_yet(state, key, at),
         "never_sat": (absent := never_sat(state, key, person)),
-        "stack": max(0, sum(one.chips for one in person.purchases) - person.blinded) if absent else 0,
+        "stack": max(0, sum(one.chips for one in person.purchases) - person.blinded)
+        if absent
+        else 0,
         "methods": [(one.value, METHOD_WORDS[one]) for one in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
         "is_playing": person.status in (Status.IN, Status.ABSENT),

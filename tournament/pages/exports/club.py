@@ -69,7 +69,9 @@ def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
         return _page(request, club, who, results=form)
     kind = Format(form.cleaned_data["form"])
     if some.takes_long:
-        return made_later(request, club, who, {"what": "results", "season": form.season, "form": kind.value})
+        return made_later(
+            request, club, who, {"what": "results", "season": form.season, "form": kind.value}
+        )
     ready = results_export(some, kind)
     return attached(ready.name, ready.content)
 
@@ -87,7 +89,10 @@ def season_archive_file(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _some(club: Club, form: NightsExportForm) -> Chosen | None:
-    """The nights that a form asks for; None, with the sentence why not put on the form, if there are none."""
+    """
+    The nights that a form asks for; None, with the sentence why not put on the form, if there are
+    none.
+    """
     if not form.is_valid():
         return None
     some = chosen(club, form.season)

@@ -27,7 +27,9 @@ class NightExportForm(forms.Form):
         required=False,
         initial=list(USUAL_TABLES),
     )
-    form = forms.ChoiceField(label=_("As"), choices=FORMATS, widget=forms.RadioSelect, initial=Format.XLSX.value)
+    form = forms.ChoiceField(
+        label=_("As"), choices=FORMATS, widget=forms.RadioSelect, initial=Format.XLSX.value
+    )
     document = forms.BooleanField(label=_("The whole night as one file"), required=False)
     journal = forms.BooleanField(label=_("The journal as it is kept"), required=False)
 
@@ -48,7 +50,9 @@ class NightExportForm(forms.Form):
 class ClubExportForm(forms.Form):
     """Tables of the club as what."""
 
-    form = forms.ChoiceField(label=_("As"), choices=[(value, words.name) for value, words in FORMATS])
+    form = forms.ChoiceField(
+        label=_("As"), choices=[(value, words.name) for value, words in FORMATS]
+    )
 
 
 class NightsExportForm(forms.Form):
@@ -75,5 +79,7 @@ class ResultsExportForm(ClubExportForm, NightsExportForm):
 
     form = forms.ChoiceField(
         label=_("As"),
-        choices=[(value, SEVERAL_CSV if value == Format.CSV else words.name) for value, words in FORMATS],
+        choices=[
+            (value, SEVERAL_CSV if value == Format.CSV else words.name) for value, words in FORMATS
+        ],
     )

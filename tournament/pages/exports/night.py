@@ -1,4 +1,6 @@
-"""One night as files: what, as what; saved at once, or made beside the clicks when it takes longer."""
+"""
+One night as files: what, as what; saved at once, or made beside the clicks when it takes longer.
+"""
 
 from typing import Any
 
@@ -35,7 +37,9 @@ def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     form = NightExportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         return _made(request, visitor, form.wanted)
-    return render(request, "exports/night.html", _context(visitor, form), status=422 if form.is_bound else 200)
+    return render(
+        request, "exports/night.html", _context(visitor, form), status=422 if form.is_bound else 200
+    )
 
 
 @require_safe
@@ -53,7 +57,9 @@ def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> H
 
 
 def _made(request: HtmxHttpRequest, visitor: Visit, wanted: Wanted) -> HttpResponse:
-    """The file at once; or where it is being made, for members, who alone can look after it there."""
+    """
+    The file at once; or where it is being made, for members, who alone can look after it there.
+    """
     night, who = visitor.night, visitor.who
     if takes_long(night.version, wanted.tables):
         asked: dict[str, Any] = {"what": "night", "night": night.pk, "wanted": wanted.asked()}
@@ -64,13 +70,19 @@ def _made(request: HtmxHttpRequest, visitor: Visit, wanted: Wanted) -> HttpRespo
     return attached(ready.name, ready.content)
 
 
-def made_later(request: HtmxHttpRequest, club: Club, who: Who, asked: dict[str, Any]) -> HttpResponse:
+def made_later(
+    request: HtmxHttpRequest, club: Club, who: Who, asked: dict[str, Any]
+) -> HttpResponse:
     """To the page that tells how far it is; or back, with the sentence why it is not made now."""
     try:
         job = jobs.ask(club, KIND, asked, who.name, key_of(request))
     except Refused as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
-        back = reverse("night_export", args=[asked["night"]]) if "night" in asked else reverse("exports")
+        back = (
+            reverse("night_export", args=[asked["night"]])
+            if "night" in asked
+            else reverse("exports")
+        )
         return HttpResponseRedirect(back)
     return HttpResponseRedirect(reverse("job", args=[job.pk]))
 

@@ -1,1 +1,4 @@
-"""One field that finds anything of a night: players, tables, rulings, pages and settings, the journal, other nights."""
+"""
+One field that finds anything of a night: players, tables, rulings, pages and settings, the journal,
+other nights.
+"""

@@ -29,7 +29,12 @@ def club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[Group]:
 def people(look: Finder, text: str) -> Group:
     """The club's players, whether they are in this night or not."""
     found = sift(players_of(look.visitor.night.club), text) if text else []
-    return group("club", _("The club’s players"), found, lambda one: Hit(one.name, reverse("player", args=[one.pk])))
+    return group(
+        "club",
+        _("The club’s players"),
+        found,
+        lambda one: Hit(one.name, reverse("player", args=[one.pk])),
+    )
 
 
 def nights(look: Finder, words: tuple[str, ...]) -> Group:
@@ -40,4 +45,6 @@ def nights(look: Finder, words: tuple[str, ...]) -> Group:
         when = night.starts_at or night.opened_at
         return Hit(night.name, reverse("desk", args=[night.pk]), tell_day(when, look.zone))
 
-    return group("nights", _("Other nights"), best(words, rows, lambda night: bare(night.name)), show)
+    return group(
+        "nights", _("Other nights"), best(words, rows, lambda night: bare(night.name)), show
+    )

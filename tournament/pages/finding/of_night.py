@@ -1,6 +1,7 @@
-"""What is found of the night itself: its players, its tables, rulings for what happened, and its journal."""
-
-from collections.abc import Callable
+"""
+What is found of the night itself: its players, its tables, rulings for what happened, and its
+journal.
+"""
 
 from django.urls import reverse
 from django.utils.translation import get_language, ngettext
@@ -60,7 +61,11 @@ def players(look: Finder, words: tuple[str, ...]) -> Group:
 
     def names(key: int) -> bool:
         """Whether a word is his name, so that “rebuy” alone does not find everybody."""
-        return any(one.startswith(word) for word in words for one in bare(look.tell(name_of(state, key))).split())
+        return any(
+            one.startswith(word)
+            for word in words
+            for one in bare(look.tell(name_of(state, key))).split()
+        )
 
     keys = [key for key in best(words, state.entrants, called) if names(key)]
     return group("players", _("Players"), keys, lambda key: _player(look, key))
@@ -80,7 +85,10 @@ def _player(look: Finder, key: int) -> Hit:
     page = look.address("entrant", key)
     links = ((_("Rebuy"), f"{page}#buy-head"), (_("Money"), f"{page}#money-head"))
     goes = (
-        entrant.status in PLAYING and state.finished is None and state.started is not None and players_left(state) > 1
+        entrant.status in PLAYING
+        and state.finished is None
+        and state.started is not None
+        and players_left(state) > 1
     )
     out = Button(KnockOut.kind, f"find-out-{key}", _("Out"), (("players", str(key)),))
     return Hit(name, page, " · ".join(about), links, (out,) if goes else ())
@@ -96,15 +104,25 @@ def tables(look: Finder, words: tuple[str, ...]) -> Group:
     def show(number: int) -> Hit:
         count = len(taken(state, number, look.at))
         about = ngettext("{count} player", "{count} players", count).format(count=count)
-        return Hit(look.tell(tell_table(number, state.tables[number])), look.address("seat_table", number), about)
+        return Hit(
+            look.tell(tell_table(number, state.tables[number])),
+            look.address("seat_table", number),
+            about,
+        )
 
     return group("tables", _("Tables"), best(words, open_tables(state), called), show)
 
 
 def rulings(look: Finder, text: str) -> Group:
     """What happened, in plain words."""
-    everyday: Callable[[str], str] = lambda key: f"{look.address('night_everyday')}?open={key}#{key}"  # noqa: E731
-    ways = list(found(text, lambda key: look.address("night_situation", key), everyday)) if text else []
+
+    def situation(key: str) -> str:
+        return look.address("night_situation", key)
+
+    def everyday(key: str) -> str:
+        return f"{look.address('night_everyday')}?open={key}#{key}"
+
+    ways = list(found(text, situation, everyday)) if text else []
     return group("rulings", _("Rulings"), ways, lambda way: Hit(way.name, way.href, way.about))
 
 
@@ -112,7 +130,12 @@ def entries(look: Finder, words: tuple[str, ...]) -> Group:
     """Lines of the journal, the newest first."""
     found = [one for one in reversed(_told(look)) if all(word in one[2] for word in words)]
     address = look.address("journal")
-    return group("journal", _("Journal"), found, lambda one: Hit(one[1], f"{address}?no={one[0]}", f"{one[0]}"))
+    return group(
+        "journal",
+        _("Journal"),
+        found,
+        lambda one: Hit(one[1], f"{address}?no={one[0]}", f"{one[0]}"),
+    )
 
 
 def _told(look: Finder) -> Lines:
@@ -121,9 +144,15 @@ def _told(look: Finder) -> Lines:
     key = (night.pk, get_language() or "", str(look.zone))
     entries, kept = look.moment.past.entries, _journals.get(key)
     known: Lines = ()
-    if kept is not None and 0 < len(kept[1]) <= len(entries) and entries[len(kept[1]) - 1] == kept[0]:
+    if (
+        kept is not None
+        and 0 < len(kept[1]) <= len(entries)
+        and entries[len(kept[1]) - 1] == kept[0]
+    ):
         known = kept[1]
     if len(known) < len(entries):
         fresh = journal.history(night, len(known) + 1)
-        known += tuple((one.entry.version, text, bare(text)) for one in fresh for text in [look.tell(one.line)])
+        known += tuple(
+            (one.entry.version, text, bare(text)) for one in fresh for text in [look.tell(one.line)]
+        )
     return _journals.keep(key, (entries[-1], known))[1]

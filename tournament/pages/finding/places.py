@@ -38,7 +38,9 @@ PLACES = (
     Place(_("Hand for hand"), _("bubble together"), "desk", "night", DIRECT),
     Place(_("Name, end of the night"), _("rename finish close stop"), "desk", "night", DIRECT),
     Place(_("Screens"), _("tv display connected asleep muted sound"), "desk", "displays"),
-    Place(_("Players"), _("add door list entrants buy-in register unpaid rebuy add-on"), "entrants"),
+    Place(
+        _("Players"), _("add door list entrants buy-in register unpaid rebuy add-on"), "entrants"
+    ),
     Place(_("Who is out?"), _("knock-out bust eliminate"), "out", "", DIRECT),
     Place(_("Places"), _("rank tie same hand bounty knocked out by whom"), "places"),
     Place(_("Seats"), _("tables move balance break absent late"), "seats"),
@@ -48,8 +50,14 @@ PLACES = (
     Place(_("Log of the rulings"), _("decisions penalties warnings"), "rulings_log"),
     Place(_("Everyday answers"), _("string bet questions"), "night_everyday"),
     Place(_("Prizes"), _("payout payouts purse pot money"), "prizes"),
-    Place(_("Plan of the prizes"), _("payout table percent rounding places guarantee minimum"), "plan"),
-    Place(_("Prices"), _("buy-in rebuy add-on re-entry cost fee bounty chips window late registration"), "prices"),
+    Place(
+        _("Plan of the prizes"), _("payout table percent rounding places guarantee minimum"), "plan"
+    ),
+    Place(
+        _("Prices"),
+        _("buy-in rebuy add-on re-entry cost fee bounty chips window late registration"),
+        "prices",
+    ),
     Place(_("Deal"), _("chop icm split share"), "deal", "", DIRECT),
     Place(_("Cash box"), _("money paid owes unpaid float count"), "box", "", DIRECT),
     Place(_("Ledger"), _("transactions payments money"), "ledger", "", DIRECT),
@@ -73,11 +81,18 @@ def places(visitor: Visit, words: tuple[str, ...]) -> Group:
     pk = visitor.night.pk
     open_to_him = [place for place in PLACES if visitor.who.may(place.right)]
     hits = [_hit(pk, place) for place in best(words, open_to_him, lambda place: place.called)]
-    rules = best(words, rule_rows(), lambda one: bare(f"{gettext(one[1].label)} {gettext(one[1].help)}"))
+    rules = best(
+        words, rule_rows(), lambda one: bare(f"{gettext(one[1].label)} {gettext(one[1].help)}")
+    )
     address = reverse("rules", args=[pk])
-    hits += [Hit(gettext(rule.label), f"{address}#rule-{name}", gettext(RULES)) for name, rule in rules]
+    hits += [
+        Hit(gettext(rule.label), f"{address}#rule-{name}", gettext(RULES)) for name, rule in rules
+    ]
     return group("pages", gettext("Pages and settings"), hits, lambda hit: hit)
 
 
 def _hit(pk: int, place: Place) -> Hit:
-    return Hit(gettext(place.name), reverse(place.page, args=[pk]) + (f"#{place.part}" if place.part else ""))
+    return Hit(
+        gettext(place.name),
+        reverse(place.page, args=[pk]) + (f"#{place.part}" if place.part else ""),
+    )

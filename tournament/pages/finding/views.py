@@ -1,4 +1,6 @@
-"""The page that finds anything: a field, and the first few of each kind below it while somebody types."""
+"""
+The page that finds anything: a field, and the first few of each kind below it while somebody types.
+"""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -34,7 +36,9 @@ def find(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "groups": found(look, text),
         "back": request.get_full_path(),
     }
-    response = render(request, "finding/_found.html" if request.htmx else "finding/find.html", context)
+    response = render(
+        request, "finding/_found.html" if request.htmx else "finding/find.html", context
+    )
     patch_vary_headers(response, ["HX-Request", "Cookie"])
     return response
 
@@ -44,6 +48,11 @@ def found(look: Finder, text: str) -> list[Group]:
     words = typed_words(text)
     if not words:
         return []
-    groups = [players(look, words), tables(look, words), places(look.visitor, words), rulings(look, text)]
+    groups = [
+        players(look, words),
+        tables(look, words),
+        places(look.visitor, words),
+        rulings(look, text),
+    ]
     groups += [entries(look, words), *club_groups(look, words, text)]
     return [one for one in groups if one.hits]

@@ -1,4 +1,6 @@
-"""When what somebody typed means a thing: every word of it begins a word of what the thing is called."""
+"""
+When what somebody typed means a thing: every word of it begins a word of what the thing is called.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -25,10 +27,17 @@ def typed_words(text: str) -> tuple[str, ...]:
 
 def fits(words: tuple[str, ...], called: str) -> int:
     """
-    How well the words fit something by what it is called: 0 not at all, more for whole words and for the first one.
+    How well the words fit something by what it is called: 0 not at all, more for whole words and
+    for the first one.
 
-    >>> fits(("bo",), "bob miller"), fits(("bob",), "bob miller"), fits(("mill",), "bob miller"), fits(("ob",), "bob")
-    (3, 4, 1, 0)
+    >>> fits(("bo",), "bob miller")
+    3
+    >>> fits(("bob",), "bob miller")
+    4
+    >>> fits(("mill",), "bob miller")
+    1
+    >>> fits(("ob",), "bob")
+    0
     """
     there = called.split()
     total = 0
@@ -54,7 +63,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something that was found: what it is, where it is, what is to be known of it, and what can be done with it."""
+    """
+    Something that was found: what it is, where it is, what is to be known of it, and what can be
+    done with it.
+    """
 
     name: str
     href: str
@@ -73,10 +85,14 @@ class Group:
     more: int = 0
 
 
-def best(words: tuple[str, ...], things: Iterable[Thing], called: Callable[[Thing], str]) -> list[Thing]:
+def best(
+    words: tuple[str, ...], things: Iterable[Thing], called: Callable[[Thing], str]
+) -> list[Thing]:
     """The things that the words fit, the best first; of equals as they came."""
     found = [(fits(words, called(one)), one) for one in things]
-    return [one for _fit, one in sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[0])]
+    return [
+        one for _fit, one in sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[0])
+    ]
 
 
 def group(key: str, name: str, found: list[Thing], show: Callable[[Thing], Hit]) -> Group:

@@ -64,7 +64,9 @@ def _sample(cell: str, role: Role, order: DayOrder | None) -> str:
 
 def words_read(columns: Sequence[ColumnShown]) -> list[str]:
     """What is read without a question."""
-    return [_(ROLE_WORDS[one.role]) for one in columns if one.is_sure and one.role is not Role.IGNORE]
+    return [
+        _(ROLE_WORDS[one.role]) for one in columns if one.is_sure and one.role is not Role.IGNORE
+    ]
 
 
 def choices() -> list[tuple[str, list[tuple[str, str]]]]:
@@ -130,12 +132,16 @@ def _start(said: str) -> int:
     try:
         at = time.fromisoformat(said.strip()) if said.strip() else None
     except ValueError:
-        raise refuse(mark("“{time}” is no time of day. Type it like 19:30."), time=said[:40]) from None
+        raise refuse(
+            mark("“{time}” is no time of day. Type it like 19:30."), time=said[:40]
+        ) from None
     return USUAL_START if at is None else at.hour * 60 + at.minute
 
 
 def _currency(said: str) -> str:
     code = said.strip().upper()
     if code and code not in list_currencies():
-        raise refuse(mark("“{code}” is not a currency. Type its three letters, like EUR."), code=said[:10])
+        raise refuse(
+            mark("“{code}” is not a currency. Type its three letters, like EUR."), code=said[:10]
+        )
     return code

@@ -23,8 +23,13 @@ class Said:
     kind: str
 
 
-def picked_now(club: Club, file: Waiting, sent: QueryDict, matches: tuple[Match, ...]) -> Said | None:
-    """Keep who was said to be one of the club, to be looked at once more; None if nothing else was said than before."""
+def picked_now(
+    club: Club, file: Waiting, sent: QueryDict, matches: tuple[Match, ...]
+) -> Said | None:
+    """
+    Keep who was said to be one of the club, to be looked at once more; None if nothing else was
+    said than before.
+    """
     before = picked(club, file)
     found, people = dict(before), People(club)
     for one in matches:
@@ -35,9 +40,16 @@ def picked_now(club: Club, file: Waiting, sent: QueryDict, matches: tuple[Match,
         number = people.called(typed) if typed else people.numbered(sent.get(f"is-{mark}", ""))
         if typed and number is None:
             return Said(
-                _("Nobody, or more than one, is called “{name}” in the club’s list.").format(name=typed), "refused"
+                _("Nobody, or more than one, is called “{name}” in the club’s list.").format(
+                    name=typed
+                ),
+                "refused",
             )
-        found = {**found, ref: number} if number is not None else {key: pk for key, pk in found.items() if key != ref}
+        found = (
+            {**found, ref: number}
+            if number is not None
+            else {key: pk for key, pk in found.items() if key != ref}
+        )
     if found == before:
         return None
     waiting.choose(file, picked=found)

@@ -87,12 +87,18 @@ class Here:
 
     def __init__(self, club: Club) -> None:
         self.zone = zone_of(club.timezone)
-        self.nights = {(row.name.casefold(), self._day(row.starts_at or row.opened_at)) for row in nights_of(club)}
+        self.nights = {
+            (row.name.casefold(), self._day(row.starts_at or row.opened_at))
+            for row in nights_of(club)
+        }
 
     def has(self, night: IncomingNight) -> bool:
         """Whether there is one of this name around this day."""
         day = self._day(night.began)
-        return any((night.name.casefold(), day + timedelta(days=more)) in self.nights for more in (-1, 0, 1))
+        return any(
+            (night.name.casefold(), day + timedelta(days=more)) in self.nights
+            for more in (-1, 0, 1)
+        )
 
     def _day(self, at: int) -> date:
         return datetime.fromtimestamp(at / 1000, self.zone).date()
@@ -103,16 +109,25 @@ def currency_in(club: Club, night: IncomingNight) -> Currency:
     return night.terms.currency if night.terms else night.currency or currency_of(club)
 
 
-def _shown(night: IncomingNight, names: Mapping[str, str], currency: Currency, is_here: bool) -> NightShown:
+def _shown(
+    night: IncomingNight, names: Mapping[str, str], currency: Currency, is_here: bool
+) -> NightShown:
     def told(cents: int) -> Money:
         return Money(cents, currency.code, currency.digits)
 
     rows = tuple(
-        RowShown(one.place, names.get(one.ref, ""), told(one.prize + one.bounty), tuple(names[by] for by in one.by))
+        RowShown(
+            one.place,
+            names.get(one.ref, ""),
+            told(one.prize + one.bounty),
+            tuple(names[by] for by in one.by),
+        )
         for one in night.results[:ROWS_SHOWN]
     )
     total = sum(one.prize + one.bounty for one in night.results)
-    return NightShown(night.name, night.began, night.season, len(night.results), rows, told(total), is_here)
+    return NightShown(
+        night.name, night.began, night.season, len(night.results), rows, told(total), is_here
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +137,10 @@ class AskedShown:
     field: str
     person: IncomingPlayer
     candidates: tuple[tuple[str, str, str, bool, bool], ...]
-    """For each what it answers, name, nickname, whether archived, and whether it is another row of the file."""
+    """
+    For each what it answers, name, nickname, whether archived, and whether it is another row of the
+    file.
+    """
     answer: str
 
 
@@ -190,7 +208,9 @@ class FileShown:
         return len(self.notes) + len(self.unused) + self.more_unused
 
 
-def files_shown(club: Club, files: Sequence[FileRead], left_out: Collection[int]) -> list[FileShown]:
+def files_shown(
+    club: Club, files: Sequence[FileRead], left_out: Collection[int]
+) -> list[FileShown]:
     """Every file that can be imported, in the order of their nights."""
     good = [one for one in files if one.problem is None and one.number not in left_out]
     here, common = Here(club), said_by_all(good)

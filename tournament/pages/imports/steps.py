@@ -1,4 +1,7 @@
-"""From a file to what it makes, in three steps: what its columns are, who is who, and what will be taken over."""
+"""
+From a file to what it makes, in three steps: what its columns are, who is who, and what will be
+taken over.
+"""
 
 from datetime import date
 from typing import Any
@@ -33,9 +36,22 @@ from tournament.imports.taking import File, take_over
 from tournament.imports.waiting import Waiting
 from tournament.journal import By
 from tournament.models import Club
-from tournament.pages.imports.column_form import choices, columns_shown, orders, read_columns, words_read
+from tournament.pages.imports.column_form import (
+    choices,
+    columns_shown,
+    orders,
+    read_columns,
+    words_read,
+)
 from tournament.pages.imports.picks import matches_of, picked, picked_now
-from tournament.pages.imports.showing import PEOPLE_SHOWN, asked_shown, files_shown, fresh_shown, nights_shown, sums_of
+from tournament.pages.imports.showing import (
+    PEOPLE_SHOWN,
+    asked_shown,
+    files_shown,
+    fresh_shown,
+    nights_shown,
+    sums_of,
+)
 from tournament.telling import tell, zone_of
 
 MAY_IMPORT = Right.DIRECT
@@ -79,7 +95,9 @@ def _columns_chosen(club: Club, file: Waiting, sent: QueryDict) -> str:
     return reverse("import_people", args=[file.key])
 
 
-def _columns_page(request: HttpRequest, club: Club, who: Who, file: Waiting, trouble: str) -> HttpResponse:
+def _columns_page(
+    request: HttpRequest, club: Club, who: Who, file: Waiting, trouble: str
+) -> HttpResponse:
     table = table_of(club, file)
     layout = layout_of(file, table)
     plan = plan_of(club, file, table)
@@ -119,7 +137,8 @@ def people(request: HttpRequest, file: str) -> HttpResponse:
     open_questions = asked(matches)
     if request.method == "POST":
         answers = {
-            one.person.ref: request.POST.get(f"who-{mark_of(one.person.ref)}", "")[:80] for one in open_questions
+            one.person.ref: request.POST.get(f"who-{mark_of(one.person.ref)}", "")[:80]
+            for one in open_questions
         }
         waiting.choose(found, answers=_answers(found) | answers)
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
@@ -136,7 +155,10 @@ def people(request: HttpRequest, file: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def preview(request: HttpRequest, file: str) -> HttpResponse:
-    """What will be made; rows that cannot be read are put right in the file, or left out; then all of it at once."""
+    """
+    What will be made; rows that cannot be read are put right in the file, or left out; then all of
+    it at once.
+    """
     club, who = club_of(request, MAY_IMPORT)
     if (batch := undoing.taken_with(club, file)) is not None:
         return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
@@ -152,7 +174,12 @@ def preview(request: HttpRequest, file: str) -> HttpResponse:
 
 
 def _answered(
-    request: HttpRequest, club: Club, who: Who, file: Waiting, read: Read, matches: tuple[Match, ...]
+    request: HttpRequest,
+    club: Club,
+    who: Who,
+    file: Waiting,
+    read: Read,
+    matches: tuple[Match, ...],
 ) -> HttpResponse:
     """Leave rows out, or take everything over."""
     sent = request.POST
@@ -189,7 +216,12 @@ def _is_day(said: str) -> bool:
 
 
 def _preview_page(
-    request: HttpRequest, club: Club, who: Who, file: Waiting, read: Read, matches: tuple[Match, ...]
+    request: HttpRequest,
+    club: Club,
+    who: Who,
+    file: Waiting,
+    read: Read,
+    matches: tuple[Match, ...],
 ) -> HttpResponse:
     answers, people = _answers(file), People(club)
     incoming, is_many = read.incoming, file.kind is FileKind.MANY
@@ -204,7 +236,9 @@ def _preview_page(
         "nights": nights,
         "more_nights": 0 if is_many else len(incoming.nights) - len(nights),
         **_fresh_context(matches, answers, picked(club, file), people, sums.new),
-        "problems": [(one.row, _where(file, one.row), one.line) for one in read.problems[:PROBLEMS_SHOWN]],
+        "problems": [
+            (one.row, _where(file, one.row), one.line) for one in read.problems[:PROBLEMS_SHOWN]
+        ],
         "more_problems": max(0, len(read.problems) - PROBLEMS_SHOWN),
         "asks_day": any(not one.row for one in read.problems),
         "left_out": [(row, _where(file, row)) for row in left_out],
@@ -217,7 +251,11 @@ def _preview_page(
 
 
 def _fresh_context(
-    matches: tuple[Match, ...], answers: dict[str, str], chosen: dict[str, int], people: People, new: int
+    matches: tuple[Match, ...],
+    answers: dict[str, str],
+    chosen: dict[str, int],
+    people: People,
+    new: int,
 ) -> dict[str, Any]:
     """Those who will be new, and the list of whom they may be."""
     fresh = fresh_shown(matches, answers, chosen, people)
@@ -248,7 +286,9 @@ def _back(request: HttpRequest, club: Club, file: Waiting, refusal: Refused) -> 
     return HttpResponseRedirect(there)
 
 
-def _page(request: HttpRequest, club: Club, who: Who, file: Waiting, name: str, more: dict[str, Any]) -> HttpResponse:
+def _page(
+    request: HttpRequest, club: Club, who: Who, file: Waiting, name: str, more: dict[str, Any]
+) -> HttpResponse:
     context = {
         "club": club,
         "who": who,

@@ -1,4 +1,7 @@
-"""Bringing in what the club kept elsewhere: a file is sent; what earlier files made, and taking it back."""
+"""
+Bringing in what the club kept elsewhere: a file is sent; what earlier files made, and taking it
+back.
+"""
 
 from typing import Any
 
@@ -48,7 +51,11 @@ def _kept(request: HttpRequest, club: Club) -> waiting.Waiting:
     if not sent:
         raise Refused(waiting.NO_FILE)
     files = gathered(Sent(one.name or "", one.read(MOST_ARCHIVE + 1)) for one in sent)
-    key = waiting.keep(club, files[0].name, files[0].content) if len(files) == 1 else _kept_many(club, files)
+    key = (
+        waiting.keep(club, files[0].name, files[0].content)
+        if len(files) == 1
+        else _kept_many(club, files)
+    )
     file = waiting.waiting(club, key)
     assert file is not None
     try:
@@ -65,7 +72,9 @@ def _kept(request: HttpRequest, club: Club) -> waiting.Waiting:
 def _kept_many(club: Club, files: tuple[Sent, ...]) -> str:
     """Several files, called after the first of them."""
     name, more = waiting.shown_name(files[0].name), len(files) - 1
-    told = ngettext("{name} and {more} more", "{name} and {more} more", more).format(name=name[:SHORT_NAME], more=more)
+    told = ngettext("{name} and {more} more", "{name} and {more} more", more).format(
+        name=name[:SHORT_NAME], more=more
+    )
     return waiting.keep_many(club, files, told)
 
 
@@ -112,7 +121,9 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
     else:
-        messages.info(request, _("“{file}” is taken back.").format(file=batch.file_name), extra_tags="done")
+        messages.info(
+            request, _("“{file}” is taken back.").format(file=batch.file_name), extra_tags="done"
+        )
     return HttpResponseRedirect(reverse("import_made", args=[pk]))
 
 

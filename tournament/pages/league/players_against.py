@@ -27,10 +27,17 @@ def against(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     if one.pk == another.pk:
         return HttpResponseRedirect(reverse("league_player", args=[one.pk]) + here.query)
     if (one.pk, another.pk) != (pk, other):
-        return HttpResponseRedirect(reverse("league_against", args=[one.pk, another.pk]) + here.query)
+        return HttpResponseRedirect(
+            reverse("league_against", args=[one.pk, another.pk]) + here.query
+        )
     knocked = knock_outs_of(here.club, rows_of(here.club), pk)
     met = meetings(here.summed.rows, pk, other, knocked)
-    context = here.context() | {"one": one, "other": another, "met": len(met)} | _sums(met) | _lines(request, here, met)
+    context = (
+        here.context()
+        | {"one": one, "other": another, "met": len(met)}
+        | _sums(met)
+        | _lines(request, here, met)
+    )
     return render(request, "league/players_against.html", context)
 
 

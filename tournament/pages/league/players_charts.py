@@ -1,4 +1,6 @@
-"""The charts of a player's page: what he is up or down in the course of the nights, and his places."""
+"""
+The charts of a player's page: what he is up or down in the course of the nights, and his places.
+"""
 
 from collections.abc import Sequence
 from datetime import tzinfo
@@ -19,19 +21,34 @@ PLACES = ((1, 1), (2, 2), (3, 3), (4, 6), (7, 9), (10, 18), (19, 27), (28, 100),
 
 
 def profit_charts(one: Figures, played: Sequence[Played], zone: tzinfo) -> list[Chart]:
-    """For each currency the profit added up night by night, of the nights of which the money is known."""
+    """
+    For each currency the profit added up night by night, of the nights of which the money is known.
+    """
     found = []
     for balance in one.balances:
-        known = [night for night in played if night.profit is not None and night.night.code == balance.code]
-        known = [night for night in known if night.night.paid_in or night.night.purse or night.won or night.spent]
+        known = [
+            night
+            for night in played
+            if night.profit is not None and night.night.code == balance.code
+        ]
+        known = [
+            night
+            for night in known
+            if night.night.paid_in or night.night.purse or night.won or night.spent
+        ]
         if len(known) < LEAST_NIGHTS:
             continue
         title = _("Profit over time ({currency})").format(currency=balance.code)
         series = Series(one.name, tuple(accumulate(night.profit or 0 for night in known)))
         write = partial(_written, balance.code, balance.digits)
         shown = frozenset(thinned(len(known), MOST_POINTS))
-        days = [words.day(night.night.began, zone) if at in shown else "" for at, night in enumerate(known)]
-        found.append(line_chart(f"profit-{balance.code}", title, days, [series], write, heading=_("Night")))
+        days = [
+            words.day(night.night.began, zone) if at in shown else ""
+            for at, night in enumerate(known)
+        ]
+        found.append(
+            line_chart(f"profit-{balance.code}", title, days, [series], write, heading=_("Night"))
+        )
     return found
 
 
@@ -45,7 +62,10 @@ def places_chart(played: Sequence[Played]) -> Chart | None:
     if len(places) < LEAST_NIGHTS:
         return None
     bars = [
-        (_name(first, last), sum(first <= place and (last is None or place <= last) for place in places))
+        (
+            _name(first, last),
+            sum(first <= place and (last is None or place <= last) for place in places),
+        )
         for first, last in PLACES
         if first <= max(places)
     ]

@@ -40,16 +40,22 @@ def nights_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     return _attached(request, sheets, form, row.name)
 
 
-def links(here: Look, currencies: Sequence[str], player: int | None = None) -> list[tuple[str, str]]:
+def links(
+    here: Look, currencies: Sequence[str], player: int | None = None
+) -> list[tuple[str, str]]:
     """What a page offers: one CSV file for each currency, all of it in the other kinds."""
 
     def link(form: str, code: str = "") -> str:
         page = reverse("league_players_file", args=[form]) if player is None else ""
         page = page or reverse("league_nights_file", args=[player, form])
-        return page + (here.query + ("&" if here.query else "?") + f"money={code}" if code else here.query)
+        return page + (
+            here.query + ("&" if here.query else "?") + f"money={code}" if code else here.query
+        )
 
     if len(currencies) > 1:
-        found = [(_("CSV, {currency}").format(currency=code), link("csv", code)) for code in currencies]
+        found = [
+            (_("CSV, {currency}").format(currency=code), link("csv", code)) for code in currencies
+        ]
     else:
         found = [(_("CSV"), link("csv"))]
     return [*found, (_("Excel (XLSX)"), link("xlsx")), (_("JSON"), link("json"))]
@@ -59,7 +65,9 @@ def _name(here: Look) -> str:
     return here.season.name if here.season else _("Players of {club}").format(club=here.club.name)
 
 
-def _attached(request: HttpRequest, sheets: tuple[Sheet, ...], form: str, name: str) -> HttpResponse:
+def _attached(
+    request: HttpRequest, sheets: tuple[Sheet, ...], form: str, name: str
+) -> HttpResponse:
     if form not in KINDS:
         raise Http404
     if form == "csv":

@@ -1,4 +1,7 @@
-"""What all pages about players over many nights begin with: the club, the nights that are looked at, the names."""
+"""
+What all pages about players over many nights begin with: the club, the nights that are looked at,
+the names.
+"""
 
 from dataclasses import dataclass
 from typing import Any

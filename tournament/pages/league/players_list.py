@@ -23,7 +23,9 @@ ON_A_PAGE = 100
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A column: what it is called, its number in a currency (none for who has none), how that is told."""
+    """
+    A column: what it is called, its number in a currency (none for who has none), how that is told.
+    """
 
     title: Any
     number: Callable[[Figures, str], int | None]
@@ -33,7 +35,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A column's name, with the link that sorts by it; `order` is how it is sorted now, for readers of the page."""
+    """
+    A column's name, with the link that sorts by it; `order` is how it is sorted now, for readers of
+    the page.
+    """
 
     title: str
     link: str
@@ -42,7 +47,9 @@ class Heading:
 
 def _counted(title: Any, name: str) -> Figure:
     """A column that is simply a number of somebody's."""
-    return Figure(title, lambda one, _code: getattr(one, name), lambda one, _code: str(getattr(one, name)))
+    return Figure(
+        title, lambda one, _code: getattr(one, name), lambda one, _code: str(getattr(one, name))
+    )
 
 
 def _finish(one: Figures, _code: str) -> int | None:
@@ -90,7 +97,10 @@ def players(request: HttpRequest) -> HttpResponse:
     key, turned = request.GET.get("sort", USUAL), "turned" in request.GET
     key = key if key in FIGURES or key == NAME else USUAL
     known = currencies(here.summed.rows)
-    code = next((code for code, _digits in known if code == request.GET.get("money")), known[0][0] if known else "")
+    code = next(
+        (code for code, _digits in known if code == request.GET.get("money")),
+        known[0][0] if known else "",
+    )
     everybody = ordered(tuple(here.summed.figures.values()), key, code, turned)
     shown = Paginator(everybody, ON_A_PAGE).get_page(request.GET.get("page"))
     context = here.context() | {
@@ -101,13 +111,17 @@ def players(request: HttpRequest) -> HttpResponse:
         "files": links(here, [one for one, _digits in known]),
         "money": code,
         "has_unknown": any(one.unknown for one in everybody),
-        "currencies": [(one, _query(here, sort=key, money=one)) for one, _digits in known] if len(known) > 1 else [],
+        "currencies": [(one, _query(here, sort=key, money=one)) for one, _digits in known]
+        if len(known) > 1
+        else [],
         "same": _query(here, sort=key, money=code, turned=turned),
     }
     return render(request, "league/players_list.html", context)
 
 
-def ordered(figures: tuple[Figures, ...], key: str, code: str, turned: bool = False) -> list[Figures]:
+def ordered(
+    figures: tuple[Figures, ...], key: str, code: str, turned: bool = False
+) -> list[Figures]:
     """Everybody in the order of a figure; who has none comes last, who is level stands by name."""
     by_name = sorted(figures, key=lambda one: (bare(one.name), one.player))
     if key == NAME:
@@ -115,7 +129,9 @@ def ordered(figures: tuple[Figures, ...], key: str, code: str, turned: bool = Fa
     figure = FIGURES[key]
     numbers = {one.player: figure.number(one, code) for one in by_name}
     sign = -1 if figure.high_first != turned else 1
-    return sorted(by_name, key=lambda one: (numbers[one.player] is None, sign * (numbers[one.player] or 0)))
+    return sorted(
+        by_name, key=lambda one: (numbers[one.player] is None, sign * (numbers[one.player] or 0))
+    )
 
 
 def _headings(here: Look, sorted_by: str, turned: bool, code: str) -> list[Heading]:
@@ -126,7 +142,9 @@ def _headings(here: Look, sorted_by: str, turned: bool, code: str) -> list[Headi
     for key, (title, high_first) in titles.items():
         mine = key == sorted_by
         order = ("descending" if high_first != turned else "ascending") if mine else ""
-        found.append(Heading(title, _query(here, sort=key, money=code, turned=mine and not turned), order))
+        found.append(
+            Heading(title, _query(here, sort=key, money=code, turned=mine and not turned), order)
+        )
     return found
 
 

@@ -38,7 +38,11 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     played = of_player(here.summed.rows, pk)
     context = here.context() | {"player": row, "played": len(played)}
     if played:
-        context |= _figures(here, played, pk) | _met(request, here, row) | _nights(request, here, played, pk)
+        context |= (
+            _figures(here, played, pk)
+            | _met(request, here, row)
+            | _nights(request, here, played, pk)
+        )
     return render(request, "league/players_one.html", context)
 
 
@@ -65,16 +69,22 @@ def _met(request: HttpRequest, here: Look, row: Player) -> dict[str, Any]:
     return {
         "tolls": told.tolls(knocked, here.summed.rows),
         "opponents": opponents if "others" in request.GET else opponents[:OPPONENTS_SHOWN],
-        "more_opponents": 0 if "others" in request.GET else max(0, len(opponents) - OPPONENTS_SHOWN),
+        "more_opponents": 0
+        if "others" in request.GET
+        else max(0, len(opponents) - OPPONENTS_SHOWN),
     }
 
 
-def _nights(request: HttpRequest, here: Look, played: tuple[Played, ...], pk: int) -> dict[str, Any]:
+def _nights(
+    request: HttpRequest, here: Look, played: tuple[Played, ...], pk: int
+) -> dict[str, Any]:
     """His nights, newest first, and how he stands in the seasons they count for."""
     page = Paginator(played[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
     seasons = (here.season,) if here.season else here.seasons
     shown = frozenset(one.night.pk for one in page)
-    standings = standings_of(here.club, seasons, left_out_of_all(here.club), pk, shown) if seasons else ()
+    standings = (
+        standings_of(here.club, seasons, left_out_of_all(here.club), pk, shown) if seasons else ()
+    )
     return {
         "standings": [(one, told.standing_told(one)) for one in standings],
         "page": page,

@@ -25,4 +25,8 @@ def records(request: HttpRequest) -> HttpResponse:
         ("streaks", _("In a row"), found.streaks),
     )
     shown = [(key, title, records_told(group, zone)) for key, title, group in groups if group]
-    return render(request, "league/players_records.html", here.context() | {"groups": shown, "enough": ENOUGH_NIGHTS})
+    return render(
+        request,
+        "league/players_records.html",
+        here.context() | {"groups": shown, "enough": ENOUGH_NIGHTS},
+    )

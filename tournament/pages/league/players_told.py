@@ -101,7 +101,9 @@ class RecordLine:
 def figures_told(one: Figures, played: Sequence[Played]) -> list[Fact]:
     """How often and how well."""
     best = next((night.night for night in reversed(played) if night.place == one.best), None)
-    with_entries = ngettext("with {count} entry", "with {count} entries", one.entries).format(count=one.entries)
+    with_entries = ngettext("with {count} entry", "with {count} entries", one.entries).format(
+        count=one.entries
+    )
     nights = with_entries if one.entries > one.nights else ""
     found = [
         Fact(_("Nights"), str(one.nights), nights),
@@ -122,7 +124,10 @@ def figures_told(one: Figures, played: Sequence[Played]) -> list[Fact]:
 def balance_told(balance: Balance, played: Sequence[Played]) -> list[Fact]:
     """What somebody paid and won in a currency."""
     code, digits = balance.code, balance.digits
-    biggest = next((one.night for one in played if one.prize == balance.biggest and one.night.code == code), None)
+    biggest = next(
+        (one.night for one in played if one.prize == balance.biggest and one.night.code == code),
+        None,
+    )
     found = [
         Fact(_("Paid"), words.amount(balance.spent, code, digits)),
         Fact(_("Won"), words.amount(balance.won, code, digits)),
@@ -134,14 +139,19 @@ def balance_told(balance: Balance, played: Sequence[Played]) -> list[Fact]:
     if not balance.nights:
         found = []
     if balance.biggest:
-        found.append(Fact(_("Biggest prize"), words.amount(balance.biggest, code, digits), night=biggest))
+        found.append(
+            Fact(_("Biggest prize"), words.amount(balance.biggest, code, digits), night=biggest)
+        )
     return found
 
 
 def tolls(knocked: KnockOuts, rows: Rows) -> list[Toll]:
     """His favourite victim and his nemesis; several of them where they are level."""
     nights = frozenset(night.pk for night in rows.nights)
-    sides = ((_("Knocked out most often"), knocked.made), (_("Most often knocked out by"), knocked.suffered))
+    sides = (
+        (_("Knocked out most often"), knocked.made),
+        (_("Most often knocked out by"), knocked.suffered),
+    )
     found = []
     for title, side in sides:
         people, count = most_often(side, nights)
@@ -151,7 +161,9 @@ def tolls(knocked: KnockOuts, rows: Rows) -> list[Toll]:
     return found
 
 
-def nights_told(played: Sequence[Played], standings: Sequence[Standing], zone: tzinfo) -> list[NightLine]:
+def nights_told(
+    played: Sequence[Played], standings: Sequence[Standing], zone: tzinfo
+) -> list[NightLine]:
     """Some of his nights, as they are given."""
     return [
         NightLine(
@@ -159,7 +171,9 @@ def nights_told(played: Sequence[Played], standings: Sequence[Standing], zone: t
             words.day(one.night.began, zone),
             words.place(one),
             words.night_value(one.night, one.won) if one.won else "",
-            words.NOTHING if one.profit is None else words.gain(one.profit, one.night.code, one.night.digits),
+            words.NOTHING
+            if one.profit is None
+            else words.gain(one.profit, one.night.code, one.night.digits),
             tuple(
                 (standing.season.name, words.points(standing.points[one.night.pk]))
                 for standing in standings
@@ -179,13 +193,21 @@ def streaks_told(streaks: Sequence[Streak], rows: Rows) -> list[StreakLine]:
         return nights.get(run.first), nights.get(run.last) if run.length > 1 else None
 
     return [
-        StreakLine(str(words.STREAK_TITLES[one.kind]), one.now.length, one.longest.length, *ends(one.longest))
+        StreakLine(
+            str(words.STREAK_TITLES[one.kind]),
+            one.now.length,
+            one.longest.length,
+            *ends(one.longest),
+        )
         for one in streaks
     ]
 
 
 def records_told(records: Sequence[Record], zone: tzinfo) -> list[RecordLine]:
-    """Records with their values in words; who are level are named if they are few, and counted otherwise."""
+    """
+    Records with their values in words; who are level are named if they are few, and counted
+    otherwise.
+    """
     return [
         RecordLine(
             words.record_title(one),

@@ -2,13 +2,27 @@
 
 from django.urls import URLPattern, path
 
-from tournament.pages.league import players_against, players_files, players_list, players_one, players_records
+from tournament.pages.league import (
+    players_against,
+    players_files,
+    players_list,
+    players_one,
+    players_records,
+)
 
 PLAYERS_PATHS: list[URLPattern] = [
     path("league/players/", players_list.players, name="league_players"),
     path("league/players/<int:pk>/", players_one.player, name="league_player"),
-    path("league/players/<int:pk>/against/<int:other>/", players_against.against, name="league_against"),
+    path(
+        "league/players/<int:pk>/against/<int:other>/",
+        players_against.against,
+        name="league_against",
+    ),
     path("league/players.<slug:form>", players_files.players_file, name="league_players_file"),
-    path("league/players/<int:pk>/nights.<slug:form>", players_files.nights_file, name="league_nights_file"),
+    path(
+        "league/players/<int:pk>/nights.<slug:form>",
+        players_files.nights_file,
+        name="league_nights_file",
+    ),
     path("league/records/", players_records.records, name="league_records"),
 ]

@@ -1,4 +1,7 @@
-"""How the figures of players are told: percentages, averages, money, days and places in the reader's language."""
+"""
+How the figures of players are told: percentages, averages, money, days and places in the reader's
+language.
+"""
 
 from datetime import tzinfo
 from decimal import Decimal
@@ -50,7 +53,10 @@ def percent(hundredths: int) -> str:
 
 
 def average(hundredths: int) -> str:
-    """Hundredths of something not below zero as a number with one digit behind the point, halves upwards."""
+    """
+    Hundredths of something not below zero as a number with one digit behind the point, halves
+    upwards.
+    """
     tenths = (hundredths + 5) // 10
     return str(number_format(Decimal(tenths).scaleb(-1), decimal_pos=1))
 
@@ -117,14 +123,21 @@ def record_value(record: Record) -> str:
 
 
 def shared(record: Record) -> str:
-    """Of a record that names nobody, how many are level: nights, players, or times that somebody did it."""
+    """
+    Of a record that names nobody, how many are level: nights, players, or times that somebody did
+    it.
+    """
     if record.key in OF_NIGHTS:
-        return ngettext("in {count} night", "in {count} nights", record.level).format(count=record.level)
-    if record.key in OF_CAREERS:
-        return ngettext("shared by {count} player", "shared by {count} players", record.level).format(
+        return ngettext("in {count} night", "in {count} nights", record.level).format(
             count=record.level
         )
-    return ngettext("reached once", "reached {count} times", record.level).format(count=record.level)
+    if record.key in OF_CAREERS:
+        return ngettext(
+            "shared by {count} player", "shared by {count} players", record.level
+        ).format(count=record.level)
+    return ngettext("reached once", "reached {count} times", record.level).format(
+        count=record.level
+    )
 
 
 def times(count: int) -> str:

@@ -72,7 +72,9 @@ def typed(form: SeasonForm, data: QueryDict, kept: Settings) -> Settings:
     return replace(form.settings(kept), formula=data.get("formula", "").strip())
 
 
-def bench(season: Season, settings: Settings, rows: Rows, left_out: Collection[int], night: str = "") -> Bench:
+def bench(
+    season: Season, settings: Settings, rows: Rows, left_out: Collection[int], night: str = ""
+) -> Bench:
     """Settings tried out; `night` is the number of the night to be looked at, as it was sent."""
     told = formula_told(settings.formula)
     zone = zone_of(season.club.timezone)
@@ -87,7 +89,11 @@ def bench(season: Season, settings: Settings, rows: Rows, left_out: Collection[i
         told,
         trial=trial,
         choices=tuple(
-            (one.pk, _("{day} {name}").format(day=day(one.began, zone), name=one.name), one.pk == trial.night.pk)
+            (
+                one.pk,
+                _("{day} {name}").format(day=day(one.began, zone), name=one.name),
+                one.pk == trial.night.pk,
+            )
             for one in trial.nights
             if one in trial.nights[:NIGHTS_OFFERED] or one.pk == trial.night.pk
         ),
@@ -98,14 +104,20 @@ def bench(season: Season, settings: Settings, rows: Rows, left_out: Collection[i
 
 
 def _results(trial: Trial) -> Iterator[WorthLine]:
-    now, then = in_a_column([one.now for one in trial.results]), in_a_column([one.then for one in trial.results])
+    now, then = (
+        in_a_column([one.now for one in trial.results]),
+        in_a_column([one.then for one in trial.results]),
+    )
     for at, one in enumerate(trial.results):
         yield WorthLine(one.place, one.name, now[at], then[at], one.now != one.then, one.no_number)
 
 
 def _table(trial: Trial) -> Iterator[ShiftLine]:
     shown = trial.table[:LINES_SHOWN]
-    now, then = in_a_column([one.points_now for one in shown]), in_a_column([one.points for one in shown])
+    now, then = (
+        in_a_column([one.points_now for one in shown]),
+        in_a_column([one.points for one in shown]),
+    )
     for at, one in enumerate(shown):
         moved = one.rank_now - one.rank if one.rank_now and one.rank else 0
         yield ShiftLine(one.name, one.rank_now, one.rank, now[at], then[at], moved)

@@ -1,4 +1,6 @@
-"""The settings of a season with a test bench; who saves second is told what somebody else changed."""
+"""
+The settings of a season with a test bench; who saves second is told what somebody else changed.
+"""
 
 from dataclasses import fields
 from typing import Any
@@ -15,7 +17,14 @@ from tournament.access import Right
 from tournament.core.points import PRESETS
 from tournament.core.text import Refused
 from tournament.league.season_settings import Settings
-from tournament.league.seasons import archive, bring_back, change_season, choose_final, leave_out, take_in
+from tournament.league.seasons import (
+    archive,
+    bring_back,
+    change_season,
+    choose_final,
+    leave_out,
+    take_in,
+)
 from tournament.models import Season
 from tournament.pages.league.players_words import points
 from tournament.pages.league.season_bench import Bench, bench, typed
@@ -42,7 +51,9 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
         messages.info(request, _("The season is changed."), extra_tags="done")
         return HttpResponseRedirect(reverse("season", args=[pk]))
     tried = _bench(here, typed(form, data, kept), data)
-    return _page(request, here, form, tried, kept.mark, _meanwhile(form, kept) if seen != kept.mark else [])
+    return _page(
+        request, here, form, tried, kept.mark, _meanwhile(form, kept) if seen != kept.mark else []
+    )
 
 
 @require_POST
@@ -50,7 +61,9 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 def trial(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The test bench alone, asked for while somebody types."""
     here = season_here(request, pk, Right.DIRECT)
-    tried = _bench(here, typed(SeasonForm(request.POST), request.POST, Settings.of(here.season)), request.POST)
+    tried = _bench(
+        here, typed(SeasonForm(request.POST), request.POST, Settings.of(here.season)), request.POST
+    )
     return render(request, "league/_bench.html", here.context() | {"bench": tried})
 
 
@@ -80,9 +93,15 @@ def away(request: HttpRequest, pk: int) -> HttpResponse:
     here = season_here(request, pk, Right.DIRECT)
     if "back" in request.POST:
         bring_back(here.club, pk)
-        return _back(request, pk, _("{season} is among the seasons again.").format(season=here.season.name))
+        return _back(
+            request, pk, _("{season} is among the seasons again.").format(season=here.season.name)
+        )
     archive(here.club, pk)
-    return _back(request, pk, _("{season} is put away. Nothing of it is lost.").format(season=here.season.name))
+    return _back(
+        request,
+        pk,
+        _("{season} is put away. Nothing of it is lost.").format(season=here.season.name),
+    )
 
 
 def _back(request: HttpRequest, pk: int, text: str, tone: str = "done") -> HttpResponse:
@@ -116,7 +135,11 @@ def _saved(here: Here, form: SeasonForm, kept: Settings, seen: str) -> bool:
 def _meanwhile(form: SeasonForm, kept: Settings) -> list[tuple[str, str]]:
     """Where the season is otherwise than the form: the field, and what is kept now."""
     meant = form.settings(kept)
-    names = [field.name for field in fields(Settings) if getattr(meant, field.name) != getattr(kept, field.name)]
+    names = [
+        field.name
+        for field in fields(Settings)
+        if getattr(meant, field.name) != getattr(kept, field.name)
+    ]
     return [(str(form.fields[name].label), _value(kept, name)) for name in names]
 
 

@@ -31,11 +31,17 @@ def count_field(label: Any, most: int, least: int = 0, **more: Any) -> forms.Int
 class NewSeasonForm(forms.Form):
     """A season in three fields and one choice; everything else can wait."""
 
-    name = OneLineField(label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    name = OneLineField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
     first_day = day_field(_("First day"))
     last_day = day_field(_("Last day (may stay empty)"), required=False)
     preset = forms.ChoiceField(
-        label=_("Points"), choices=[(one.key, one.name) for one in PRESETS], widget=forms.RadioSelect
+        label=_("Points"),
+        choices=[(one.key, one.name) for one in PRESETS],
+        widget=forms.RadioSelect,
     )
 
     def settings(self) -> Settings:
@@ -48,7 +54,11 @@ class NewSeasonForm(forms.Form):
 class SeasonForm(forms.Form):
     """All settings of a season."""
 
-    name = OneLineField(label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    name = OneLineField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
     first_day = day_field(_("First day"))
     last_day = day_field(_("Last day (may stay empty)"), required=False)
     formula = forms.CharField(
@@ -56,10 +66,17 @@ class SeasonForm(forms.Form):
         max_length=LONGEST_FORMULA,
         required=False,
         widget=forms.Textarea(
-            attrs={"rows": "3", "spellcheck": "false", "autocapitalize": "off", "autocorrect": "off"}
+            attrs={
+                "rows": "3",
+                "spellcheck": "false",
+                "autocapitalize": "off",
+                "autocorrect": "off",
+            }
         ),
     )
-    best_of = count_field(_("How many best results count"), MOST_NIGHTS, help_text=_("0: all of them"))
+    best_of = count_field(
+        _("How many best results count"), MOST_NIGHTS, help_text=_("0: all of them")
+    )
     attendance = forms.DecimalField(
         label=_("Points for coming"),
         min_value=0,
@@ -69,11 +86,17 @@ class SeasonForm(forms.Form):
         help_text=_("for every night, also those that are dropped"),
     )
     least_nights = count_field(
-        _("Least nights for a rank"), MOST_NIGHTS, help_text=_("who came less often stands below the others")
+        _("Least nights for a rank"),
+        MOST_NIGHTS,
+        help_text=_("who came less often stands below the others"),
     )
-    finalists = count_field(_("How many are invited to the final"), MOST_NIGHTS, help_text=_("0: nobody is"))
+    finalists = count_field(
+        _("How many are invited to the final"), MOST_NIGHTS, help_text=_("0: nobody is")
+    )
     final_weight = count_field(_("The final counts so many times"), MOST_WEIGHT, least=1)
-    shows_money = forms.BooleanField(label=_("The page for everybody with the link shows what was won"), required=False)
+    shows_money = forms.BooleanField(
+        label=_("The page for everybody with the link shows what was won"), required=False
+    )
 
     @classmethod
     def of(cls, settings: Settings) -> "SeasonForm":
@@ -82,7 +105,10 @@ class SeasonForm(forms.Form):
         return cls(initial={**initial, "attendance": _typed(settings.attendance)})
 
     def settings(self, otherwise: Settings) -> Settings:
-        """What was typed; a field that cannot be read, when the form is only tried out, is as it is otherwise."""
+        """
+        What was typed; a field that cannot be read, when the form is only tried out, is as it is
+        otherwise.
+        """
         known = {name: getattr(otherwise, name) for name in self.fields}
         for name, value in self.cleaned_data.items():
             known[name] = EMPTY.get(name, value) if value is None else value

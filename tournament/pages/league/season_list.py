@@ -50,7 +50,11 @@ def seasons(request: HttpRequest) -> HttpResponse:
     if not KEY.fullmatch(key):
         raise Http404
     made = _made(club, form, key) if form.is_valid() else None
-    return _page(request, club, who, form) if made is None else HttpResponseRedirect(reverse("season", args=[made.pk]))
+    return (
+        _page(request, club, who, form)
+        if made is None
+        else HttpResponseRedirect(reverse("season", args=[made.pk]))
+    )
 
 
 def _made(club: Club, form: NewSeasonForm, key: str) -> Season | None:
@@ -62,14 +66,20 @@ def _made(club: Club, form: NewSeasonForm, key: str) -> Season | None:
         return None
 
 
-def _page(request: HttpRequest, club: Club, who: Who, form: NewSeasonForm | None = None) -> HttpResponse:
+def _page(
+    request: HttpRequest, club: Club, who: Who, form: NewSeasonForm | None = None
+) -> HttpResponse:
     rows = seasons_of(club)
     context: dict[str, Any] = {
         "club": club,
         "who": who,
         "zone": zone_of(club.timezone),
-        "told": [_told(club, one, left_out) for one, left_out in _with_left_out(club, rows, away=False)],
-        "away": [_short(club, one, left_out) for one, left_out in _with_left_out(club, rows, away=True)],
+        "told": [
+            _told(club, one, left_out) for one, left_out in _with_left_out(club, rows, away=False)
+        ],
+        "away": [
+            _short(club, one, left_out) for one, left_out in _with_left_out(club, rows, away=True)
+        ],
         "form": form or NewSeasonForm(initial=_usual(club)),
         "wants_form": form is not None or not rows,
         "presets": PRESETS,
@@ -78,9 +88,15 @@ def _page(request: HttpRequest, club: Club, who: Who, form: NewSeasonForm | None
     return render(request, "league/seasons.html", context)
 
 
-def _with_left_out(club: Club, rows: list[Season], away: bool) -> list[tuple[Season, frozenset[int]]]:
+def _with_left_out(
+    club: Club, rows: list[Season], away: bool
+) -> list[tuple[Season, frozenset[int]]]:
     left_out = left_out_of_all(club)
-    return [(one, left_out.get(one.pk, frozenset())) for one in rows if (one.archived_at is not None) is away]
+    return [
+        (one, left_out.get(one.pk, frozenset()))
+        for one in rows
+        if (one.archived_at is not None) is away
+    ]
 
 
 def _told(club: Club, season: Season, left_out: frozenset[int]) -> Told:
@@ -91,11 +107,18 @@ def _told(club: Club, season: Season, left_out: frozenset[int]) -> Told:
 
 
 def _short(club: Club, season: Season, left_out: frozenset[int]) -> Told:
-    return Told(season, days(season), len(counting(season, rows_of(club), left_out, zone_of(club.timezone))))
+    return Told(
+        season, days(season), len(counting(season, rows_of(club), left_out, zone_of(club.timezone)))
+    )
 
 
 def _usual(club: Club) -> dict[str, Any]:
     """What the form begins with: this year."""
     year = datetime.fromtimestamp(now() / 1000, zone_of(club.timezone)).year
     name = _("Season {year}").format(year=year)
-    return {"name": name, "first_day": date(year, 1, 1), "last_day": date(year, 12, 31), "preset": PRESETS[0].key}
+    return {
+        "name": name,
+        "first_day": date(year, 1, 1),
+        "last_day": date(year, 12, 31),
+        "preset": PRESETS[0].key,
+    }

@@ -20,7 +20,13 @@ from tournament.league.winners import winners_of
 from tournament.models import Tournament
 from tournament.pages.league.players_words import average, day, points
 from tournament.pages.league.season_frame import Here, season_here
-from tournament.pages.league.season_words import FORMATS, days, formula_told, how_it_counts, in_a_column
+from tournament.pages.league.season_words import (
+    FORMATS,
+    days,
+    formula_told,
+    how_it_counts,
+    in_a_column,
+)
 from tournament.pages.parts.charts import Chart, Series, line_chart
 from tournament.telling import zone_of
 
@@ -89,7 +95,9 @@ def places(table: SeasonTable) -> list[Place]:
     invited = [line.invited for line in table.lines]
     last = max((at for at, one in enumerate(invited) if one), default=-1)
     first = max(0, len(table.nights) - COLUMNS_SHOWN)
-    came, worth, counted = (part[:, first:].tolist() for part in (table.grid.came, table.grid.points, table.counted))
+    came, worth, counted = (
+        part[:, first:].tolist() for part in (table.grid.came, table.grid.points, table.counted)
+    )
     totals = in_a_column([line.points for line in table.lines])
     return [
         Place(
@@ -119,10 +127,17 @@ def race(table: SeasonTable, zone: tzinfo) -> Chart | None:
 
 
 def nights_told(here: Here, most: int | None) -> tuple[list[Told], int]:
-    """The nights within the season's days, the newest first, those that are not finished too; and how many more."""
+    """
+    The nights within the season's days, the newest first, those that are not finished too; and how
+    many more.
+    """
     finished = within(here.season, here.rows, zone_of(here.club.timezone))[::-1]
     winners = winners_of(here.rows)
-    told = [_coming(here, one) for one in nights_of(here.club).filter(finished_at=None) if _is_within(here, one)]
+    told = [
+        _coming(here, one)
+        for one in nights_of(here.club).filter(finished_at=None)
+        if _is_within(here, one)
+    ]
     shown = len(finished) if most is None else max(0, most - len(told))
     told += [_finished(here, one, winners) for one in finished[:shown]]
     return told, len(finished[shown:])
@@ -135,7 +150,9 @@ def _is_within(here: Here, night: Tournament) -> bool:
 def _coming(here: Here, night: Tournament) -> Told:
     begins = day(night.starts_at or night.opened_at, zone_of(here.club.timezone))
     final = night.pk == here.season.final_id
-    return Told(night.pk, night.name, begins, 0, (), night.pk in here.left_out, final, finished=False)
+    return Told(
+        night.pk, night.name, begins, 0, (), night.pk in here.left_out, final, finished=False
+    )
 
 
 def _finished(here: Here, night: NightRow, winners: Mapping[int, tuple[str, ...]]) -> Told:

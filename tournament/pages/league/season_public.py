@@ -1,4 +1,7 @@
-"""A season for everybody who has its link: its table, the race, its nights and how they count; money only if wanted."""
+"""
+A season for everybody who has its link: its table, the race, its nights and how they count; money
+only if wanted.
+"""
 
 from typing import Any
 
@@ -57,7 +60,10 @@ def money_told(season: Season, table: SeasonTable, rows: Rows) -> list[tuple[str
     zone = zone_of(season.club.timezone)
     won = prize_money(rows, {night.pk for night in table.nights})
     named = {line.player: line.name for line in table.lines}
-    order = sorted((one for one in won if one in named), key=lambda one: (-max(won[one].values()), named[one]))
+    order = sorted(
+        (one for one in won if one in named), key=lambda one: (-max(won[one].values()), named[one])
+    )
     return [
-        (named[one], [tell(Money(cents, *currency), zone) for currency, cents in won[one].items()]) for one in order
+        (named[one], [tell(Money(cents, *currency), zone) for currency, cents in won[one].items()])
+        for one in order
     ]

@@ -2,7 +2,13 @@
 
 from django.urls import URLPattern, path
 
-from tournament.pages.league import season_edit, season_files, season_list, season_page, season_public
+from tournament.pages.league import (
+    season_edit,
+    season_files,
+    season_list,
+    season_page,
+    season_public,
+)
 
 SEASON_PATHS: list[URLPattern] = [
     path("league/", season_list.seasons, name="seasons"),

@@ -75,7 +75,9 @@ def formula_told(text: str) -> Formula:
 
 def _meanings(tree: Node) -> Iterator[Meaning]:
     yield from (Meaning(name, _(VARIABLES[name])) for name in names_in(tree))
-    yield from (Meaning(FUNCTIONS[name].written, _(FUNCTIONS[name].means)) for name in functions_in(tree))
+    yield from (
+        Meaning(FUNCTIONS[name].written, _(FUNCTIONS[name].means)) for name in functions_in(tree)
+    )
 
 
 def dictionary() -> dict[str, tuple[Meaning, ...]]:
@@ -90,14 +92,19 @@ def dictionary() -> dict[str, tuple[Meaning, ...]]:
 def ready_made() -> tuple[dict[str, str], ...]:
     """The formulas that are ready to take."""
     return tuple(
-        {"key": one.key, "name": _(one.name), "formula": one.formula, "rewards": _(one.rewards)} for one in PRESETS
+        {"key": one.key, "name": _(one.name), "formula": one.formula, "rewards": _(one.rewards)}
+        for one in PRESETS
     )
 
 
 def in_a_column(numbers: Sequence[int]) -> list[str]:
-    """Points below each other, all with as many digits behind the point as the one that needs most."""
+    """
+    Points below each other, all with as many digits behind the point as the one that needs most.
+    """
     behind = max((len(f"{number % 100:02}".rstrip("0")) for number in numbers), default=0)
-    return [str(number_format(Decimal(number).scaleb(-2), decimal_pos=behind)) for number in numbers]
+    return [
+        str(number_format(Decimal(number).scaleb(-2), decimal_pos=behind)) for number in numbers
+    ]
 
 
 def how_it_counts(season: Season) -> Iterator[str]:
@@ -126,5 +133,10 @@ def how_it_counts(season: Season) -> Iterator[str]:
         yield _("The final is never dropped.")
     if season.finalists:
         yield _("The best {count} are invited to the final.").format(count=season.finalists)
-    yield _("Who shares a place gets the average of the points for the places shared; without a place there are none.")
-    yield _("Equal points: more wins are ahead, then the better places one by one, then more nights.")
+    yield _(
+        "Who shares a place gets the average of the points for the places shared; without a place "
+        "there are none."
+    )
+    yield _(
+        "Equal points: more wins are ahead, then the better places one by one, then more nights."
+    )

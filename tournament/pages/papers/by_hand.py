@@ -4,7 +4,15 @@ from django.utils.translation import gettext as _
 
 from tournament.core.box import box
 from tournament.core.house_rules import rule_rows, tell_rule
-from tournament.core.state import STOP_WORDS, Phase, average_stack, chips_in_play, clock_face, field_size, phase
+from tournament.core.state import (
+    STOP_WORDS,
+    Phase,
+    average_stack,
+    chips_in_play,
+    clock_face,
+    field_size,
+    phase,
+)
 from tournament.core.state import players_left as left_in
 from tournament.core.structure import Break, level_in_force, tell_step
 from tournament.core.tables import WISH_WORDS, Request, tell_table
@@ -52,7 +60,9 @@ def fallback(scene: Scene) -> Document:
         Lines(_("Notes"), NOTES),
     ]
     kept = tuple(block for block in blocks if not isinstance(block, Table) or block.rows)
-    return Document(scene.heading(_("To go on by hand")), kept, _tries(field_size(scene.state)), columns=2)
+    return Document(
+        scene.heading(_("To go on by hand")), kept, _tries(field_size(scene.state)), columns=2
+    )
 
 
 def _tries(players: int) -> tuple[tuple[float, int], ...]:
@@ -70,7 +80,10 @@ def _clock(scene: Scene) -> Table:
     rows = [
         *_face(scene),
         (_("Blinds and ante"), " · ".join(part for part in (blinds(level), ante(level)) if part)),
-        (_("Players"), _("{left} of {entered}").format(left=left_in(state), entered=field_size(state))),
+        (
+            _("Players"),
+            _("{left} of {entered}").format(left=left_in(state), entered=field_size(state)),
+        ),
         (_("Chips in play"), thousands(chips_in_play(state))),
         (_("Average stack"), thousands(average_stack(state))),
         (_("In the cash box"), scene.money(box(state).expected)),
@@ -122,13 +135,17 @@ def _waiting(scene: Scene) -> list[Words]:
     if moves:
         found.append(Words(moves, _("Moves that were decided")))
     if scene.state.requests:
-        found.append(Words(tuple(_asked(scene, one) for one in scene.state.requests), _("Asked for")))
+        found.append(
+            Words(tuple(_asked(scene, one) for one in scene.state.requests), _("Asked for"))
+        )
     return found
 
 
 def _asked(scene: Scene, request: Request) -> str:
     table = tell_table(request.table, scene.state.tables.get(request.table))
-    who = scene.name(request.player) if request.player in scene.state.entrants else scene.tell(table)
+    who = (
+        scene.name(request.player) if request.player in scene.state.entrants else scene.tell(table)
+    )
     told = f"{tell_time(request.at, scene.zone)} {who} {_(WISH_WORDS[request.wish])}"
     return f"{told}: {request.note}" if request.note else told
 
@@ -148,13 +165,22 @@ def _codes(scene: Scene) -> Words | Codes:
     codes = codes_of(scene.state, scene.moment, scene.at)
     title = _("To bring this night back")
     if scene.state.recorded:
-        why = _("Only the results of this night were written down here. Save its file on its page “Export”.")
+        why = _(
+            "Only the results of this night were written down here. Save its file on its page "
+            "“Export”."
+        )
         return Words((why,), title)
     if not codes:
         why = _("This night is too large for codes on paper. Save its file on its page “Export”.")
         return Words((why,), title)
     says = (
-        _("On any computer with Final Nine choose “Restore a night from its file or its sheet of paper”."),
-        _("A photo of this sheet is enough. All codes are needed, in any order; the desk asks how the clock goes on."),
+        _(
+            "On any computer with Final Nine choose “Restore a night from its file or its sheet "
+            "of paper”."
+        ),
+        _(
+            "A photo of this sheet is enough. All codes are needed, in any order; the desk asks "
+            "how the clock goes on."
+        ),
     )
     return Codes(title, codes, says)

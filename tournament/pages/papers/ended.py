@@ -12,7 +12,17 @@ from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Document
 from tournament.paper.told import picked, places, table_of
 
-SHOWN = ("place", "name", "prize", "bounty", "extras", "by_deal", "rebuys", "re_entries", "knock_outs")
+SHOWN = (
+    "place",
+    "name",
+    "prize",
+    "bounty",
+    "extras",
+    "by_deal",
+    "rebuys",
+    "re_entries",
+    "knock_outs",
+)
 """What a list on a wall tells; who spent how much is told in the file of the results alone."""
 
 
@@ -27,10 +37,16 @@ def results(scene: Scene) -> Document:
 
 
 def _for_the_wall(scene: Scene, sheet: Sheet) -> Sheet:
-    """Shared places with all that they are, who has none in a word, and nothing where nothing was won or bought."""
+    """
+    Shared places with all that they are, who has none in a word, and nothing where nothing was won
+    or bought.
+    """
     keys = [column.key for column in sheet.columns]
     rows = (dict(zip(keys, row, strict=True)) for row in sheet.rows)
-    told = ({key: cell or None for key, cell in row.items()} | {"place": _place(scene, row)} for row in rows)
+    told = (
+        {key: cell or None for key, cell in row.items()} | {"place": _place(scene, row)}
+        for row in rows
+    )
     return replace(sheet, rows=tuple(tuple(row.values()) for row in told))
 
 

@@ -31,12 +31,25 @@ KINDS = {
         posted,
         Right.SEE_BOARD,
     ),
-    "signin": Kind(_("Sign-in sheet"), _("The list of players, a line to sign on for each, and blank rows."), roll),
-    "seats": Kind(_("Seat cards"), _("To cut up: everybody’s table and seat, with the card drawn."), seat_cards),
-    "moves": Kind(_("Move slips"), _("To cut up: who moves from where to where, and why."), move_slips),
+    "signin": Kind(
+        _("Sign-in sheet"),
+        _("The list of players, a line to sign on for each, and blank rows."),
+        roll,
+    ),
+    "seats": Kind(
+        _("Seat cards"),
+        _("To cut up: everybody’s table and seat, with the card drawn."),
+        seat_cards,
+    ),
+    "moves": Kind(
+        _("Move slips"), _("To cut up: who moves from where to where, and why."), move_slips
+    ),
     "bags": Kind(
         _("Slips for the bags"),
-        _("To cut up, for a night that goes on another day: everybody’s chips, table and seat, and a line to sign."),
+        _(
+            "To cut up, for a night that goes on another day: everybody’s chips, table and seat, "
+            "and a line to sign."
+        ),
         bag_slips,
     ),
     "fallback": Kind(
@@ -44,7 +57,11 @@ KINDS = {
         _("The whole night on one sheet, with codes that bring it back. Print it now and then."),
         fallback,
     ),
-    "receipts": Kind(_("Receipts"), _("To cut up: what each player bought, paid and won."), receipts),
+    "receipts": Kind(
+        _("Receipts"), _("To cut up: what each player bought, paid and won."), receipts
+    ),
     "results": Kind(_("Results"), _("Places, prizes and who knocked out how many."), results),
-    "rulings": Kind(_("Rulings, a pocket guide"), _("What the rule books of this night say, in short."), pocket),
+    "rulings": Kind(
+        _("Rulings, a pocket guide"), _("What the rule books of this night say, in short."), pocket
+    ),
 }

@@ -29,30 +29,42 @@ def move_slips(scene: Scene) -> Document:
     title, batch = _("Move slips"), told.batch_meant(scene.state, scene.asked.get("show", ""))
     found = () if batch is told.Batch.SEATS else told.slips(scene.state, batch, scene.at)
     if not found:
-        return scene.nothing(title, _("No moves are planned, and nobody has moved to another table yet."))
+        return scene.nothing(
+            title, _("No moves are planned, and nobody has moved to another table yet.")
+        )
     return Document(scene.heading(title), (Slips(tuple(_slip(scene, one) for one in found)),))
 
 
 def bag_slips(scene: Scene) -> Document:
-    """A slip for everybody whose chips go into a bag: how many, of which colours, the seat, a line to sign on."""
+    """
+    A slip for everybody whose chips go into a bag: how many, of which colours, the seat, a line to
+    sign on.
+    """
     state, title = scene.state, _("Slips for the bags")
     left = still_in(state)
     if not left:
         return scene.nothing(title, _("Nobody has chips."))
     held = counted(state)
-    return Document(scene.heading(title), (Slips(tuple(_bag(scene, key, held.get(key)) for key in left)),))
+    return Document(
+        scene.heading(title), (Slips(tuple(_bag(scene, key, held.get(key)) for key in left)),)
+    )
 
 
 def _bag(scene: Scene, key: int, stack: int | None) -> Slip:
     entrant, gap = scene.state.entrants[key], "________"
     sitting = entrant.seat
     chips = gap if stack is None else thousands(stack)
-    colours = [_("{value}: {gap}").format(value=thousands(value), gap=gap) for value in scene.state.chips.values]
+    colours = [
+        _("{value}: {gap}").format(value=thousands(value), gap=gap)
+        for value in scene.state.chips.values
+    ]
     return Slip(
         name=scene.name(key),
         to=_("{chips} chips").format(chips=chips),
         seat="" if sitting is None else _("Seat {seat}").format(seat=sitting.seat),
-        origin="" if sitting is None else scene.tell(tell_table(sitting.table, scene.state.tables.get(sitting.table))),
+        origin=""
+        if sitting is None
+        else scene.tell(tell_table(sitting.table, scene.state.tables.get(sitting.table))),
         says=("   ".join(colours), _("Signed: {gap}").format(gap=gap * 3))
         if colours
         else (_("Signed: {gap}").format(gap=gap * 3),),
@@ -63,7 +75,9 @@ def _bag(scene: Scene, key: int, stack: int | None) -> Slip:
 def _slip(scene: Scene, one: told.Slip) -> Slip:
     origin = ""
     if one.from_seat:
-        origin = _("from {table}, seat {seat}").format(table=scene.tell(one.from_told), seat=one.from_seat)
+        origin = _("from {table}, seat {seat}").format(
+            table=scene.tell(one.from_told), seat=one.from_seat
+        )
     return Slip(
         name=scene.tell(one.name),
         to=scene.tell(one.to),
@@ -77,7 +91,9 @@ def _slip(scene: Scene, one: told.Slip) -> Slip:
 
 
 def receipts(scene: Scene) -> Document:
-    """A receipt for everybody who bought, paid or won something, or for the one who is asked for."""
+    """
+    A receipt for everybody who bought, paid or won something, or for the one who is asked for.
+    """
     title, state = _("Receipts"), scene.state
     asked = scene.asked.get("player", "")
     keys = [key for key in state.entrants if asked in ("", str(key))]
@@ -107,7 +123,9 @@ def _receipt(scene: Scene, made: Receipt) -> Piece:
 def _items(scene: Scene, title: str, items: tuple[Item, ...]) -> tuple[Table, ...]:
     if not items:
         return ()
-    rows = tuple((tell_day(one.at, scene.zone), _what(scene, one), scene.tell(one.amount)) for one in items)
+    rows = tuple(
+        (tell_day(one.at, scene.zone), _what(scene, one), scene.tell(one.amount)) for one in items
+    )
     return (Table((Across("", is_short=True), Across(""), Across("", True)), rows, title),)
 
 
@@ -119,7 +137,11 @@ def _what(scene: Scene, item: Item) -> str:
 def _owed(made: Receipt) -> tuple[Sum, ...]:
     if not made.owes.cents:
         return ()
-    return (Sum(say(marked("Still owed") if made.owes.cents > 0 else marked("Paid too much")), made.owes),)
+    return (
+        Sum(
+            say(marked("Still owed") if made.owes.cents > 0 else marked("Paid too much")), made.owes
+        ),
+    )
 
 
 def _won(made: Receipt) -> str:

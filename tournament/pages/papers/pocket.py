@@ -20,7 +20,9 @@ def pocket(scene: Scene) -> Document:
     blocks: list[Block] = [Words(tuple(edition_of(one.book) for one in desk.consulted))]
     for group in GROUPS:
         blocks += _group(desk, group.key, group_shown(group, "").name)
-    return Document(scene.heading(_("Rulings, a pocket guide")), tuple(blocks), ((7.5, 0),), columns=2)
+    return Document(
+        scene.heading(_("Rulings, a pocket guide")), tuple(blocks), ((7.5, 0),), columns=2
+    )
 
 
 def _group(desk: Desk, key: str, name: str) -> list[Points]:

@@ -7,7 +7,15 @@ from tournament.core.prize_plan import HOW_HELP, How, write_shares
 from tournament.core.prizes_told import Place, is_free, places, status, still_sold
 from tournament.core.purse import purse
 from tournament.core.state import field_size
-from tournament.core.terms import BOUNTY_WORDS, BountyKind, Buys, Fee, Offer, tell_offer, tell_window
+from tournament.core.terms import (
+    BOUNTY_WORDS,
+    BountyKind,
+    Buys,
+    Fee,
+    Offer,
+    tell_offer,
+    tell_window,
+)
 from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Across, Table, Words
 from tournament.paper.told import hundredths, thousands
@@ -33,14 +41,21 @@ def price_table(scene: Scene) -> Table:
 
 def _offer(scene: Scene, offer: Offer) -> tuple[str, ...]:
     price = scene.money(offer.price) if offer.price else pgettext("price", "free")
-    return scene.tell(tell_offer(offer)), price, thousands(offer.chips), ", ".join(_when(scene, offer))
+    return (
+        scene.tell(tell_offer(offer)),
+        price,
+        thousands(offer.chips),
+        ", ".join(_when(scene, offer)),
+    )
 
 
 def _when(scene: Scene, offer: Offer) -> list[str]:
     """Until when, how often, and with which stack."""
     said = [scene.tell(tell_window(offer.window))]
     if offer.buys is not Buys.BUY_IN:
-        often = ngettext("once each", "up to {times} times each", offer.limit).format(times=offer.limit)
+        often = ngettext("once each", "up to {times} times each", offer.limit).format(
+            times=offer.limit
+        )
         said.append(often if offer.limit else _("as often as one likes"))
     if offer.buys is Buys.REBUY and offer.stack_at_most is not None:
         most = thousands(offer.stack_at_most)
@@ -72,18 +87,27 @@ def _notes(scene: Scene) -> list[str]:
 def _fee(scene: Scene, fee: Fee) -> str:
     parts = [scene.money(fee.cents)] if fee.cents else []
     parts += [f"{hundredths(fee.percent)} %"] if fee.percent else []
-    offers = [scene.tell(tell_offer(one)) for one in scene.state.terms.offers if fee.on in (None, one.buys)]
+    offers = [
+        scene.tell(tell_offer(one))
+        for one in scene.state.terms.offers
+        if fee.on in (None, one.buys)
+    ]
     return _("{fee}: {much} of {offers}, not in the purse.").format(
         fee=fee.name, much=" + ".join(parts) or scene.money(0), offers=", ".join(offers)
     )
 
 
 def prize_block(scene: Scene, with_names: bool = False) -> Table | Words:
-    """The prizes as they are now; before anything was paid in, by which rule they will come about."""
+    """
+    The prizes as they are now; before anything was paid in, by which rule they will come about.
+    """
     state = scene.state
     listed = [one for one in places(state, scene.at) if one.prize.cents or one.extras]
     word, sentence = status(state, scene.at)
-    said = [f"{_(word)}: {_(sentence)}", *(scene.tell(line) for line in still_sold(state, scene.at))]
+    said = [
+        f"{_(word)}: {_(sentence)}",
+        *(scene.tell(line) for line in still_sold(state, scene.at)),
+    ]
     if listed:
         columns = [Across(_("Place"), True), Across(_("Prize"), True)]
         rows = [_prize(scene, one) for one in listed]
@@ -93,7 +117,9 @@ def prize_block(scene: Scene, with_names: bool = False) -> Table | Words:
         if with_names and any(takers := [_takers(scene, one) for one in listed]):
             columns.append(Across(_("Won by")))
             rows = [(*row, who) for row, who in zip(rows, takers, strict=True)]
-        return Table(tuple(columns), tuple(rows), title=_purse_title(scene), notes=tuple(said), is_whole=True)
+        return Table(
+            tuple(columns), tuple(rows), title=_purse_title(scene), notes=tuple(said), is_whole=True
+        )
     if is_free(state):
         return Words((_("Tonight is played without money."),), title=_("Prizes"))
     return Words(tuple(_plan(scene)), title=_("Prizes"))
@@ -101,7 +127,9 @@ def prize_block(scene: Scene, with_names: bool = False) -> Table | Words:
 
 def _purse_title(scene: Scene) -> str:
     count = field_size(scene.state)
-    told = ngettext("Prizes: {purse} from {count} player", "Prizes: {purse} from {count} players", count)
+    told = ngettext(
+        "Prizes: {purse} from {count} player", "Prizes: {purse} from {count} players", count
+    )
     return told.format(purse=scene.money(purse(scene.state).total), count=count)
 
 
@@ -141,7 +169,11 @@ def _plan(scene: Scene) -> list[str]:
             for one in plan.columns
         ]
     elif plan.how is How.PERCENT:
-        said.append(_("From first place on: {shares} percent").format(shares=tell_decimal(write_shares(plan.shares))))
+        said.append(
+            _("From first place on: {shares} percent").format(
+                shares=tell_decimal(write_shares(plan.shares))
+            )
+        )
     elif plan.how is How.FIXED:
         amounts = ", ".join(scene.money(amount) for amount in plan.amounts)
         said.append(_("From first place on: {amounts}").format(amounts=amounts))

@@ -69,7 +69,15 @@ class Scene:
             version=self.moment.version, seal=self.moment.head[:SEAL_SHOWN]
         )
         club = self.visitor.night.club.name
-        return Heading(title, self.state.name, club, self.printed, seal, get_language() or "en", self.kept.told_day)
+        return Heading(
+            title,
+            self.state.name,
+            club,
+            self.printed,
+            seal,
+            get_language() or "en",
+            self.kept.told_day,
+        )
 
     def nothing(self, title: str, why: str) -> Document:
         """A paper on which there is nothing to print yet, and why."""
@@ -78,4 +86,6 @@ class Scene:
 
 def scene_of(visitor: Visit, asked: Mapping[str, str], at: Instant) -> Scene:
     """The night now, for this visitor."""
-    return Scene(visitor, journal.newest(visitor.night), at, zone_of(visitor.night.club.timezone), asked)
+    return Scene(
+        visitor, journal.newest(visitor.night), at, zone_of(visitor.night.club.timezone), asked
+    )

@@ -12,20 +12,32 @@ from tournament.telling import tell_time
 
 
 def schedule(scene: Scene) -> Table:
-    """Every level and break, and how long after the start it begins if the clock is never stopped."""
+    """
+    Every level and break, and how long after the start it begins if the clock is never stopped.
+    """
     steps = scene.state.structure.steps
     begins = [_hours(one) for one in starts(scene.state.structure)]
     return _table(scene, range(len(steps)), begins, _("Schedule"), _("After (h:min)"))
 
 
 def to_come(scene: Scene) -> Table:
-    """The steps after the one on the clock: at what time of day they begin, or after how much play."""
+    """
+    The steps after the one on the clock: at what time of day they begin, or after how much play.
+    """
     state, shown = scene.state, clock_face(scene.state, scene.at)
     later = range(shown.step + 1, len(state.structure.steps))
     waits = [time_until(state.structure, shown, at) or 0 for at in later]
     if shown.edge is None:
-        return _table(scene, later, [_hours(wait) for wait in waits], _("Still to come"), _("After play (h:min)"))
-    told = [tell_time(scene.at + wait, scene.zone, start=scene.at + shown.wait_ms) for wait in waits]
+        return _table(
+            scene,
+            later,
+            [_hours(wait) for wait in waits],
+            _("Still to come"),
+            _("After play (h:min)"),
+        )
+    told = [
+        tell_time(scene.at + wait, scene.zone, start=scene.at + shown.wait_ms) for wait in waits
+    ]
     return _table(scene, later, told, _("Still to come"), _("Begins"))
 
 
@@ -40,7 +52,9 @@ def _table(scene: Scene, at: range, begins: list[str], title: str, when: str) ->
         Across(when, True),
     )
     breaks = tuple(row for row, one in enumerate(at) if isinstance(steps[one], Break))
-    by_big_blind = any(step.ante and step.ante_by is AnteBy.BIG_BLIND for step in _levels(scene, at))
+    by_big_blind = any(
+        step.ante and step.ante_by is AnteBy.BIG_BLIND for step in _levels(scene, at)
+    )
     notes = (_("(BB): the big blind pays the ante for the whole table."),) if by_big_blind else ()
     return Table(columns, rows, title=title, strong=breaks, notes=notes, is_whole=True)
 

@@ -1,4 +1,6 @@
-"""Everybody of the night on paper: who sits where with button and blinds, who is out, who owes what."""
+"""
+Everybody of the night on paper: who sits where with button and blinds, who is out, who owes what.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -27,10 +29,15 @@ class Beside:
 
 
 def people(scene: Scene) -> list[Table | Words]:
-    """Every table with its seats, those without a seat, those who are out with their places, those who are awaited."""
+    """
+    Every table with its seats, those without a seat, those who are out with their places, those who
+    are awaited.
+    """
     state, there = scene.state, seated_tables(scene.state, scene.at)
     beside = Beside(waiting(state, scene.at), bounties(state, scene.at).heads)
-    found: list[Table | Words] = [_table(scene, number, seats, beside) for number, seats in there.items()]
+    found: list[Table | Words] = [
+        _table(scene, number, seats, beside) for number, seats in there.items()
+    ]
     standing = [key for key in unseated(state) if state.entrants[key].status in PLAYING]
     if standing:
         title = _("Without a seat") if there else _("In")
@@ -38,7 +45,9 @@ def people(scene: Scene) -> list[Table | Words]:
     gone = _out(scene, beside, {key for seats in there.values() for key in seats.values()})
     if gone:
         found.append(_list(scene, _("Out"), _("Place"), gone, beside))
-    awaited = [scene.name(key) for key, one in state.entrants.items() if one.status is Status.EXPECTED]
+    awaited = [
+        scene.name(key) for key, one in state.entrants.items() if one.status is Status.EXPECTED
+    ]
     if awaited:
         found.append(Words((", ".join(sorted(awaited, key=str.casefold)),), _("Expected")))
     return found
@@ -57,17 +66,27 @@ def _table(scene: Scene, number: int, seats: Mapping[int, int], beside: Beside) 
         if scene.state.tables[number].running
         else _("D has the button, SB and BB the blinds of the next hand.")
     ]
-    empty = [f"{spot} {_('at the empty seat')} {seat}" for seat, spot in spots.items() if seat not in seats]
+    empty = [
+        f"{spot} {_('at the empty seat')} {seat}"
+        for seat, spot in spots.items()
+        if seat not in seats
+    ]
     return Table(listed.columns, listed.rows, listed.title, notes=(*notes, *empty))
 
 
 def _spots(scene: Scene, number: int) -> dict[int, str]:
-    """The seats with button and blinds of the hand in play, else of the next one; nothing while nobody knows."""
+    """
+    The seats with button and blinds of the hand in play, else of the next one; nothing while nobody
+    knows.
+    """
     hand = _hand(scene, number)
     if hand is None or not knows_button(scene.state, number, scene.at):
         return {}
     spots: dict[int, str] = {}
-    seats = [(hand.spots.button, _("D")), *(((hand.spots.small, _("SB")),) if hand.small_by else ())]
+    seats = [
+        (hand.spots.button, _("D")),
+        *(((hand.spots.small, _("SB")),) if hand.small_by else ()),
+    ]
     for seat, word in (*seats, *((one, _("BB")) for one in (hand.spots.big, *hand.spots.more_big))):
         spots[seat] = f"{spots[seat]} {word}" if seat in spots else word
     return spots
@@ -80,7 +99,11 @@ def _hand(scene: Scene, number: int) -> Hand | None:
 
 def _out(scene: Scene, beside: Beside, seated: set[int]) -> list[tuple[str, int]]:
     """Who is out, the best place first; those who may still rebuy and keep no seat stand above."""
-    open_ = [(_("may rebuy"), key) for key in scene.state.entrants if key in beside.open and key not in seated]
+    open_ = [
+        (_("may rebuy"), key)
+        for key in scene.state.entrants
+        if key in beside.open and key not in seated
+    ]
     placed = [
         (places(one.place, one.worst), key)
         for one in standings(scene.state, scene.at)
@@ -90,7 +113,9 @@ def _out(scene: Scene, beside: Beside, seated: set[int]) -> list[tuple[str, int]
     return [*open_, *placed]
 
 
-def _list(scene: Scene, title: str, first: str, rows: Iterable[tuple[str, int]], beside: Beside) -> Table:
+def _list(
+    scene: Scene, title: str, first: str, rows: Iterable[tuple[str, int]], beside: Beside
+) -> Table:
     columns = (Across(_("Name")), Across(_("Bought")), Across(_("Owes"), True))
     if not first:
         return Table(columns, tuple(_person(scene, key, beside) for _told, key in rows), title)
@@ -101,7 +126,9 @@ def _list(scene: Scene, title: str, first: str, rows: Iterable[tuple[str, int]],
 def _person(scene: Scene, key: int, beside: Beside) -> tuple[str, str, str]:
     """A player with what he bought, what is on his head, and what he owes or only promised."""
     entrant = scene.state.entrants[key]
-    named = (tell_offer(Offer(one.buys, one.price, one.chips, one.name)) for one in entrant.purchases)
+    named = (
+        tell_offer(Offer(one.buys, one.price, one.chips, one.name)) for one in entrant.purchases
+    )
     counted = Counter(scene.tell(line) for line in named)
     parts = [name if count == 1 else f"{count} × {name}" for name, count in counted.items()]
     if beside.heads.get(key):

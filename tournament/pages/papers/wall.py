@@ -1,4 +1,7 @@
-"""What hangs on the wall: prices, prizes and the schedule in large letters; and the list to sign at the door."""
+"""
+What hangs on the wall: prices, prizes and the schedule in large letters; and the list to sign at
+the door.
+"""
 
 from django.utils.translation import gettext as _
 
@@ -23,24 +26,35 @@ TO_SIGN = ((11.0, 1), (10.0, 1), (9.0, 1), (11.0, 0))
 
 
 def posted(scene: Scene) -> Document:
-    """The price, what it buys, the rebuy rule, the prizes and the whole schedule, posted in plain view."""
+    """
+    The price, what it buys, the rebuy rule, the prizes and the whole schedule, posted in plain
+    view.
+    """
     blocks = (price_table(scene), prize_block(scene), schedule(scene))
     return Document(scene.heading(_("Prices, prizes and schedule")), blocks, WALL)
 
 
 def roll(scene: Scene) -> Document:
-    """Everybody on the list with a line to sign on, and blank rows for those who come unannounced."""
+    """
+    Everybody on the list with a line to sign on, and blank rows for those who come unannounced.
+    """
     here = [key for key, one in scene.state.entrants.items() if one.status is not Status.GONE]
     names = sorted((scene.name(key) for key in here), key=str.casefold)
     blank = _rows_to_sign(len(names)) - len(names)
-    rows = (*((str(number), name, "", "") for number, name in enumerate(names, 1)), *(("", "", "", ""),) * blank)
+    rows = (
+        *((str(number), name, "", "") for number, name in enumerate(names, 1)),
+        *(("", "", "", ""),) * blank,
+    )
     columns = (Across(_("No."), True), Across(_("Name")), Across(_("Paid")), Across(_("Signature")))
-    return Document(scene.heading(_("Sign-in sheet")), (Table(columns, rows, to_write_in=True),), TO_SIGN)
+    return Document(
+        scene.heading(_("Sign-in sheet")), (Table(columns, rows, to_write_in=True),), TO_SIGN
+    )
 
 
 def _rows_to_sign(names: int) -> int:
     """
-    How many rows the list has: it ends where a sheet ends, and one that is nearly empty is not begun.
+    How many rows the list has: it ends where a sheet ends, and one that is nearly empty is not
+    begun.
 
     >>> [_rows_to_sign(names) for names in (0, 12, 20, 27, 28, 60)]
     [20, 22, 25, 32, 53, 81]

@@ -1,1 +1,4 @@
-"""What several pages show or need: lists of players and tables, a table drawn, charts, what stands around a page."""
+"""
+What several pages show or need: lists of players and tables, a table drawn, charts, what stands
+around a page.
+"""

@@ -14,8 +14,8 @@ from tournament.telling import zone_of
 
 def around(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
     """
-    What the bar shows; nothing to somebody who does not run the clock. `back` is where plain forms come back to, and
-    a page that does not follow its night by itself is given what lets it do so.
+    What the bar shows; nothing to somebody who does not run the clock. `back` is where plain forms
+    come back to, and a page that does not follow its night by itself is given what lets it do so.
     """
     night, may_run_clock = visitor.night, visitor.who.may(Right.RUN_CLOCK)
     if not may_run_clock:

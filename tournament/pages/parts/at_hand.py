@@ -1,4 +1,7 @@
-"""What a director has at hand on every page of a night: the clock, who is out, the way back, rebuys, the next hands."""
+"""
+What a director has at hand on every page of a night: the clock, who is out, the way back, rebuys,
+the next hands.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +14,15 @@ from tournament.core.clock import Instant
 from tournament.core.history import undone
 from tournament.core.seats import is_seated, open_tables
 from tournament.core.standings import last_busts
-from tournament.core.state import Phase, State, clock_face, field_size, phase, players_left, table_name
+from tournament.core.state import (
+    Phase,
+    State,
+    clock_face,
+    field_size,
+    phase,
+    players_left,
+    table_name,
+)
 from tournament.core.text import Line
 from tournament.core.windows import waiting
 from tournament.journal import Moment, Told
@@ -20,7 +31,10 @@ from tournament.pages.parts.roster import Hands, Row, buyer, by_name
 from tournament.pages.parts.taking_back import can_be_taken_back
 
 MOST_REBUYS = 16
-"""So many who may rebuy are at hand; of a field in which more wait at once, the list of the players shows all."""
+"""
+So many who may rebuy are at hand; of a field in which more wait at once, the list of the players
+shows all.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +90,9 @@ def at_hand(visitor: Visit, moment: Moment, at: Instant) -> AtHand:
         outs=plays and directs and players_left(state) > 1,
         undo=_last(visitor, moment),
         rebuys=tuple(_rebuys(state, at)) if plays and directs else (),
-        tables=tuple(_tables(state)) if plays and visitor.who.may(Right.PLAY_TABLE) and not state.hand_for_hand else (),
+        tables=tuple(_tables(state))
+        if plays and visitor.who.may(Right.PLAY_TABLE) and not state.hand_for_hand
+        else (),
         round=state.round + 1 if plays and state.hand_for_hand else None,
     )
 
@@ -103,6 +119,8 @@ def _rebuys(state: State, at: Instant) -> Iterator[Row]:
 def _tables(state: State) -> Iterator[Table]:
     """The tables that stand; where nobody has a seat, as many as the players need."""
     needed = max(1, -(-field_size(state) // state.rules.table_seats))
-    numbers = open_tables(state) if is_seated(state) else range(1, max(needed, *state.tables, 1) + 1)
+    numbers = (
+        open_tables(state) if is_seated(state) else range(1, max(needed, *state.tables, 1) + 1)
+    )
     for number in numbers:
         yield Table(number, table_name(state, number), hand_number(state, number) + 1)

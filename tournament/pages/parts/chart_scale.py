@@ -1,4 +1,7 @@
-"""Where things stand in a chart: a scale of round numbers, names short enough, marks that do not lie on each other."""
+"""
+Where things stand in a chart: a scale of round numbers, names short enough, marks that do not lie
+on each other.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +34,8 @@ class Scale:
 
 def scale_of(values: Sequence[int], lines: int = 5, falls: bool = False) -> Scale:
     """
-    A scale with about so many lines that holds all values; zero is on it unless it `falls` from a first place.
+    A scale with about so many lines that holds all values; zero is on it unless it `falls` from a
+    first place.
 
     >>> scale_of([3, 17]).ticks, scale_of([-250, 900]).ticks, scale_of([]).ticks
     ((0, 5, 10, 15, 20), (-500, 0, 500, 1000), (0, 1))
@@ -55,7 +59,8 @@ def _step(span: int, lines: int) -> int:
 
 def thinned(count: int, most: int) -> tuple[int, ...]:
     """
-    Which of many points are shown: at most so many, as evenly as can be, the first and the last among them.
+    Which of many points are shown: at most so many, as evenly as can be, the first and the last
+    among them.
 
     >>> thinned(3, 5), thinned(9, 3)
     ((0, 1, 2), (0, 4, 8))
@@ -86,7 +91,8 @@ def shortened(text: str, size: float, most: float) -> str:
 
 def spread(wanted: Sequence[float], gap: float, least: float, most: float) -> tuple[float, ...]:
     """
-    Places as near to the wanted ones as can be, none nearer to another than the gap, all within the bounds.
+    Places as near to the wanted ones as can be, none nearer to another than the gap, all within the
+    bounds.
 
     >>> spread([10, 10, 50], 8, 0, 60)
     (6.0, 14.0, 50.0)
@@ -118,7 +124,8 @@ def _crowded(one: tuple[float, list[int]], other: tuple[float, list[int]], gap: 
 
 def marked(widths: Sequence[float], room: float) -> tuple[int, ...]:
     """
-    Which of the marks along the bottom are written: every so-manyth, so that none touches the next, and the last.
+    Which of the marks along the bottom are written: every so-manyth, so that none touches the next,
+    and the last.
 
     >>> marked([30] * 5, 120), marked([30] * 6, 120), marked([30] * 3, 200)
     ((0, 2, 4), (0, 5), (0, 1, 2))
@@ -144,5 +151,9 @@ def runs(values: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
     there = [at for at, value in enumerate(values) if value is not None]
     if not there:
         return ()
-    breaks = [0, *(at for at, (one, other) in enumerate(pairwise(there), 1) if other != one + 1), len(there)]
+    breaks = [
+        0,
+        *(at for at, (one, other) in enumerate(pairwise(there), 1) if other != one + 1),
+        len(there),
+    ]
     return tuple(tuple(there[first:last]) for first, last in pairwise(breaks))

@@ -1,7 +1,9 @@
 """
-Charts as drawings made on the server: no script and no style of their own, and always with their numbers in a table.
+Charts as drawings made on the server: no script and no style of their own, and always with their
+numbers in a table.
 
-Each is drawn twice, for a narrow and for a wide place, so that the words in it have the size of words anywhere else.
+Each is drawn twice, for a narrow and for a wide place, so that the words in it have the size of
+words anywhere else.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,7 +11,16 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.pages.parts.chart_scale import Scale, marked, runs, scale_of, shortened, spread, thinned, width_of
+from tournament.pages.parts.chart_scale import (
+    Scale,
+    marked,
+    runs,
+    scale_of,
+    shortened,
+    spread,
+    thinned,
+    width_of,
+)
 
 MOST_POINTS = 60
 """More are not drawn, and the table beside the drawing tells only those."""
@@ -20,7 +31,9 @@ Write = Callable[[int], str]
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line: its name, and its value at each place along the bottom; None where it says nothing."""
+    """
+    One line: its name, and its value at each place along the bottom; None where it says nothing.
+    """
 
     name: str
     values: tuple[int | None, ...]
@@ -43,7 +56,9 @@ FRAMES = (Frame("narrow", 320, 230, 12, 76), Frame("wide", 640, 300, 13, 150))
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Something written; numbers are texts here, so that no language writes a comma into a drawing."""
+    """
+    Something written; numbers are texts here, so that no language writes a comma into a drawing.
+    """
 
     x: str
     y: str
@@ -53,7 +68,10 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """One line as it is drawn: its stretches, points that stand alone, its end and what is written there."""
+    """
+    One line as it is drawn: its stretches, points that stand alone, its end and what is written
+    there.
+    """
 
     pattern: int
     paths: tuple[str, ...]
@@ -121,7 +139,11 @@ class _Plot:
         return self.top + (part if self.falls else 1 - part) * (self.bottom - self.top)
 
     def x(self, at: int, count: int) -> float:
-        return (self.left + self.right) / 2 if count < 2 else self.left + at * (self.right - self.left) / (count - 1)
+        return (
+            (self.left + self.right) / 2
+            if count < 2
+            else self.left + at * (self.right - self.left) / (count - 1)
+        )
 
 
 def line_chart(
@@ -135,8 +157,8 @@ def line_chart(
     falls: bool = False,
 ) -> Chart:
     """
-    Lines over the same places along the bottom; `write` says a value in words, `heading` what the places are.
-    Of a chart that `falls` the least value stands at the top, as with places.
+    Lines over the same places along the bottom; `write` says a value in words, `heading` what the
+    places are. Of a chart that `falls` the least value stands at the top, as with places.
     """
     shown = thinned(len(labels), MOST_POINTS)
     kept = tuple(labels[at] for at in shown)
@@ -148,18 +170,34 @@ def line_chart(
         heading,
         tuple(line.name for line in lines),
         tuple(
-            (label, tuple("–" if (value := line.values[at]) is None else write(value) for line in lines))
+            (
+                label,
+                tuple(
+                    "–" if (value := line.values[at]) is None else write(value) for line in lines
+                ),
+            )
             for at, label in enumerate(kept)
         ),
-        tuple(_lines(frame, kept, lines, write, falls) for frame in FRAMES) if kept and lines else (),
+        tuple(_lines(frame, kept, lines, write, falls) for frame in FRAMES)
+        if kept and lines
+        else (),
         len(labels) if len(shown) < len(labels) else 0,
     )
 
 
 def bar_chart(
-    key: str, title: str, bars: Sequence[tuple[str, int]], write: Write = str, *, name: str = "", heading: str = ""
+    key: str,
+    title: str,
+    bars: Sequence[tuple[str, int]],
+    write: Write = str,
+    *,
+    name: str = "",
+    heading: str = "",
 ) -> Chart:
-    """Bars side by side, each with its value; `name` says what the values are, `heading` what the bars are."""
+    """
+    Bars side by side, each with its value; `name` says what the values are, `heading` what the bars
+    are.
+    """
     return Chart(
         key,
         title,
@@ -180,12 +218,26 @@ def _told(line: Series, write: Write) -> str:
     )
 
 
-def _lines(frame: Frame, labels: Sequence[str], series: Sequence[Series], write: Write, falls: bool) -> Drawing:
+def _lines(
+    frame: Frame, labels: Sequence[str], series: Sequence[Series], write: Write, falls: bool
+) -> Drawing:
     values = [value for one in series for value in one.values if value is not None]
     ends = [_end(one, write if len(series) == 1 else None, frame) for one in series]
-    plot = _plot(frame, scale_of(values, falls=falls), write, max(width_of(end, frame.type) for end in ends), falls)
-    last = [next((at for at in reversed(range(len(labels))) if one.values[at] is not None), -1) for one in series]
-    wanted = [plot.bottom if at < 0 else plot.y(one.values[at] or 0) for one, at in zip(series, last, strict=True)]
+    plot = _plot(
+        frame,
+        scale_of(values, falls=falls),
+        write,
+        max(width_of(end, frame.type) for end in ends),
+        falls,
+    )
+    last = [
+        next((at for at in reversed(range(len(labels))) if one.values[at] is not None), -1)
+        for one in series
+    ]
+    wanted = [
+        plot.bottom if at < 0 else plot.y(one.values[at] or 0)
+        for one, at in zip(series, last, strict=True)
+    ]
     where = spread(wanted, frame.type + 1, plot.top, plot.bottom)
     strokes = tuple(
         _stroke(plot, one, number % PATTERNS + 1, ends[number], where[number])
@@ -212,14 +264,20 @@ def _plot(frame: Frame, scale: Scale, write: Write, right: float, falls: bool = 
 
 def _stroke(plot: _Plot, one: Series, pattern: int, words: str, end: float) -> Stroke:
     points = {
-        at: (plot.x(at, len(one.values)), plot.y(value)) for at, value in enumerate(one.values) if value is not None
+        at: (plot.x(at, len(one.values)), plot.y(value))
+        for at, value in enumerate(one.values)
+        if value is not None
     }
     stretches = runs(one.values)
     x, y = points[max(points)]
     alone = {at for stretch in stretches if len(stretch) == 1 for at in stretch} | {max(points)}
     return Stroke(
         pattern,
-        tuple(" ".join(_pair(*points[at]) for at in stretch) for stretch in stretches if len(stretch) > 1),
+        tuple(
+            " ".join(_pair(*points[at]) for at in stretch)
+            for stretch in stretches
+            if len(stretch) > 1
+        ),
         tuple(Word(_number(points[at][0]), _number(points[at][1]), "") for at in sorted(alone)),
         f"{_pair(x + 4, y)} {_pair(plot.right + 10, end)}",
         Word(_number(plot.right + 13), _number(end + plot.frame.type * 0.35), words),
@@ -237,25 +295,40 @@ def _bars(frame: Frame, bars: Sequence[tuple[str, int]], write: Write) -> Drawin
     for at, (_label, value) in enumerate(bars):
         y = plot.y(value)
         over = min(y, zero) - 5 if value >= 0 else y + frame.type + 2
-        word = Word(_number(places[at]), _number(over), write(value) if at in told else "", "middle")
+        word = Word(
+            _number(places[at]), _number(over), write(value) if at in told else "", "middle"
+        )
         x, top, high = places[at] - wide / 2, min(y, zero), abs(y - zero)
         drawn.append(Bar(_number(x), _number(top), _number(wide), _number(high), word))
     centred = _bottom(plot, [label for label, _value in bars], places, within=room)
     return _drawing(plot, write, centred, bars=tuple(drawn))
 
 
-def _bottom(plot: _Plot, labels: Sequence[str], places: Sequence[float], within: float = 0) -> tuple[Word, ...]:
-    """What is written along the bottom: below the middle of each bar, or so that the ends of a line stay inside."""
+def _bottom(
+    plot: _Plot, labels: Sequence[str], places: Sequence[float], within: float = 0
+) -> tuple[Word, ...]:
+    """
+    What is written along the bottom: below the middle of each bar, or so that the ends of a line
+    stay inside.
+    """
     size, y = plot.frame.type, _number(plot.frame.height - 8)
     widths = [width_of(label, size) for label in labels]
-    chosen = tuple(range(len(labels))) if max(widths) < within else marked(widths, plot.right - plot.left)
+    chosen = (
+        tuple(range(len(labels)))
+        if max(widths) < within
+        else marked(widths, plot.right - plot.left)
+    )
     most = within * max(1, len(labels) // max(1, len(chosen))) if within else plot.right - plot.left
     return tuple(
         Word(
             _number(places[at]),
             y,
             shortened(labels[at], size, max(most, size)),
-            "middle" if within or 0 < at < len(labels) - 1 or len(labels) == 1 else "end" if at else "start",
+            "middle"
+            if within or 0 < at < len(labels) - 1 or len(labels) == 1
+            else "end"
+            if at
+            else "start",
         )
         for at in chosen
     )
@@ -276,7 +349,10 @@ def _drawing(
         right=_number(plot.right),
         type=str(frame.type),
         zero=_number(plot.y(0)) if scale.least <= 0 <= scale.most else "",
-        scale=tuple(Word(_number(plot.left - 6), _number(plot.y(tick)), write(tick), "end") for tick in scale.ticks),
+        scale=tuple(
+            Word(_number(plot.left - 6), _number(plot.y(tick)), write(tick), "end")
+            for tick in scale.ticks
+        ),
         bottom=bottom,
         strokes=strokes,
         bars=bars,

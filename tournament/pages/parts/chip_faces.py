@@ -42,7 +42,9 @@ class Face:
 
 def face_of(chip: Chip, count: int | None = None) -> Face:
     """The chips of one value, as many as there are or as is said."""
-    return Face(chip.value, chip.owned if count is None else count, chip.shown_paint, chip.shown_colour)
+    return Face(
+        chip.value, chip.owned if count is None else count, chip.shown_paint, chip.shown_colour
+    )
 
 
 def faces_of_set(chips: ChipSet) -> tuple[Face, ...]:

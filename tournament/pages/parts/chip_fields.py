@@ -23,7 +23,9 @@ def read_piles(typed: str) -> tuple[Pile, ...]:
     """
     found = tuple(Pile(int(one[2]), int(one[1])) for one in PILE.finditer(typed))
     if rest := BETWEEN_PILES.sub(" ", PILE.sub(" ", typed)).strip():
-        raise refuse(_("“{typed}” is not a pile of chips. Type it like 20×5 16×25."), typed=rest[:40])
+        raise refuse(
+            _("“{typed}” is not a pile of chips. Type it like 20×5 16×25."), typed=rest[:40]
+        )
     return found
 
 

@@ -1,4 +1,7 @@
-"""Who deals a hand: whoever has the button, else the nearest before it who is there and sits out no penalty."""
+"""
+Who deals a hand: whoever has the button, else the nearest before it who is there and sits out no
+penalty.
+"""
 
 from seating.button import dealer
 from tournament.core.entrants import Status
@@ -9,9 +12,9 @@ from tournament.core.tables import Table
 
 def who_deals_it(state: State, table: Table, hand: Hand, is_now: bool) -> int:
     """
-    The player who deals the hand in play, or with `is_now` false the next one. Who had the button when a hand began
-    has dealt it, also if he went out in it or has left meanwhile. Who sits out a penalty keeps away from the table, so
-    he deals no more than somebody who is away (our choice).
+    The player who deals the hand in play, or with `is_now` false the next one. Who had the button
+    when a hand began has dealt it, also if he went out in it or has left meanwhile. Who sits out a
+    penalty keeps away from the table, so he deals no more than somebody who is away (our choice).
     """
     if is_now and table.button_by and not _was_missing(state, table, table.button_by):
         return table.button_by

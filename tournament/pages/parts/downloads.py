@@ -1,4 +1,6 @@
-"""Files as answers: saved under a name that every browser takes, and under the exact one where it can."""
+"""
+Files as answers: saved under a name that every browser takes, and under the exact one where it can.
+"""
 
 from urllib.parse import quote
 

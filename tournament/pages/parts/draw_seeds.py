@@ -1,4 +1,7 @@
-"""The seeds of announced draws: nobody knows one before its draw, and it is written down nowhere until then."""
+"""
+The seeds of announced draws: nobody knows one before its draw, and it is written down nowhere until
+then.
+"""
 
 from collections.abc import Sequence
 
@@ -17,28 +20,38 @@ Entries = Sequence[Entry]
 
 def seed_of(night: int, entries: Entries, number: int) -> str:
     """
-    The seed of a night's announcement with this number, counted from 0. Only who has this computer's secret key can
-    work it out; when the night was opened goes in as well, so that two nights with one number differ.
+    The seed of a night's announcement with this number, counted from 0. Only who has this
+    computer's secret key can work it out; when the night was opened goes in as well, so that two
+    nights with one number differ.
     """
     return salted_hmac(SALT, f"{night}:{entries[0].at}:{number}", algorithm="sha256").hexdigest()
 
 
 def announced(entries: Entries) -> int:
-    """How many draws were ever announced this night, also those that were called off or taken back."""
+    """
+    How many draws were ever announced this night, also those that were called off or taken back.
+    """
     return sum(isinstance(entry.action, PromiseDraw) for entry in entries)
 
 
 def seed_behind(promise: str, night: int, entries: Entries) -> str | None:
-    """The seed that was promised; None if another computer announced it, before the night was brought here."""
+    """
+    The seed that was promised; None if another computer announced it, before the night was brought
+    here.
+    """
     seeds = (seed_of(night, entries, number) for number in range(announced(entries)))
     return next((seed for seed in seeds if commitment(seed) == promise), None)
 
 
 def is_known(seed: str, entries: Entries) -> bool:
-    """Whether a draw showed this seed and was taken back: whoever saw it could choose a word to his liking."""
+    """
+    Whether a draw showed this seed and was taken back: whoever saw it could choose a word to his
+    liking.
+    """
     dead = undone(entries)
     return any(
-        isinstance(entry.action, DrawSeats) and entry.action.seed == seed and entry.version in dead for entry in entries
+        isinstance(entry.action, DrawSeats) and entry.action.seed == seed and entry.version in dead
+        for entry in entries
     )
 
 

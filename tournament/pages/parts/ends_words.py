@@ -17,20 +17,32 @@ OFTEN_OPEN = 0.1
 
 
 def tell_end(found: Tonight, zone: tzinfo, *, has_start: bool) -> str:
-    """The end with its spread: by the club's clock, or how long it takes where the start is not known."""
+    """
+    The end with its spread: by the club's clock, or how long it takes where the start is not known.
+    """
     end = found.forecast.end
     if not has_start:
         early, middle, late = (tell_long(one) for one in (end.early, end.middle, end.late))
-        known, open_end = _("Takes about {middle} h ({early}–{late})"), _("Takes {early} h or much longer")
+        known, open_end = (
+            _("Takes about {middle} h ({early}–{late})"),
+            _("Takes {early} h or much longer"),
+        )
     else:
-        early, middle, late = (tell_near(found, one, zone) for one in (end.early, end.middle, end.late))
-        known, open_end = _("Ends about {middle} ({early}–{late})"), _("Ends after {early}, perhaps much later")
+        early, middle, late = (
+            tell_near(found, one, zone) for one in (end.early, end.middle, end.late)
+        )
+        known, open_end = (
+            _("Ends about {middle} ({early}–{late})"),
+            _("Ends after {early}, perhaps much later"),
+        )
     return (open_end if is_open(found) else known).format(early=early, middle=middle, late=late)
 
 
 def tell_spread(found: Tonight, spread: Spread, zone: tzinfo) -> str:
     """When something is likely to happen, by the club's clock."""
-    early, middle, late = (tell_near(found, one, zone) for one in (spread.early, spread.middle, spread.late))
+    early, middle, late = (
+        tell_near(found, one, zone) for one in (spread.early, spread.middle, spread.late)
+    )
     return _("about {middle} ({early}–{late})").format(early=early, middle=middle, late=late)
 
 

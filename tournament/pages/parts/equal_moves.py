@@ -22,7 +22,9 @@ def written(moves: Sequence[Move]) -> str:
     >>> written([Move(7, 1, 4, 3, 6, Why.SAME_WAIT, Into.SAME_WAIT)])
     '7:1-4>3-6'
     """
-    return " ".join(f"{one.player}:{one.table}-{one.seat}>{one.to_table}-{one.to_seat}" for one in moves)
+    return " ".join(
+        f"{one.player}:{one.table}-{one.seat}>{one.to_table}-{one.to_seat}" for one in moves
+    )
 
 
 def tables_of(state: State, plan: Plan, at: Instant) -> tuple[Table, ...]:
@@ -40,20 +42,25 @@ def with_other(
     state: State, plan: Plan, place: int, other: Move, at: Instant, cards: Sequence[Card]
 ) -> tuple[Move, ...] | None:
     """
-    The plan with another move at one place and what follows it planned anew; None if the tables would not be even.
-    Nobody who moves in it moves twice.
+    The plan with another move at one place and what follows it planned anew; None if the tables
+    would not be even. Nobody who moves in it moves twice.
     """
     kept = (*plan.moves[:place], other)
     tables = tables_of(state, plan, at)
     after = after_moves(tables, kept)
     movers = {move.player for move in kept}
-    rest = plan_balance(state.rules.balance, [_kept(table, movers) for table in after.values()], cards)
+    rest = plan_balance(
+        state.rules.balance, [_kept(table, movers) for table in after.values()], cards
+    )
     moves = (*kept, *rest.moves)
     return None if imbalanced(after_moves(tables, moves).values()) else moves
 
 
 def _kept(table: Table, movers: set[int]) -> Table:
     """A table at which those who were moved stay, and have no position in the hand."""
-    players = {seat: replace(one, fixed=True) if one.key in movers else one for seat, one in table.players.items()}
+    players = {
+        seat: replace(one, fixed=True) if one.key in movers else one
+        for seat, one in table.players.items()
+    }
     new = {seat for seat, one in players.items() if one.key in movers}
     return replace(table, players=players, arrived=table.arrived | new)

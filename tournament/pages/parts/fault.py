@@ -9,13 +9,23 @@ SHORTEST_QUOTE = 20
 
 
 def field_at_fault(line: Line | None, sent: QueryDict) -> str:
-    """The name of the field, or nothing where the refusal quotes none; a row that it names is the one looked in."""
+    """
+    The name of the field, or nothing where the refusal quotes none; a row that it names is the one
+    looked in.
+    """
     facts = _facts(line)
     quote = next((str(facts[name]) for name in QUOTED if name in facts), "")
     row = f"-{int(str(facts['row'])) - 1}" if "row" in facts else ""
     if not quote:
         return ""
-    return next((name for name, value in sent.items() if name.endswith(row) and _is_quoted(str(value), quote)), "")
+    return next(
+        (
+            name
+            for name, value in sent.items()
+            if name.endswith(row) and _is_quoted(str(value), quote)
+        ),
+        "",
+    )
 
 
 def _facts(line: Line | None) -> dict[str, object]:
@@ -29,4 +39,8 @@ def _facts(line: Line | None) -> dict[str, object]:
 def _is_quoted(value: str, quote: str) -> bool:
     """A long text is quoted by its beginning, a list by one of its parts."""
     whole = value.strip()
-    return whole == quote or quote in whole.split() or (len(quote) >= SHORTEST_QUOTE and whole.startswith(quote))
+    return (
+        whole == quote
+        or quote in whole.split()
+        or (len(quote) >= SHORTEST_QUOTE and whole.startswith(quote))
+    )

@@ -7,7 +7,10 @@ from tournament.core.history import Entry, undone
 
 
 def forfeited(entries: Sequence[Entry]) -> frozenset[tuple[int, int]]:
-    """The players whose chips were taken away, each with the instant, so that a way out by a hand is not meant."""
+    """
+    The players whose chips were taken away, each with the instant, so that a way out by a hand is
+    not meant.
+    """
     found = {
         entry.version: (entry.action.player, int(entry.at))
         for entry in entries

@@ -1,4 +1,7 @@
-"""What has to be said about a hand at a table, and what the next one asks of a player, in words to be read out."""
+"""
+What has to be said about a hand at a table, and what the next one asks of a player, in words to be
+read out.
+"""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -28,12 +31,19 @@ WAITS = _("{name} is new and waits: no cards until the button has passed.")
 AWAY = _("{name} is away: no cards.")
 AWAY_POSTED = _("{name} is away: the neighbours post {chips} from that stack.")
 AWAY_POSTED_BY = _("{name} is away: {poster} posts {chips} from that stack.")
-SITS_OUT_NOW = ngettext("{name} sits out this hand.", "{name} sits out {count} hands, this one counted.")
-SITS_OUT_LATER = ngettext("{name} sits out the next hand.", "{name} sits out {count} hands, from the next one on.")
+SITS_OUT_NOW = ngettext(
+    "{name} sits out this hand.", "{name} sits out {count} hands, this one counted."
+)
+SITS_OUT_LATER = ngettext(
+    "{name} sits out the next hand.", "{name} sits out {count} hands, from the next one on."
+)
 
 
 def hand_notes(state: State, number: int, at: Instant) -> tuple[Line, ...]:
-    """Who deals, what is not posted, who waits, is away or sits out: in the hand in play, else in the next one."""
+    """
+    Who deals, what is not posted, who waits, is away or sits out: in the hand in play, else in the
+    next one.
+    """
     pictured, hand = hand_pictured(state, number, at)
     if hand is None:
         return ()
@@ -49,7 +59,11 @@ def hand_notes(state: State, number: int, at: Instant) -> tuple[Line, ...]:
         *([say(NO_SMALL)] if dead_spots(table, pictured, hand)[1] else []),
         *(say(MORE_BIG, name=name_of(state, key)) for key in hand.more_big if key != hand.big_by),
         *(line for key in hand.taken.values() for line in _of_player(state, key, hand, level)),
-        *(_sits_out(state, table, key, is_now) for key in hand.taken.values() if state.entrants[key].penalty),
+        *(
+            _sits_out(state, table, key, is_now)
+            for key in hand.taken.values()
+            if state.entrants[key].penalty
+        ),
     )
 
 
@@ -98,7 +112,10 @@ def _has_lost_player(state: State, number: int, table: Table) -> bool:
 
 
 def who_deals(state: State, number: int, at: Instant) -> Line:
-    """Who deals the hand in play, else the next one; with the reason when it is not simply who has the button."""
+    """
+    Who deals the hand in play, else the next one; with the reason when it is not simply who has the
+    button.
+    """
     pictured, hand = hand_pictured(state, number, at)
     if hand is None:
         return say(_("Nobody has said where the button is."))
@@ -108,7 +125,9 @@ def who_deals(state: State, number: int, at: Instant) -> Line:
     if dead_spots(table, pictured, hand)[0]:
         again = not is_now and _dealt_last(state, number, deals, at)
         return say(DEAD_AGAIN if again else DEAD, name=name)
-    dealt = table.button_by if is_now else 0  # who went out in the hand that he dealt holds no seat any more
+    dealt = (
+        table.button_by if is_now else 0
+    )  # who went out in the hand that he dealt holds no seat any more
     if deals in (holder, dealt) or not holder:
         return say(DEALS, name=name)
     return say(_why_another(state, holder), holder=name_of(state, holder), name=name)
@@ -153,13 +172,22 @@ def _sits_out(state: State, table: Table, key: int, is_now: bool) -> Line:
 
 def posted(level: Level, hand: Hand, key: int) -> int:
     """What a player posts in this hand: his blind and his ante."""
-    blind = level.big if key in (hand.big_by, *hand.more_big) else level.small if key == hand.small_by else 0
+    blind = (
+        level.big
+        if key in (hand.big_by, *hand.more_big)
+        else level.small
+        if key == hand.small_by
+        else 0
+    )
     pays_ante = level.ante_by is AnteBy.EVERYONE or key == hand.big_by
     return blind + (level.ante if pays_ante else 0)
 
 
 def duty(state: State, number: int, key: int, at: Instant) -> Line | None:
-    """What the next hand of a table asks of somebody who sits there; None while its button is not known."""
+    """
+    What the next hand of a table asks of somebody who sits there; None while its button is not
+    known.
+    """
     hand, table = coming(state, number, at), state.tables.get(number, Table())
     seat = next((seat for seat, one in taken(state, number, at).items() if one == key), 0)
     if hand is None or not seat or not knows_button(state, number, at):

@@ -1,10 +1,20 @@
-"""Which chips leave when, and what that needs at each table: the colour-ups of a schedule as its pages tell them."""
+"""
+Which chips leave when, and what that needs at each table: the colour-ups of a schedule as its pages
+tell them.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.core.chip_count import counts, known_values, piles_for, planned_players
-from tournament.core.chips import ColouredUp, Departure, as_written, change_plan, colour_ups, handed_out
+from tournament.core.chips import (
+    ColouredUp,
+    Departure,
+    as_written,
+    change_plan,
+    colour_ups,
+    handed_out,
+)
 from tournament.core.clock import Instant
 from tournament.core.seats import seated_tables
 from tournament.core.state import State, first_offer, players_left, table_name
@@ -15,7 +25,9 @@ from tournament.pages.parts.chip_faces import Face, face_of
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """At one table: so many chips leave, so many come for them; what was really done, once it is."""
+    """
+    At one table: so many chips leave, so many come for them; what was really done, once it is.
+    """
 
     table: int
     name: str | Line
@@ -42,7 +54,10 @@ class Leaving:
 
 
 def leaving_chips(state: State, structure: Structure, at: Instant) -> tuple[Leaving, ...]:
-    """Every colour-up that the schedule says, one after the other; chips are shared out evenly where nobody counted."""
+    """
+    Every colour-up that the schedule says, one after the other; chips are shared out evenly where
+    nobody counted.
+    """
     return tuple(_leaving(state, structure, at))
 
 
@@ -54,10 +69,18 @@ def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[Leavin
         (change,) = change_plan([one], there, state.chips, open_tables)
         there[one.value] = 0
         there[one.into] = there.get(one.into, 0) + change.brings
-        rows = {row.table: AtTable(row.table, _named(state, row.table), row.players, row.leaving, row.brings)
-                for row in change.tables}  # fmt: skip
-        rows |= {table: AtTable(table, _named(state, table), tables.get(table, 0), row.leaving, row.brings, row)
-                 for table, row in done.items()}  # fmt: skip
+        rows = {
+            row.table: AtTable(
+                row.table, _named(state, row.table), row.players, row.leaving, row.brings
+            )
+            for row in change.tables
+        }
+        rows |= {
+            table: AtTable(
+                table, _named(state, table), tables.get(table, 0), row.leaving, row.brings, row
+            )
+            for table, row in done.items()
+        }
         told = tuple(rows[table] for table in sorted(rows))
         lacks = change.lacks if state.chips.chips else 0
         value, into = (face_of(state.chips.chip(value)) for value in (one.value, one.into))
@@ -94,4 +117,8 @@ def could_leave(state: State, structure: Structure, played: int) -> tuple[Depart
     values = known_values(state)
     found = tuple(one for one in colour_ups(structure, values) if one.at >= played)
     written = tuple(one for one in as_written(structure, values) if one.at >= played)
-    return () if {(one.at, one.value) for one in found} == {(one.at, one.value) for one in written} else found
+    return (
+        ()
+        if {(one.at, one.value) for one in found} == {(one.at, one.value) for one in written}
+        else found
+    )

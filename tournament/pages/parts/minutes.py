@@ -9,7 +9,10 @@ from tournament.core.structure import MINUTE, Step
 
 @dataclass(frozen=True, slots=True)
 class Minutes:
-    """What the buttons for a minute more or less ask for: an end while the clock runs, else a time that is left."""
+    """
+    What the buttons for a minute more or less ask for: an end while the clock runs, else a time
+    that is left.
+    """
 
     kind: str
     field: str
@@ -18,7 +21,9 @@ class Minutes:
 
 
 def minutes_of(shown: Face, step: Step) -> Minutes:
-    """A level without time limit has none to give or take; overtime can only be given a minute afresh."""
+    """
+    A level without time limit has none to give or take; overtime can only be given a minute afresh.
+    """
     if step.minutes == 0:
         return Minutes(SetTime.kind, "left_ms", None, None)
     if shown.running and shown.edge is not None:

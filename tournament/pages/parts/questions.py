@@ -34,7 +34,10 @@ class Question:
 
 
 def questions(moment: Moment) -> list[Question]:
-    """The newest that are open, in the order in which the players went out; the page of the places tells the rest."""
+    """
+    The newest that are open, in the order in which the players went out; the page of the places
+    tells the rest.
+    """
     state = moment.state
     asked = perhaps_one_hand(state)
     if asked:
@@ -44,7 +47,10 @@ def questions(moment: Moment) -> list[Question]:
 
 
 def hands_begun(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:
-    """The hands that tables began, as their table – 0 for all together – and when; each once, however often told."""
+    """
+    The hands that tables began, as their table – 0 for all together – and when; each once, however
+    often told.
+    """
     dead = undone(entries)
     found: dict[tuple[int, int], int] = {}
     for entry in entries:

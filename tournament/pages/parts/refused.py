@@ -48,7 +48,10 @@ def _length(sent: QueryDict) -> int:
 
 
 class _Form(HTMLParser):
-    """Writes a form again with other values; it is the one that was sent if it asks for the same hidden things."""
+    """
+    Writes a form again with other values; it is the one that was sent if it asks for the same
+    hidden things.
+    """
 
     def __init__(self, sent: Sent, field: str) -> None:
         super().__init__(convert_charrefs=False)
@@ -63,7 +66,9 @@ class _Form(HTMLParser):
         known = {name: value or "" for name, value in attrs}
         name, kind = known.get("name", ""), known.get("type", "text")
         if tag == "input" and name and kind == "hidden":
-            self.is_it = self.is_it and (name in MARKS or known.get("value", "") in self.sent.get(name, ()))
+            self.is_it = self.is_it and (
+                name in MARKS or known.get("value", "") in self.sent.get(name, ())
+            )
         if tag == "select":
             self.choice = name
         if tag == "option" and self.choice in self.sent:
@@ -120,5 +125,7 @@ def _tag(tag: str, attrs: Attributes, *, is_wrong: bool) -> str:
     if is_wrong:
         why = {"aria-invalid": "true", "aria-describedby": PLACE}
         attrs = [*_without(attrs, *why), *why.items()]
-    told = "".join(f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in attrs)
+    told = "".join(
+        f" {name}" if value is None else f' {name}="{escape(value)}"' for name, value in attrs
+    )
     return f"<{tag}{told}>"

@@ -1,4 +1,6 @@
-"""The players of a night as the pages list them: what each can do next, and what stands open with him."""
+"""
+The players of a night as the pages list them: what each can do next, and what stands open with him.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -23,7 +25,9 @@ SHOWN = 60
 
 
 class Hands:
-    """The chips that purchases hand out, worked out once for a page, and only for those it shows."""
+    """
+    The chips that purchases hand out, worked out once for a page, and only for those it shows.
+    """
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -119,10 +123,14 @@ class Row:
         return str(self.key)
 
 
-def sales_for(state: State, entrant: Entrant, at: Instant, hands: Hands | None = None) -> tuple[Sale, ...]:
+def sales_for(
+    state: State, entrant: Entrant, at: Instant, hands: Hands | None = None
+) -> tuple[Sale, ...]:
     """All that he can buy as he stands, in the order of the price list."""
     hands = hands or Hands(state)
-    return tuple(_sale(state, entrant, number, at, hands) for number in offers_for(state, entrant, at))
+    return tuple(
+        _sale(state, entrant, number, at, hands) for number in offers_for(state, entrant, at)
+    )
 
 
 def _sale(state: State, entrant: Entrant, number: int, at: Instant, hands: Hands) -> Sale:
@@ -153,7 +161,10 @@ def buy_ins(state: State, at: Instant) -> tuple[Sale, ...]:
 
 
 def reason_for(state: State, number: int, typed: str, at: Instant) -> str:
-    """What was typed as the reason, where this buy-in needs one: an open one is never told as against a rule."""
+    """
+    What was typed as the reason, where this buy-in needs one: an open one is never told as against
+    a rule.
+    """
     closed = {sale.number for sale in buy_ins(state, at) if sale.why_not is not None}
     return typed if number in closed else ""
 
@@ -180,7 +191,10 @@ def row_of(state: State, key: int, won: Won | None, is_waiting: bool) -> Row:
 def buyer(state: State, key: int, at: Instant, hands: Hands) -> Row:
     """Somebody who is out and may rebuy, with what he can buy at this instant."""
     row = row_of(state, key, None, is_waiting=True)
-    return replace(row, sales=tuple(one for one in sales_for(state, row.entrant, at, hands) if one.why_not is None))
+    return replace(
+        row,
+        sales=tuple(one for one in sales_for(state, row.entrant, at, hands) if one.why_not is None),
+    )
 
 
 def _told_place(state: State, seat: Sitting) -> Line:
@@ -211,10 +225,16 @@ def lists(state: State, at: Instant, sought: str = "") -> Lists:
     rows = [row for row in rows if sought.casefold() in _spelt(row).casefold()]
     by_name = sorted(rows, key=_order)
     return Lists(
-        waiting=tuple(replace(row, sales=sales_for(state, row.entrant, at, hands)) for row in by_name if row.may_rebuy),
+        waiting=tuple(
+            replace(row, sales=sales_for(state, row.entrant, at, hands))
+            for row in by_name
+            if row.may_rebuy
+        ),
         expected=tuple(row for row in by_name if row.entrant.status is Status.EXPECTED),
         playing=tuple(row for row in by_name if row.entrant.status in (Status.IN, Status.ABSENT)),
-        out=_placed(row for row in by_name if row.entrant.status is Status.OUT and not row.may_rebuy),
+        out=_placed(
+            row for row in by_name if row.entrant.status is Status.OUT and not row.may_rebuy
+        ),
         gone=tuple(row for row in by_name if row.entrant.status is Status.GONE),
     )
 
@@ -228,10 +248,15 @@ class AtTable:
 
 
 def by_table(state: State, rows: Iterable[Row]) -> tuple[AtTable, ...]:
-    """Players table by table and seat by seat, as a director looks for them; who has no seat comes last."""
+    """
+    Players table by table and seat by seat, as a director looks for them; who has no seat comes
+    last.
+    """
     ordered = sorted(rows, key=lambda row: (row.seat is None, _where(row)))
     groups = groupby(ordered, key=lambda row: _where(row)[0])
-    return tuple(AtTable(table_name(state, table) if table else "", tuple(found)) for table, found in groups)
+    return tuple(
+        AtTable(table_name(state, table) if table else "", tuple(found)) for table, found in groups
+    )
 
 
 def _where(row: Row) -> tuple[int, int]:
@@ -261,6 +286,13 @@ def by_name(state: State, keys: Iterable[int]) -> tuple[int, ...]:
 
 
 def listed_numbers(state: State) -> frozenset[int]:
-    """The numbers of all players of the club who are on the list of this night; those who are not coming are not."""
-    here = [(key, one) for key, one in state.entrants.items() if one.status in ENTERED or one.status is Status.EXPECTED]
+    """
+    The numbers of all players of the club who are on the list of this night; those who are not
+    coming are not.
+    """
+    here = [
+        (key, one)
+        for key, one in state.entrants.items()
+        if one.status in ENTERED or one.status is Status.EXPECTED
+    ]
     return frozenset(number for key, one in here for number in (key, one.player) if number > 0)

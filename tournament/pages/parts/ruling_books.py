@@ -31,4 +31,6 @@ def inquiry_of(
 ) -> Inquiry:
     """An inquiry before the books of the house, or before these; raises `RulingsError`."""
     club = tuple(own)
-    return inquire(situation, books or books_asked(rules, club), query, readings_of(rules.readings), club)
+    return inquire(
+        situation, books or books_asked(rules, club), query, readings_of(rules.readings), club
+    )

@@ -1,4 +1,7 @@
-"""The seats of one table as a drawing shows them: who sits where, where button and blinds lie, who waits or is away."""
+"""
+The seats of one table as a drawing shows them: who sits where, where button and blinds lie, who
+waits or is away.
+"""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -105,11 +108,16 @@ def seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
 
 
 def map_to_tell(state: State, number: int, at: Instant) -> SeatMap:
-    """The drawing of a table on which somebody taps where the button was in the hand just played: seats alone."""
+    """
+    The drawing of a table on which somebody taps where the button was in the hand just played:
+    seats alone.
+    """
     return _drawn(state, number, at, Pictured.LAST, None)
 
 
-def _drawn(state: State, number: int, at: Instant, pictured: Pictured, hand: Hand | None, me: int = 0) -> SeatMap:
+def _drawn(
+    state: State, number: int, at: Instant, pictured: Pictured, hand: Hand | None, me: int = 0
+) -> SeatMap:
     table = state.tables.get(number, Table())
     there = taken(state, number, at)
     deals = who_deals_it(state, table, hand, pictured is Pictured.NOW) if hand else 0
@@ -119,7 +127,9 @@ def _drawn(state: State, number: int, at: Instant, pictured: Pictured, hand: Han
         number=number,
         told=tell_table(number, table),
         size=table.size,
-        places=tuple(_place(state, number, _marked(seat, key, hand, deals), me) for seat, key in seats),
+        places=tuple(
+            _place(state, number, _marked(seat, key, hand, deals), me) for seat, key in seats
+        ),
         pictured=pictured,
         hand=table.hand if pictured in (Pictured.NOW, Pictured.LAST) else table.hand + 1,
         dealer=name_of(state, deals) if hand else "",
@@ -130,7 +140,10 @@ def _drawn(state: State, number: int, at: Instant, pictured: Pictured, hand: Han
 
 
 def dead_spots(table: Table, pictured: Pictured, hand: Hand | None) -> tuple[bool, bool]:
-    """Whether nobody has the button of this hand, and whether nobody posts its small blind; who went out in it did."""
+    """
+    Whether nobody has the button of this hand, and whether nobody posts its small blind; who went
+    out in it did.
+    """
     if hand is None:
         return False, False
     spots, is_now = hand.spots, pictured is Pictured.NOW

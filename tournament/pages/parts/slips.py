@@ -1,4 +1,7 @@
-"""Slips: one for each player who moves or was seated, to read out at the table or to hand over on paper."""
+"""
+Slips: one for each player who moves or was seated, to read out at the table or to hand over on
+paper.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +31,10 @@ class Batch(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Who goes where, why, and what the next hand there asks of him. `from_seat` is 0 where he had no seat."""
+    """
+    Who goes where, why, and what the next hand there asks of him. `from_seat` is 0 where he had no
+    seat.
+    """
 
     key: int
     name: Told
@@ -80,7 +86,9 @@ def made_slips(state: State, at: Instant) -> tuple[Slip, ...]:
     """The moves between tables that were made last, all of one plan."""
     moved = {key: sitting for key, sitting in sitting_now(state).items() if sitting.why in MOVED}
     last = max((sitting.since for sitting in moved.values()), default=0)
-    return _slips(state, {key: sitting for key, sitting in moved.items() if sitting.since == last}, at)
+    return _slips(
+        state, {key: sitting for key, sitting in moved.items() if sitting.since == last}, at
+    )
 
 
 def seat_slips(state: State, at: Instant) -> tuple[Slip, ...]:
@@ -91,7 +99,9 @@ def seat_slips(state: State, at: Instant) -> tuple[Slip, ...]:
 def new_slips(state: State, number: int, since: int, at: Instant) -> tuple[Slip, ...]:
     """Who sat down at a table after an instant."""
     there = sitting_now(state).items()
-    late = {key: sitting for key, sitting in there if sitting.table == number and sitting.since > since}
+    late = {
+        key: sitting for key, sitting in there if sitting.table == number and sitting.since > since
+    }
     return _slips(state, late, at)
 
 
@@ -116,7 +126,9 @@ def _slips(state: State, sitting: Mapping[int, Sitting], at: Instant) -> tuple[S
 def _slip(state: State, key: int, sitting: Sitting, card: Card | None, at: Instant) -> Slip:
     sat, drawn = state.entrants[key].sat, sitting.why is Why.DRAW
     before = sat[-2] if len(sat) > 1 and not drawn else None
-    is_new = sitting.since > state.tables[sitting.table].began  # later, the next hand is no news any more
+    is_new = (
+        sitting.since > state.tables[sitting.table].began
+    )  # later, the next hand is no news any more
     return Slip(
         key=key,
         name=name_of(state, key),
@@ -139,7 +151,10 @@ def slips(state: State, batch: Batch, at: Instant) -> tuple[Slip, ...]:
 
 
 def batch_meant(state: State, asked: str) -> Batch:
-    """The batch that was asked for, else the one that is wanted now: planned moves, those just made, or the draw."""
+    """
+    The batch that was asked for, else the one that is wanted now: planned moves, those just made,
+    or the draw.
+    """
     if asked in set(Batch):
         return Batch(asked)
     if state.moves is not None:

@@ -1,4 +1,7 @@
-"""What the tables need from the desk, in words: moves, a table to break, a new draw, and what waits for what."""
+"""
+What the tables need from the desk, in words: moves, a table to break, a new draw, and what waits
+for what.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +25,10 @@ MOST_NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """What is due, and what the director does about it: plan moves, break a table, or draw for some tables."""
+    """
+    What is due, and what the director does about it: plan moves, break a table, or draw for some
+    tables.
+    """
 
     line: Line
     task: Task
@@ -91,19 +97,30 @@ class Together:
     round: int
     playing: tuple[Playing, ...]
     reports: bool
-    """Whether any table has reported a hand; if none does, only the desk can know when all are done."""
+    """
+    Whether any table has reported a hand; if none does, only the desk can know when all are done.
+    """
 
 
 def needed(state: State, at: Instant) -> Needed | None:
-    """What is due at the tables, if anything is; planned moves and an open draw are shown instead of it."""
+    """
+    What is due at the tables, if anything is; planned moves and an open draw are shown instead of
+    it.
+    """
     found = due(state, at)
     drawn = state.draw is not None and not state.draw.done
-    if found is None or drawn or (state.moves is not None and found.task in (Task.BALANCE, Task.BREAK)):
+    if (
+        found is None
+        or drawn
+        or (state.moves is not None and found.task in (Task.BALANCE, Task.BREAK))
+    ):
         return None
     tables = {Task.FINAL_TABLE: 1, Task.TWO_TABLES: 2}.get(found.task, 0)
     names = tuple(name_of(state, key) for key in found.waiting)
     holds = bool(find_tables_awaiting_moves(state, at))
-    return Needed(_told_due(state, found, at), found.task, found.breaks, tables, names, found.left, holds)
+    return Needed(
+        _told_due(state, found, at), found.task, found.breaks, tables, names, found.left, holds
+    )
 
 
 def _told_due(state: State, found: Due, at: Instant) -> Line:
@@ -113,7 +130,9 @@ def _told_due(state: State, found: Due, at: Instant) -> Line:
     if found.task is Task.TWO_TABLES:
         return say(_("{players}: all seats are drawn again for two tables."), players=players)
     if found.task is Task.BREAK:
-        there = say_count(ngettext("{count} player", "{count} players"), len(taken(state, found.breaks, at)))
+        there = say_count(
+            ngettext("{count} player", "{count} players"), len(taken(state, found.breaks, at))
+        )
         return say(
             _("{players}: {table} is to be broken. To the other tables: {there}."),
             players=players,
@@ -138,11 +157,20 @@ def _told_uneven(state: State, at: Instant) -> Line:
 def _told_size(state: State, size: int, numbers: Sequence[int]) -> Line:
     """Some tables that have so many players."""
     if len(numbers) > MOST_NAMED:
-        return say_count(ngettext("{count} table has {size}", "{count} tables have {size}"), len(numbers), size=size)
+        return say_count(
+            ngettext("{count} table has {size}", "{count} tables have {size}"),
+            len(numbers),
+            size=size,
+        )
     tables: Told = table_name(state, numbers[0])
     for number in numbers[1:]:
         tables = say(_("{tables}, {table}"), tables=tables, table=table_name(state, number))
-    return say_count(ngettext("{tables} has {size}", "{tables} have {size}"), len(numbers), tables=tables, size=size)
+    return say_count(
+        ngettext("{tables} has {size}", "{tables} have {size}"),
+        len(numbers),
+        tables=tables,
+        size=size,
+    )
 
 
 def planned(state: State, at: Instant) -> Planned | None:
@@ -156,7 +184,9 @@ def planned(state: State, at: Instant) -> Planned | None:
         moves=told_moves(state, plan.moves),
         reason=plan.reason,
         breaks=table_name(state, plan.breaks) if plan.breaks else "",
-        playing=tuple(table_name(state, number) for number in running_tables(state, at) if number in concerned),
+        playing=tuple(
+            table_name(state, number) for number in running_tables(state, at) if number in concerned
+        ),
         unfit=why_unfit(state, plan.moves, at) or why_overtaken(state, plan, at),
     )
 
@@ -168,30 +198,44 @@ def drawing(state: State) -> Drawing | None:
         return None
     if draw.kind is DrawKind.PROGRAM:
         return Drawing(say(_("A draw for seats is announced. It is made when all hands are over.")))
-    forms = ngettext("{drawn} of {count} has drawn a card.", "{drawn} of {count} have drawn a card.")
-    return Drawing(say_count(forms, len(draw.places), drawn=sum(bool(one.player) for one in draw.places)))
+    forms = ngettext(
+        "{drawn} of {count} has drawn a card.", "{drawn} of {count} have drawn a card."
+    )
+    return Drawing(
+        say_count(forms, len(draw.places), drawn=sum(bool(one.player) for one in draw.places))
+    )
 
 
 def together(state: State, at: Instant) -> Together | None:
     """Hand for hand, as far as there are several tables that wait for each other."""
     if not state.hand_for_hand or len(seated_tables(state, at)) < 2:
         return None
-    playing = (Playing(one, table_name(state, one), state.tables[one].hand) for one in running_tables(state, at))
+    playing = (
+        Playing(one, table_name(state, one), state.tables[one].hand)
+        for one in running_tables(state, at)
+    )
     reports = any(state.tables[number].hand for number in seated_tables(state, at))
     return Together(state.round, tuple(playing), reports)
 
 
 def halted(state: State, at: Instant) -> tuple[Told, ...]:
-    """The tables that stop because too few sit there; not one that is broken anyway, to which nobody moves."""
+    """
+    The tables that stop because too few sit there; not one that is broken anyway, to which nobody
+    moves.
+    """
     found, planned_to_break = due(state, at), state.moves.breaks if state.moves else 0
     breaking = {planned_to_break, found.breaks if found else 0}
-    return tuple(table_name(state, number) for number in sorted(halted_tables(state, at) - breaking))
+    return tuple(
+        table_name(state, number) for number in sorted(halted_tables(state, at) - breaking)
+    )
 
 
 def asked(state: State, at: Instant) -> tuple[Asked, ...]:
     """Everything that players and tables ask the desk for, the oldest first."""
     may_come_back = waiting(state, at)
-    return tuple(Asked(one, _told_request(state, one), one.player in may_come_back) for one in state.requests)
+    return tuple(
+        Asked(one, _told_request(state, one), one.player in may_come_back) for one in state.requests
+    )
 
 
 def _told_request(state: State, request: Request) -> Line:

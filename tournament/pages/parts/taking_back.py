@@ -9,7 +9,9 @@ from tournament.core.history import Entry
 
 
 def may_take_back(who: Who, entries: tuple[Entry, ...], version: int) -> bool:
-    """A director may take back anything; others what they may do themselves, and their undo of it."""
+    """
+    A director may take back anything; others what they may do themselves, and their undo of it.
+    """
     action = entries[version - 1].action
     if isinstance(action, Undo):
         return all(may_take_back(who, entries, target) for target in action.targets)
@@ -17,6 +19,8 @@ def may_take_back(who: Who, entries: tuple[Entry, ...], version: int) -> bool:
 
 
 def can_be_taken_back(who: Who, entries: tuple[Entry, ...], version: int) -> bool:
-    """Whether this is his to take back, and no beginning of a night, which nothing can stand without."""
+    """
+    Whether this is his to take back, and no beginning of a night, which nothing can stand without.
+    """
     action = entries[version - 1].action
     return not isinstance(action, OpenNight | CarryOn) and may_take_back(who, entries, version)

@@ -9,9 +9,16 @@ from django.utils.cache import patch_vary_headers
 from tournament.pages.parts.request import HtmxHttpRequest
 
 
-def whole_or_part(request: HtmxHttpRequest, page: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    """The changing part of `folder/page.html` is `folder/_page.html`; nobody keeps one and shows it as the other."""
+def whole_or_part(
+    request: HtmxHttpRequest, page: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """
+    The changing part of `folder/page.html` is `folder/_page.html`; nobody keeps one and shows it as
+    the other.
+    """
     folder, _slash, name = page.rpartition("/")
-    response = render(request, f"{folder}/_{name}" if request.htmx else page, context, status=status)
+    response = render(
+        request, f"{folder}/_{name}" if request.htmx else page, context, status=status
+    )
     patch_vary_headers(response, ["HX-Request", "Cookie"])
     return response

@@ -31,7 +31,12 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and (member := _member(request, form)) is not None:
         login(request, member)
         return HttpResponseRedirect(_next(request))
-    context = {"form": form, "next": _next(request), "has_owner": has_owner(), "ways": _ways(request)}
+    context = {
+        "form": form,
+        "next": _next(request),
+        "has_owner": has_owner(),
+        "ways": _ways(request),
+    }
     context["may_found"] = is_open_to_all()
     return render(request, "people/sign_in.html", context)
 
@@ -46,7 +51,9 @@ def _member(request: HttpRequest, form: SignInForm) -> Member | None:
     if not isinstance(member, Member):
         count(SIGN_IN_HERE, *pair)
         count(SIGN_IN_ADDRESS, address(request))
-        form.add_error(None, _("This name and this password do not belong together. Check both and try again."))
+        form.add_error(
+            None, _("This name and this password do not belong together. Check both and try again.")
+        )
         return None
     clear(SIGN_IN_HERE, *pair)
     return member
@@ -54,18 +61,27 @@ def _member(request: HttpRequest, form: SignInForm) -> Member | None:
 
 def _ways(request: HttpRequest) -> list[tuple[str, str]]:
     """The nights that this device may open without an account."""
-    return [(way_of(link), f"{link.night} – {link.label}") for link in carried(request) if link.night is not None]
+    return [
+        (way_of(link), f"{link.night} – {link.label}")
+        for link in carried(request)
+        if link.night is not None
+    ]
 
 
 def _next(request: HttpRequest) -> str:
     """The page that was wanted; only one of our own."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    return wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) else reverse("home")
+    return (
+        wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) else reverse("home")
+    )
 
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Let nobody use this device as that member any more; for a stranger no session is kept to tell him anything."""
+    """
+    Let nobody use this device as that member any more; for a stranger no session is kept to tell
+    him anything.
+    """
     if request.user.is_authenticated:
         logout(request)
         messages.info(request, _("You are signed out."), extra_tags="done")
@@ -83,6 +99,8 @@ def password(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         set_password(request.user, form.cleaned_data["password"])
         update_session_auth_hash(request, request.user)
-        messages.info(request, _("The new password holds. Other devices were signed out."), extra_tags="done")
+        messages.info(
+            request, _("The new password holds. Other devices were signed out."), extra_tags="done"
+        )
         return HttpResponseRedirect(reverse("home"))
     return render(request, "people/password.html", {"form": form, "who": who})

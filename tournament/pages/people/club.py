@@ -11,7 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, Who, club_of
-from tournament.access.club import add_member, change_club, change_role, members_of, membership, renew_password
+from tournament.access.club import (
+    add_member,
+    change_club,
+    change_role,
+    members_of,
+    membership,
+    renew_password,
+)
 from tournament.core.text import Refused
 from tournament.models import MEMBER_ROLES, Club, Membership, Role
 from tournament.pages.people.forms import ClubForm, NewMemberForm, RoleForm
@@ -44,7 +51,11 @@ def add(request: HttpRequest) -> HttpResponse:
     row, who = club_of(request, Right.OWN_CLUB)
     form = NewMemberForm(request.POST, auto_id=NEW)
     if form.is_valid():
-        name, role, password = form.cleaned_data["name"], Role(form.cleaned_data["role"]), first_password()
+        name, role, password = (
+            form.cleaned_data["name"],
+            Role(form.cleaned_data["role"]),
+            first_password(),
+        )
         try:
             add_member(row, name, password, role)
         except Refused as refusal:
@@ -78,7 +89,10 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         return _changed(request, _told(refusal, row), "refused")
     return _changed(
-        request, _("{name} can no longer sign in. The journals keep the name.").format(name=person.member.name)
+        request,
+        _("{name} can no longer sign in. The journals keep the name.").format(
+            name=person.member.name
+        ),
     )
 
 

@@ -1,4 +1,6 @@
-"""Links to something of the whole club: a season that everybody may read, the calendar of its nights."""
+"""
+Links to something of the whole club: a season that everybody may read, the calendar of its nights.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, Who, club_of
 from tournament.access.address import house_address, is_only_here
-from tournament.access.club_links import club_links_out, hand_out_of_club, seasons_to_show, take_back_of_club
+from tournament.access.club_links import (
+    club_links_out,
+    hand_out_of_club,
+    seasons_to_show,
+    take_back_of_club,
+)
 from tournament.core.text import Refused
 from tournament.models import Club, Link, LinkKind
 from tournament.pages.act.answer import KEY
@@ -41,7 +48,9 @@ def links(request: HttpRequest) -> HttpResponse:
     try:
         return _page(request, club, who, made=_make(request, club, who))
     except Refused as refusal:
-        return _page(request, club, who, status=409, trouble=tell(refusal.line, zone_of(club.timezone)))
+        return _page(
+            request, club, who, status=409, trouble=tell(refusal.line, zone_of(club.timezone))
+        )
 
 
 @require_POST
@@ -61,15 +70,21 @@ def _make(request: HttpRequest, club: Club, who: Who) -> Made:
         raise Http404
     house, season = house_address(request), seasons.get(wanted)
     if season is None:
-        link, token = hand_out_of_club(club, LinkKind.CALENDAR, _("Calendar of the nights"), who.member, key)
+        link, token = hand_out_of_club(
+            club, LinkKind.CALENDAR, _("Calendar of the nights"), who.member, key
+        )
         address = house + reverse("nights_calendar", args=[token])
     else:
-        link, token = hand_out_of_club(club, LinkKind.SEASON, season.name[:60], who.member, key, season)
+        link, token = hand_out_of_club(
+            club, LinkKind.SEASON, season.name[:60], who.member, key, season
+        )
         address = house + reverse("open_link", args=[token])
     return Made(link, address, code_of(address), is_only_here(house))
 
 
-def _page(request: HttpRequest, club: Club, who: Who, status: int = 200, **more: Any) -> HttpResponse:
+def _page(
+    request: HttpRequest, club: Club, who: Who, status: int = 200, **more: Any
+) -> HttpResponse:
     context = {
         "club": club,
         "who": who,

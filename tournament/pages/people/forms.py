@@ -33,7 +33,8 @@ class SignInForm(forms.Form):
     """Name and password."""
 
     name = NameField(
-        label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "off"})
+        label=_("Name"),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "off"}),
     )
     password = password_field("current-password", label=_("Password"))
 
@@ -60,7 +61,9 @@ class NewPasswordForm(forms.Form):
 class WelcomeForm(NewPasswordForm):
     """The owner's own account, and the club."""
 
-    name = NameField(label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"}))
+    name = NameField(
+        label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"})
+    )
     club_name = NameField(label=_("Name of your club"))
     timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
     field_order = ("name", "password", "club_name", "timezone")
@@ -74,7 +77,9 @@ class ClubForm(forms.Form):
     language = forms.ChoiceField(
         label=_("Language of the club"),
         choices=lambda: settings.LANGUAGES,
-        help_text=_("For screens and papers. Every reader can choose another one at the foot of a page."),
+        help_text=_(
+            "For screens and papers. Every reader can choose another one at the foot of a page."
+        ),
     )
     currency = forms.ChoiceField(label=_("Currency"), choices=currency_choices)
 
@@ -114,5 +119,7 @@ class OwnPasswordForm(NewPasswordForm):
     def clean_old(self) -> str:
         old: str = self.cleaned_data["old"]
         if not self.member.check_password(old):
-            raise ValidationError(_("This is not the password until now. Nothing was changed; try again."))
+            raise ValidationError(
+                _("This is not the password until now. Nothing was changed; try again.")
+            )
         return old

@@ -1,4 +1,7 @@
-"""Opening a club of one's own, where the house lets everybody; going from one of one's clubs to another."""
+"""
+Opening a club of one's own, where the house lets everybody; going from one of one's clubs to
+another.
+"""
 
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect

@@ -17,9 +17,13 @@ class FoundingForm(NewPasswordForm):
 
     club_name = NameField(label=_("Name of your club"))
     timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
-    language = forms.ChoiceField(label=_("Language of the club"), choices=lambda: settings.LANGUAGES)
+    language = forms.ChoiceField(
+        label=_("Language of the club"), choices=lambda: settings.LANGUAGES
+    )
     currency = forms.ChoiceField(label=_("Currency"), choices=currency_choices)
-    name = NameField(label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"}))
+    name = NameField(
+        label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "username"})
+    )
     code = forms.CharField(
         label=_("Invitation code"),
         max_length=LONGEST_PASSWORD,
@@ -37,4 +41,7 @@ class FoundingForm(NewPasswordForm):
     def club(self) -> dict[str, str]:
         """The new club's own settings."""
         sent = self.cleaned_data
-        return {"name": sent["club_name"], **{key: sent[key] for key in ("timezone", "language", "currency")}}
+        return {
+            "name": sent["club_name"],
+            **{key: sent[key] for key in ("timezone", "language", "currency")},
+        }

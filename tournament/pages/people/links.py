@@ -1,4 +1,7 @@
-"""Opening a private link: it is turned into a signed cookie, so that its secret leaves the address at once."""
+"""
+Opening a private link: it is turned into a signed cookie, so that its secret leaves the address at
+once.
+"""
 
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -25,15 +28,23 @@ SEE_OTHER = 303
 @never_cache
 @sensitive_variables("token")
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
-    """Let the device carry the link, and go where it leads; a preview in a message uses nothing up."""
+    """
+    Let the device carry the link, and go where it leads; a preview in a message uses nothing up.
+    """
     link, who = find_link(token), address(request)
-    if link is None:  # a right one always opens: whoever guesses in the same house stops nobody else
+    if (
+        link is None
+    ):  # a right one always opens: whoever guesses in the same house stops nobody else
         if too_many(LINK_GUESSES, who):
             return _private(render(request, "people/link_wait.html", status=429))
         count(LINK_GUESSES, who)
         return _private(render(request, "people/link_dead.html", status=404))
-    if link.kind == LinkKind.CALENDAR:  # opened in a browser instead of a calendar: the same file, nothing to carry
-        return _private(HttpResponseRedirect(reverse("nights_calendar", args=[token]), status=SEE_OTHER))
+    if (
+        link.kind == LinkKind.CALENDAR
+    ):  # opened in a browser instead of a calendar: the same file, nothing to carry
+        return _private(
+            HttpResponseRedirect(reverse("nights_calendar", args=[token]), status=SEE_OTHER)
+        )
     way = way_of(link, to_overlay=request.GET.get("to") == "overlay")
     response = HttpResponseRedirect(way, status=SEE_OTHER)
     carry(request, response, link)
@@ -54,7 +65,11 @@ def way_of(link: Link, to_overlay: bool = False) -> str:
         return reverse("seat_card", args=[link.night_id, link.player])
     if link.kind in (LinkKind.DIRECTOR, LinkKind.TIMEKEEPER):
         return reverse("desk", args=[link.night_id])
-    if link.kind == LinkKind.PLAYER and link.night is not None and link.night.finished_at is not None:
+    if (
+        link.kind == LinkKind.PLAYER
+        and link.night is not None
+        and link.night.finished_at is not None
+    ):
         return reverse("results", args=[link.night_id])
     screen = reverse("screen", args=[link.night_id])
     return screen if link.kind == LinkKind.PLAYER else f"{screen}?as=screen"
@@ -75,7 +90,9 @@ def welcome(request: HttpRequest) -> HttpResponse:
     if link is None:
         raise Http404
     club = link.club
-    form = WelcomeForm(request.POST or None, initial={"club_name": club.name, "timezone": club.timezone})
+    form = WelcomeForm(
+        request.POST or None, initial={"club_name": club.name, "timezone": club.timezone}
+    )
     if form.is_valid() and _made_owner(request, link, form):
         return HttpResponseRedirect(reverse("home"))
     return render(request, "people/welcome.html", {"form": form})
@@ -85,7 +102,9 @@ def _made_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
     sent = form.cleaned_data
     try:
         zone = sent["timezone"]
-        member = become_owner(link, sent["name"], sent["password"], sent["club_name"], zone, currency_of(zone))
+        member = become_owner(
+            link, sent["name"], sent["password"], sent["club_name"], zone, currency_of(zone)
+        )
     except Refused as refusal:
         form.add_error(None, tell(refusal.line, zone_of(link.club.timezone)))
         return False

@@ -31,21 +31,64 @@ GROUPS: tuple[tuple[str, tuple[Way, ...]], ...] = (
     (
         _("Results and files"),
         (
-            Way("exports", _("Export"), _("Players, results and whole seasons as CSV, XLSX, JSON or PDF.")),
-            Way("imports", _("Import"), _("Players and results from a spreadsheet or The Tournament Director.")),
-            Way("restore", _("Restore a night"), _("From its file, from a photo of its paper sheet, or from codes.")),
-            Way("club_links", _("Public links"), _("A season for everybody, the nights in a phone’s calendar.")),
+            Way(
+                "exports",
+                _("Export"),
+                _("Players, results and whole seasons as CSV, XLSX, JSON or PDF."),
+            ),
+            Way(
+                "imports",
+                _("Import"),
+                _("Players and results from a spreadsheet or The Tournament Director."),
+            ),
+            Way(
+                "restore",
+                _("Restore a night"),
+                _("From its file, from a photo of its paper sheet, or from codes."),
+            ),
+            Way(
+                "club_links",
+                _("Public links"),
+                _("A season for everybody, the nights in a phone’s calendar."),
+            ),
         ),
     ),
     (
         _("The club"),
         (
-            Way("club_show", _("Screens"), _("What the televisions show, in which colours and sounds.")),
-            Way("signals", _("Signals"), _("What sounds, is shown, spoken or sent at the moments of a night.")),
-            Way("chip_sets", _("Chips"), _("What lies in your case, and how many players it serves.")),
-            Way("own_rules", _("Own rules"), _("Where the club differs from the rule books."), Right.SEE_BOARD),
-            Way("club", _("People and settings"), _("Accounts, time zone, language, currency."), Right.OWN_CLUB),
-            Way("backups", _("Backups"), _("Copies of everything, made by themselves or now."), Right.OWN_CLUB),
+            Way(
+                "club_show",
+                _("Screens"),
+                _("What the televisions show, in which colours and sounds."),
+            ),
+            Way(
+                "signals",
+                _("Signals"),
+                _("What sounds, is shown, spoken or sent at the moments of a night."),
+            ),
+            Way(
+                "chip_sets",
+                _("Chips"),
+                _("What lies in your case, and how many players it serves."),
+            ),
+            Way(
+                "own_rules",
+                _("Own rules"),
+                _("Where the club differs from the rule books."),
+                Right.SEE_BOARD,
+            ),
+            Way(
+                "club",
+                _("People and settings"),
+                _("Accounts, time zone, language, currency."),
+                Right.OWN_CLUB,
+            ),
+            Way(
+                "backups",
+                _("Backups"),
+                _("Copies of everything, made by themselves or now."),
+                Right.OWN_CLUB,
+            ),
         ),
     ),
     (_("You"), (Way("password", _("Password"), _("Change your own."), Right.SEE_BOARD),)),
@@ -60,14 +103,22 @@ def more(request: HttpRequest) -> HttpResponse:
     groups = [
         (
             gettext(name),
-            [(reverse(one.address), gettext(one.name), gettext(one.what)) for one in ways if who.may(one.right)],
+            [
+                (reverse(one.address), gettext(one.name), gettext(one.what))
+                for one in ways
+                if who.may(one.right)
+            ],
         )
         for name, ways in GROUPS
     ]
     given_up = how_many_given_up(club) if who.may(Right.DIRECT) else 0
     shown = [(name, ways) for name, ways in groups if ways]
     context = {"club": club, "who": who, "groups": shown, "others": _others(request, club)}
-    return render(request, "people/more.html", {**context, "may_found": is_open_to_all(), "given_up": given_up})
+    return render(
+        request,
+        "people/more.html",
+        {**context, "may_found": is_open_to_all(), "given_up": given_up},
+    )
 
 
 def _others(request: HttpRequest, club: Club) -> list[Club]:

@@ -15,13 +15,18 @@ KINDS_OF_PHOTO = "image/jpeg,image/png,image/webp"
 def short(longest: int, **more: Any) -> forms.CharField:
     """A line that may stay empty."""
     attributes = {"autocomplete": "off", **more.pop("attributes", {})}
-    return forms.CharField(required=False, max_length=longest, widget=forms.TextInput(attrs=attributes), **more)
+    return forms.CharField(
+        required=False, max_length=longest, widget=forms.TextInput(attrs=attributes), **more
+    )
 
 
 class AddPlayerForm(forms.Form):
     """A name is enough; the rest is asked only where another has it already."""
 
-    name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}))
+    name = NameField(
+        label=_("Name"),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+    )
     nickname = short(LONGEST_NICKNAME, label=_("Nickname"))
     another = forms.BooleanField(required=False)
 
@@ -30,9 +35,13 @@ class PlayerForm(forms.Form):
     """All that the club keeps about somebody."""
 
     name = NameField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
-    nickname = short(LONGEST_NICKNAME, label=_("Nickname"), help_text=_("Tells two people of one name apart."))
+    nickname = short(
+        LONGEST_NICKNAME, label=_("Nickname"), help_text=_("Tells two people of one name apart.")
+    )
     email = forms.EmailField(
-        required=False, label=_("E-mail"), widget=forms.EmailInput(attrs={"autocomplete": "off", "inputmode": "email"})
+        required=False,
+        label=_("E-mail"),
+        widget=forms.EmailInput(attrs={"autocomplete": "off", "inputmode": "email"}),
     )
     phone = short(LONGEST_PHONE, label=_("Phone"), attributes={"type": "tel"})
     note = short(LONGEST_NOTE, label=_("Note"), help_text=_("Only directors see it."))
@@ -41,7 +50,12 @@ class PlayerForm(forms.Form):
     @classmethod
     def of(cls, player: Player) -> "PlayerForm":
         """What is kept now."""
-        return cls(initial={name: getattr(player, name) for name in ("name", "nickname", "email", "phone", "note")})
+        return cls(
+            initial={
+                name: getattr(player, name)
+                for name in ("name", "nickname", "email", "phone", "note")
+            }
+        )
 
 
 class PhotoForm(forms.Form):
@@ -51,6 +65,12 @@ class PhotoForm(forms.Form):
         label=_("A photo from this device"),
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": KINDS_OF_PHOTO}),
-        help_text=_("JPEG, PNG or WebP, at most 5 MB. It is kept small, without the place where it was taken."),
-        error_messages={"required": _("Choose a photo first."), "invalid": _("Choose a photo first.")},
+        help_text=_(
+            "JPEG, PNG or WebP, at most 5 MB. It is kept small, without the place where it was "
+            "taken."
+        ),
+        error_messages={
+            "required": _("Choose a photo first."),
+            "invalid": _("Choose a photo first."),
+        },
     )

@@ -12,7 +12,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.access import Right, Who, club_of
-from tournament.access.players import add_player, archived_of, likely_same, player_made, players_of, sift
+from tournament.access.players import (
+    add_player,
+    archived_of,
+    likely_same,
+    player_made,
+    players_of,
+    sift,
+)
 from tournament.core.text import Refused
 from tournament.models import Club, Player
 from tournament.models.club import LONGEST_NAME
@@ -35,13 +42,18 @@ def players(request: HttpRequest) -> HttpResponse:
         raise Http404
     same = _perhaps(club, form, key) if form.is_valid() else []
     if form.is_valid() and not same and (player := _added(club, form, key)) is not None:
-        messages.info(request, _("{name} is in the list.").format(name=player.name), extra_tags="done")
+        messages.info(
+            request, _("{name} is in the list.").format(name=player.name), extra_tags="done"
+        )
         return HttpResponseRedirect(reverse("players") + "?next=yes")
     return _page(request, club, who, form, same)
 
 
 def _perhaps(club: Club, form: AddPlayerForm, key: str) -> list[Player]:
-    """Whom this name may mean already; nobody if the director has answered that, or the form arrives again."""
+    """
+    Whom this name may mean already; nobody if the director has answered that, or the form arrives
+    again.
+    """
     if form.cleaned_data["another"] or player_made(club, key) is not None:
         return []
     return likely_same(club, form.cleaned_data["name"])
@@ -57,7 +69,11 @@ def _added(club: Club, form: AddPlayerForm, key: str) -> Player | None:
 
 
 def _page(
-    request: HttpRequest, club: Club, who: Who, form: AddPlayerForm, same: list[Player] | None = None
+    request: HttpRequest,
+    club: Club,
+    who: Who,
+    form: AddPlayerForm,
+    same: list[Player] | None = None,
 ) -> HttpResponse:
     playing, away = players_of(club), archived_of(club)
     wanted, of_archive = request.GET.get("q", "").strip()[:LONGEST_NAME], "archived" in request.GET

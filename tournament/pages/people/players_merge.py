@@ -48,7 +48,11 @@ def _choose(request: HttpRequest, club: Club, who: Who, keep: Player) -> HttpRes
     wanted = request.GET.get("q", "").strip()[:LONGEST_NAME]
     everybody = [*players_of(club), *archived_of(club)]
     first = [] if wanted else likely_same(club, keep.name)
-    rows = sift(everybody, wanted) if wanted else [*first, *(one for one in everybody if one not in first)]
+    rows = (
+        sift(everybody, wanted)
+        if wanted
+        else [*first, *(one for one in everybody if one not in first)]
+    )
     others = [one for one in rows if one.pk != keep.pk]
     context: dict[str, Any] = {
         "club": club,
@@ -62,7 +66,9 @@ def _choose(request: HttpRequest, club: Club, who: Who, keep: Player) -> HttpRes
     return render(request, "people/player_merge.html", context)
 
 
-def _preview(request: HttpRequest, club: Club, who: Who, keep: Player, gone: Player) -> HttpResponse:
+def _preview(
+    request: HttpRequest, club: Club, who: Who, keep: Player, gone: Player
+) -> HttpResponse:
     context: dict[str, Any] = {
         "club": club,
         "who": who,
@@ -84,12 +90,18 @@ def taken_over(keep: Player, gone: Player) -> list[str]:
 def dropped(keep: Player, gone: Player) -> list[str]:
     """What of the other is lost, because the one who stays has his own."""
     had, has = _what(gone), _what(keep)
-    return [label for name, (label, value) in had.items() if value and has[name][1] and value != has[name][1]]
+    return [
+        label
+        for name, (label, value) in had.items()
+        if value and has[name][1] and value != has[name][1]
+    ]
 
 
 def _what(player: Player) -> dict[str, tuple[str, object]]:
     """What can be taken over from somebody, with the words for it."""
-    kept = {name: (str(PlayerForm.base_fields[name].label), getattr(player, name)) for name in FILLED}
+    kept = {
+        name: (str(PlayerForm.base_fields[name].label), getattr(player, name)) for name in FILLED
+    }
     return {**kept, "photo": (_("Photo"), getattr(player, "photo", None))}
 
 
@@ -97,11 +109,15 @@ def _merged(request: HttpRequest, club: Club, who: Who, keep: Player, pk: int) -
     """Do it; a second click finds it done."""
     gone = person(club, pk)
     try:
-        stays = merge(club, keep.pk, pk, nights_together(club, keep, gone) if gone.pk != keep.pk else ())
+        stays = merge(
+            club, keep.pk, pk, nights_together(club, keep, gone) if gone.pk != keep.pk else ()
+        )
     except Refused as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
         return HttpResponseRedirect(reverse("player", args=[keep.pk]))
-    messages.info(request, _("Merged: one entry for {name} now.").format(name=stays.name), extra_tags="done")
+    messages.info(
+        request, _("Merged: one entry for {name} now.").format(name=stays.name), extra_tags="done"
+    )
     for sentence in rename_in_nights(club, who, stays):
         messages.info(request, sentence, extra_tags="refused")
     return HttpResponseRedirect(reverse("league_player", args=[stays.pk]))

@@ -1,4 +1,6 @@
-"""Where the club's players meet its nights: who played together, and what a night calls somebody."""
+"""
+Where the club's players meet its nights: who played together, and what a night calls somebody.
+"""
 
 import secrets
 
@@ -20,12 +22,17 @@ def nights_together(club: Club, one: Player, other: Player) -> list[str]:
     nights = list(nights_of(club))
     ones, others = numbers_in_each(club, one, nights), numbers_in_each(club, other, nights)
     playing = [(night, _playing(night)) for night in nights]
-    return [night.name for night, there in playing if ones[night.pk] & there and others[night.pk] & there]
+    return [
+        night.name
+        for night, there in playing
+        if ones[night.pk] & there and others[night.pk] & there
+    ]
 
 
 def _playing(night: Tournament) -> set[int]:
     """
-    The club's players in a night; who was expected to one that is over did not play, and a damaged one says nothing.
+    The club's players in a night; who was expected to one that is over did not play, and a damaged
+    one says nothing.
     """
     absent = {Status.GONE} if night.finished_at is None else {Status.GONE, Status.EXPECTED}
     moment = journal.newest_if_whole(night)
@@ -34,7 +41,10 @@ def _playing(night: Tournament) -> set[int]:
 
 
 def rename_in_nights(club: Club, who: Who, player: Player) -> list[str]:
-    """Let every night that is not over call the player by his name; gives a sentence for each that could not."""
+    """
+    Let every night that is not over call the player by his name; gives a sentence for each that
+    could not.
+    """
     nights, refused = list(nights_of(club).filter(finished_at=None)), []
     numbers = numbers_in_each(club, player, nights)
     for night in nights:
@@ -51,5 +61,7 @@ def rename_in_nights(club: Club, who: Who, player: Player) -> list[str]:
                 journal.perform(night, action, by, secrets.token_hex(16))
             except Refused as refusal:
                 why = tell(refusal.line, zone_of(club.timezone))
-                refused.append(_("“{night}” keeps the old name. {why}").format(night=night.name, why=why))
+                refused.append(
+                    _("“{night}” keeps the old name. {why}").format(night=night.name, why=why)
+                )
     return refused

@@ -1,4 +1,6 @@
-"""One player of the club: his name and how to reach him, his photo, and whether he is in the list."""
+"""
+One player of the club: his name and how to reach him, his photo, and whether he is in the list.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -62,7 +64,10 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 def _elsewhere(request: HttpRequest, row: Player) -> HttpResponse:
     """He was merged into somebody, who stands on a page of his own."""
     if request.method == "POST":
-        text = _("These were two entries of one person and were merged meanwhile. Nothing was changed; look again.")
+        text = _(
+            "These were two entries of one person and were merged meanwhile. Nothing was changed; "
+            "look again."
+        )
         messages.info(request, text, extra_tags="refused")
     return HttpResponseRedirect(reverse("player", args=[row.pk]))
 
@@ -92,7 +97,12 @@ def put_away(request: HttpRequest, pk: int) -> HttpResponse:
 def back(request: HttpRequest, pk: int) -> HttpResponse:
     """Take an archived player into the list again."""
     another = bool(request.POST.get("another"))
-    return _do(request, pk, lambda club, who: bring_back(club, who, another), _("{name} is in the list again."))
+    return _do(
+        request,
+        pk,
+        lambda club, who: bring_back(club, who, another),
+        _("{name} is in the list again."),
+    )
 
 
 @require_POST
@@ -104,7 +114,9 @@ def new_photo(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _answered(request, row.pk, str(form.errors["photo"][0]), "refused")
     data = form.cleaned_data["photo"].read(MOST_BYTES + 1)
-    return _do(request, pk, lambda club, who: set_photo(club, who, data), _("{name} has a new photo."))
+    return _do(
+        request, pk, lambda club, who: set_photo(club, who, data), _("{name} has a new photo.")
+    )
 
 
 @require_POST
@@ -127,7 +139,9 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _do(request: HttpRequest, pk: int, change: Callable[[Club, int], None], done: str) -> HttpResponse:
+def _do(
+    request: HttpRequest, pk: int, change: Callable[[Club, int], None], done: str
+) -> HttpResponse:
     """Carry out one change to a player, and go back to his page with a word about it."""
     club, _who = club_of(request, Right.DIRECT)
     row = person(club, pk)
@@ -143,7 +157,9 @@ def _answered(request: HttpRequest, pk: int, text: str, tone: str) -> HttpRespon
     return HttpResponseRedirect(reverse("player", args=[pk]))
 
 
-def _page(request: HttpRequest, club: Club, who: Who, row: Player, form: PlayerForm) -> HttpResponse:
+def _page(
+    request: HttpRequest, club: Club, who: Who, row: Player, form: PlayerForm
+) -> HttpResponse:
     context: dict[str, Any] = {
         "club": club,
         "who": who,

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 NOT_A_PLACE = ("Etc", "posix", "right", "SystemV", "US", "Brazil", "Canada", "Chile", "Mexico")
 CURRENCIES = (
-    "EUR", "USD", "GBP", "CHF", "AUD", "ARS", "BRL", "CAD", "CLP", "CNY", "COP", "CZK", "DKK", "HKD", "HUF", "INR",
-    "ISK", "JPY", "KRW", "MXN", "NOK", "NZD", "PEN", "PLN", "RON", "RSD", "SEK", "SGD", "THB", "TRY", "UAH", "UYU",
-    "ZAR",
+    "EUR", "USD", "GBP", "CHF", "AUD", "ARS", "BRL", "CAD", "CLP", "CNY", "COP", "CZK", "DKK",
+    "HKD", "HUF", "INR", "ISK", "JPY", "KRW", "MXN", "NOK", "NZD", "PEN", "PLN", "RON", "RSD",
+    "SEK", "SGD", "THB", "TRY", "UAH", "UYU", "ZAR",
 )  # fmt: skip
 
 Choices = list[tuple[str, str | list[tuple[str, str]]]]
@@ -23,7 +23,13 @@ Choices = list[tuple[str, str | list[tuple[str, str]]]]
 @lru_cache(maxsize=1)
 def places() -> tuple[str, ...]:
     """Every place that has a time of its own."""
-    return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith(NOT_A_PLACE)))
+    return tuple(
+        sorted(
+            name
+            for name in available_timezones()
+            if "/" in name and not name.startswith(NOT_A_PLACE)
+        )
+    )
 
 
 def zone_choices() -> Choices:

@@ -1,4 +1,7 @@
-"""Where the purse comes from: every class of purchase, what of it is a fee or a bounty, and what the house adds."""
+"""
+Where the purse comes from: every class of purchase, what of it is a fee or a bounty, and what the
+house adds.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -14,7 +17,10 @@ from tournament.core.text import Fact, Line, Money, _, say
 
 @dataclass(frozen=True, slots=True)
 class Class:
-    """One class of purchases: how many at which price, what each gives away, and what is left for the purse."""
+    """
+    One class of purchases: how many at which price, what each gives away, and what is left for the
+    purse.
+    """
 
     what: Line
     count: int
@@ -57,7 +63,9 @@ def account(state: State, at: Instant) -> Account:
         total=money(state, made.total),
         fees=_fees(state),
         pool=money(state, made.bounties) if made.bounties else None,
-        hunters=tuple(Named(name_of(state, key), money(state, won)) for key, won in found.won.items() if won),
+        hunters=tuple(
+            Named(name_of(state, key), money(state, won)) for key, won in found.won.items() if won
+        ),
         proof=_proof(state),
     )
 
@@ -68,7 +76,9 @@ def _class(state: State, part: Part) -> Class:
         less.append(say(_("{amount} fee"), amount=money(state, part.fee)))
     if part.bounty:
         less.append(say(_("{amount} bounty"), amount=money(state, part.bounty)))
-    return Class(part.what, part.count, money(state, part.price), tuple(less), money(state, part.cents))
+    return Class(
+        part.what, part.count, money(state, part.price), tuple(less), money(state, part.cents)
+    )
 
 
 def _fees(state: State) -> tuple[Named, ...]:
@@ -78,7 +88,9 @@ def _fees(state: State) -> tuple[Named, ...]:
         for one in entrant.purchases:
             found.update(_parts_of_fee(state, one))
     earlier = say(_("Fees of earlier prices"))
-    return tuple(Named(name or earlier, money(state, cents)) for name, cents in found.items() if cents)
+    return tuple(
+        Named(name or earlier, money(state, cents)) for name, cents in found.items() if cents
+    )
 
 
 def _parts_of_fee(state: State, one: Purchase) -> dict[str, int]:

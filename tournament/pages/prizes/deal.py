@@ -22,11 +22,23 @@ from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
-from tournament.pages.prizes.deal_rows import Draft, Worked, counted, draft_of, read_draft, shared, to_share, work_out
+from tournament.pages.prizes.deal_rows import (
+    Draft,
+    Worked,
+    counted,
+    draft_of,
+    read_draft,
+    shared,
+    to_share,
+    work_out,
+)
 from tournament.telling import tell, with_gaps, zone_of
 
 PRIZES_TOLD = 9
-CHANGED = _("Something has changed since this was worked out. Look at the new shares, then write the deal down.")
+CHANGED = _(
+    "Something has changed since this was worked out. Look at the new shares, then write the deal "
+    "down."
+)
 CHIPS = (
     _("{sum} of {of} chips in play are entered."),
     _("{sum} of {of} chips in play are entered, {rest} are missing."),
@@ -41,7 +53,10 @@ SHARES = (
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A running total: the sentence of now, and the three that the page’s script says while somebody types."""
+    """
+    A running total: the sentence of now, and the three that the page’s script says while somebody
+    types.
+    """
 
     line: Line
     even: str
@@ -76,7 +91,9 @@ def deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, draft: Draft) -> HttpResponse:
-    """What the form leads to; what is written down is exactly what was shown, or it is shown afresh."""
+    """
+    What the form leads to; what is written down is exactly what was shown, or it is shown afresh.
+    """
     try:
         worked = work_out(state, draft)
     except Refused as refusal:
@@ -142,7 +159,9 @@ def _fields(state: State, draft: Draft) -> dict[str, Any]:
     return {
         "draft": draft,
         "kinds": [(kind.value, word, DEAL_HELP[kind]) for kind, word in DEAL_WORDS.items()],
-        "stacks": [(key, name_of(state, key), draft.stacks.get(key, "")) for key in still_in(state)],
+        "stacks": [
+            (key, name_of(state, key), draft.stacks.get(key, "")) for key in still_in(state)
+        ],
         "total": total_of(CHIPS, counted(draft), chips) if chips else None,
     }
 
@@ -185,18 +204,44 @@ def _parts(state: State, draft: Draft, worked: Worked) -> tuple[Part, ...]:
         prize = money(state, prizes[place - 1] if place <= len(prizes) else 0) if place else None
         icm = money(state, worked.by_icm[key]) if key in worked.by_icm else None
         typed = draft.shares.get(key) or write_amount(share, currency)
-        found.append(Part(key, name_of(state, key), money(state, share), typed, stacks.get(key), place, prize, icm))
-    return tuple(found if record.how == DealKind.CUSTOM else sorted(found, key=lambda part: -part.share.cents))
+        found.append(
+            Part(
+                key,
+                name_of(state, key),
+                money(state, share),
+                typed,
+                stacks.get(key),
+                place,
+                prize,
+                icm,
+            )
+        )
+    return tuple(
+        found
+        if record.how == DealKind.CUSTOM
+        else sorted(found, key=lambda part: -part.share.cents)
+    )
 
 
 def _retyped(state: State, draft: Draft) -> tuple[Part, ...]:
     return tuple(
-        Part(key, name_of(state, key), money(state, 0), draft.shares.get(key, ""), None, None, None, None)
+        Part(
+            key,
+            name_of(state, key),
+            money(state, 0),
+            draft.shares.get(key, ""),
+            None,
+            None,
+            None,
+            None,
+        )
         for key in still_in(state)
     )
 
 
-def total_of(texts: tuple[str, str, str], made: int, of: int, currency: Currency | None = None) -> Total:
+def total_of(
+    texts: tuple[str, str, str], made: int, of: int, currency: Currency | None = None
+) -> Total:
     """A total of chips, or of money if there is a currency."""
 
     def write(amount: int) -> str:
@@ -205,5 +250,7 @@ def total_of(texts: tuple[str, str, str], made: int, of: int, currency: Currency
     code = currency.code if currency else ""
     text = texts[0] if made == of else texts[1] if made < of else texts[2]
     line = say(text, sum=write(made), of=write(of), rest=write(abs(of - made)), code=code)
-    even, less, more = (gettext(one).replace("{of}", write(of)).replace("{code}", code) for one in texts)
+    even, less, more = (
+        gettext(one).replace("{of}", write(of)).replace("{code}", code) for one in texts
+    )
     return Total(line, even, less, more, of, currency.digits if currency else 0)

@@ -29,7 +29,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """What the form leads to: the deal as it would be written down, and what to compare and to mind."""
+    """
+    What the form leads to: the deal as it would be written down, and what to compare and to mind.
+    """
 
     record: RecordDeal
     notes: tuple[Line, ...]
@@ -40,7 +42,9 @@ class Worked:
 
 
 def draft_of(state: State) -> Draft:
-    """The form to begin with: the counts and the kind of the deal that there is, else empty fields."""
+    """
+    The form to begin with: the counts and the kind of the deal that there is, else empty fields.
+    """
     unit = write_amount(state.plan.unit, state.terms.currency)
     if state.deal is None:
         return Draft(unit=unit)
@@ -103,7 +107,9 @@ def work_out(state: State, draft: Draft) -> Worked:
         deal = Deal(shares, left)
     else:
         unit = read_amount(draft.unit, currency) if draft.unit else state.plan.unit
-        meant = kind if kind is not DealKind.CUSTOM else DealKind.ICM if any(stacks) else DealKind.EVEN
+        meant = (
+            kind if kind is not DealKind.CUSTOM else DealKind.ICM if any(stacks) else DealKind.EVEN
+        )
         deal = propose(meant, stacks or (0,) * len(players), to_share(state), unit, left, currency)
     record = RecordDeal(kind.value, players, deal.shares, stacks, left, prizes_now(state))
     return _compared(state, Worked(record, (*notes, *deal.notes), {}, {}))
@@ -114,7 +120,9 @@ def _stacks(state: State, draft: Draft, players: Sequence[int], needed: bool) ->
     typed = {key: draft.stacks.get(key, "") for key in players}
     for key in players:
         if needed and not typed[key]:
-            raise refuse(_("{name} has no count of chips yet. Type it; 0 is none."), name=name_of(state, key))
+            raise refuse(
+                _("{name} has no count of chips yet. Type it; 0 is none."), name=name_of(state, key)
+            )
     if not all(typed.values()):
         return ()
     return tuple(read_count(typed[key]) for key in players)
@@ -123,14 +131,18 @@ def _stacks(state: State, draft: Draft, players: Sequence[int], needed: bool) ->
 def _custom(state: State, draft: Draft, players: Sequence[int], left: int) -> tuple[int, ...]:
     for key in players:
         if not draft.shares.get(key):
-            raise refuse(_("{name} has no share yet. Type it; 0 is none."), name=name_of(state, key))
+            raise refuse(
+                _("{name} has no share yet. Type it; 0 is none."), name=name_of(state, key)
+            )
     shares = tuple(int(read_amount(draft.shares[key], state.terms.currency)) for key in players)
     check_custom(shares, to_share(state), left, state.terms.currency)
     return shares
 
 
 def _compared(state: State, worked: Worked) -> Worked:
-    """Where everybody’s chips are known: the place that they have by them, and the shares by ICM."""
+    """
+    Where everybody’s chips are known: the place that they have by them, and the shares by ICM.
+    """
     record = worked.record
     if not any(record.stacks):
         return worked
@@ -138,5 +150,7 @@ def _compared(state: State, worked: Worked) -> Worked:
     places = {record.players[at]: place for place, at in enumerate(order, 1)}
     if record.how == DealKind.ICM:
         return replace(worked, places=places)
-    icm = propose(DealKind.ICM, record.stacks, to_share(state), 1, record.left, state.terms.currency).shares
+    icm = propose(
+        DealKind.ICM, record.stacks, to_share(state), 1, record.left, state.terms.currency
+    ).shares
     return replace(worked, places=places, by_icm=dict(zip(record.players, icm, strict=True)))

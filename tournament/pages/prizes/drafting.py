@@ -1,4 +1,6 @@
-"""A page that is typed in and saved at the end: its buttons change the draft, one of them the night."""
+"""
+A page that is typed in and saved at the end: its buttons change the draft, one of them the night.
+"""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -14,7 +16,10 @@ from tournament.pages.parts.request import HtmxHttpRequest
 
 D = TypeVar("D")
 Page = Callable[[HtmxHttpRequest, Visit, D | None, str, int], HttpResponse]
-"""Draws the page for a visitor: with a draft, or as the night stands; with what is wrong, and a status."""
+"""
+Draws the page for a visitor: with a draft, or as the night stands; with what is wrong, and a
+status.
+"""
 
 
 def drafting(

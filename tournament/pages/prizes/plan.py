@@ -20,11 +20,19 @@ from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting
-from tournament.pages.prizes.plan_rows import Draft, draft_of, operate, plan_of, read_draft, short_of_whole
+from tournament.pages.prizes.plan_rows import (
+    Draft,
+    draft_of,
+    operate,
+    plan_of,
+    read_draft,
+    short_of_whole,
+)
 from tournament.telling import tell, zone_of
 
 OF_NOW = ngettext(
-    "With the purse of now, {purse} from {count} player", "With the purse of now, {purse} from {count} players"
+    "With the purse of now, {purse} from {count} player",
+    "With the purse of now, {purse} from {count} players",
 )
 OF_OTHERS = ngettext("With {count} player, {purse}", "With {count} players, {purse}")
 USUAL_FIELD = 10
@@ -55,7 +63,11 @@ def plan(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _page(
-    request: HtmxHttpRequest, visitor: Visit, draft: Draft | None = None, wrong: str = "", status: int = 200
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    draft: Draft | None = None,
+    wrong: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
@@ -96,7 +108,8 @@ def _fields(draft: Draft) -> dict[str, Any]:
         "ways": [(how.value, word, HOW_HELP[how]) for how, word in HOW_WORDS.items()],
         "columns": [(row, short_of_whole(row.shares)) for row in draft.columns],
         "shares_short": short_of_whole(draft.shares),
-        "is_short": any(short_of_whole(row.shares) for row in draft.columns) or bool(short_of_whole(draft.shares)),
+        "is_short": any(short_of_whole(row.shares) for row in draft.columns)
+        or bool(short_of_whole(draft.shares)),
     }
 
 

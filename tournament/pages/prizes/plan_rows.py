@@ -1,4 +1,6 @@
-"""The plan of the prizes as text in a form: read from it, changed by its buttons, made into a plan."""
+"""
+The plan of the prizes as text in a form: read from it, changed by its buttons, made into a plan.
+"""
 
 import re
 from collections.abc import Mapping
@@ -87,10 +89,14 @@ def read_draft(sent: Mapping[str, Any]) -> Draft:
         return str(sent.get(name, "")).strip()
 
     columns = tuple(
-        ColumnRow(text(f"upto-{at}"), text(f"shares-{at}")) for at in range(MOST_COLUMNS + 1) if f"upto-{at}" in sent
+        ColumnRow(text(f"upto-{at}"), text(f"shares-{at}"))
+        for at in range(MOST_COLUMNS + 1)
+        if f"upto-{at}" in sent
     )
     extras = tuple(
-        ExtraRow(text(f"place-{at}"), text(f"what-{at}")) for at in range(MOST_EXTRAS + 1) if f"place-{at}" in sent
+        ExtraRow(text(f"place-{at}"), text(f"what-{at}"))
+        for at in range(MOST_EXTRAS + 1)
+        if f"place-{at}" in sent
     )
     return Draft(columns=columns, extras=extras, **{name: text(name) for name in SINGLE})
 
@@ -116,7 +122,11 @@ def operate(draft: Draft, operation: str) -> Draft:
     if what == "unextra":
         return replace(draft, extras=draft.extras[:at] + draft.extras[at + 1 :])
     before, here, after = draft.columns[:at], draft.columns[at : at + 1], draft.columns[at + 1 :]
-    kept = tuple(replace(row, shares=_made_whole(row.shares)) for row in here) if what == "whole" else ()
+    kept = (
+        tuple(replace(row, shares=_made_whole(row.shares)) for row in here)
+        if what == "whole"
+        else ()
+    )
     return replace(draft, columns=before + kept + after)
 
 
@@ -128,7 +138,10 @@ def _made_whole(typed: str) -> str:
 
 
 def short_of_whole(typed: str) -> str:
-    """What shares make together when that is not a hundred percent; nothing when it is, or they cannot be read."""
+    """
+    What shares make together when that is not a hundred percent; nothing when it is, or they cannot
+    be read.
+    """
     try:
         together = sum(read_shares(typed))
     except Refused:
@@ -138,8 +151,8 @@ def short_of_whole(typed: str) -> str:
 
 def plan_of(draft: Draft, currency: Currency, before: PrizePlan) -> PrizePlan:
     """
-    The plan that the form says; raises `Refused` with the first thing that cannot be read. What belongs to another
-    way than the chosen one stays as it was before.
+    The plan that the form says; raises `Refused` with the first thing that cannot be read. What
+    belongs to another way than the chosen one stays as it was before.
     """
     if draft.how not in set(How):
         raise refuse(_("Choose how the prizes are worked out."))
@@ -150,7 +163,9 @@ def plan_of(draft: Draft, currency: Currency, before: PrizePlan) -> PrizePlan:
         unit=_cents(draft.unit, currency) or 1,
         tie_unit=_cents(draft.tie_unit, currency),
         bubble=_cents(draft.bubble, currency),
-        extras=tuple(Extra(read_whole(row.place), row.what) for row in draft.extras if row.place or row.what),
+        extras=tuple(
+            Extra(read_whole(row.place), row.what) for row in draft.extras if row.place or row.what
+        ),
     )
     if how is How.PERCENT:
         return replace(plan, shares=read_shares(draft.shares))
@@ -159,11 +174,16 @@ def plan_of(draft: Draft, currency: Currency, before: PrizePlan) -> PrizePlan:
         return replace(plan, amounts=tuple(read_amount(one, currency) for one in typed))
     if how is How.SATELLITE:
         return replace(plan, ticket=_cents(draft.ticket, currency))
-    plan = replace(plan, places=read_whole(draft.places, MOST_DIGITS), least=_cents(draft.least, currency))
+    plan = replace(
+        plan, places=read_whole(draft.places, MOST_DIGITS), least=_cents(draft.least, currency)
+    )
     if how is How.BY_FIELD:
         rows = (row for row in draft.columns if row.upto or row.shares)
         plan = replace(
-            plan, columns=tuple(Column(read_whole(row.upto, MOST_DIGITS), read_shares(row.shares)) for row in rows)
+            plan,
+            columns=tuple(
+                Column(read_whole(row.upto, MOST_DIGITS), read_shares(row.shares)) for row in rows
+            ),
         )
     return plan
 

@@ -1,4 +1,6 @@
-"""The prices of a night as text in a form: read from them, changed by its buttons, made into terms."""
+"""
+The prices of a night as text in a form: read from them, changed by its buttons, made into terms.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -94,7 +96,9 @@ def draft_of(terms: Terms) -> Draft:
         terms.bounty.value,
         write_amount(terms.guarantee, currency) if terms.guarantee else "",
         write_amount(terms.house, currency) if terms.house else "",
-        tuple(replace(_offer_row(one, currency), mark=str(at)) for at, one in enumerate(terms.offers)),
+        tuple(
+            replace(_offer_row(one, currency), mark=str(at)) for at, one in enumerate(terms.offers)
+        ),
         tuple(_fee_row(one, currency) for one in terms.fees),
         currency.code,
     )
@@ -117,7 +121,9 @@ def _offer_row(offer: Offer, currency: Currency) -> OfferRow:
 
 
 def _fee_row(fee: Fee, currency: Currency) -> FeeRow:
-    typed = f"{write_shares((fee.percent,))} %" if fee.percent else write_amount(fee.cents, currency)
+    typed = (
+        f"{write_shares((fee.percent,))} %" if fee.percent else write_amount(fee.cents, currency)
+    )
     return FeeRow(fee.name, typed, fee.on.value if fee.on else "")
 
 
@@ -153,7 +159,11 @@ def operate(draft: Draft, operation: str) -> Draft:
         return draft
     what, which = asked.groups()
     if what == "add":
-        return replace(draft, offers=(*draft.offers, _new(draft, Buys(which)))) if which in set(Buys) else draft
+        return (
+            replace(draft, offers=(*draft.offers, _new(draft, Buys(which))))
+            if which in set(Buys)
+            else draft
+        )
     if what == "fee":
         return replace(draft, fees=(*draft.fees, FeeRow()))
     at = int(which) if which.isdecimal() else len(draft.offers) + len(draft.fees)
@@ -163,26 +173,41 @@ def operate(draft: Draft, operation: str) -> Draft:
 
 
 def _new(draft: Draft, buys: Buys) -> OfferRow:
-    """A price to be typed over: it costs and buys what the first one does, and can be bought as is usual."""
+    """
+    A price to be typed over: it costs and buys what the first one does, and can be bought as is
+    usual.
+    """
     first = draft.offers[0] if draft.offers else OfferRow()
     marks = [int(row.mark) for row in draft.offers if row.mark.isdecimal() and len(row.mark) < 9]
     row = OfferRow(
-        buys.value, price=first.price, chips=first.chips, bounty=first.bounty, mark=str(1 + max(marks, default=0))
+        buys.value,
+        price=first.price,
+        chips=first.chips,
+        bounty=first.bounty,
+        mark=str(1 + max(marks, default=0)),
     )
     if buys is Buys.REBUY:
-        return replace(row, limit="1", stack="0", until=Until.FIRST_HAND.value, number="4", piles=first.piles)
+        return replace(
+            row, limit="1", stack="0", until=Until.FIRST_HAND.value, number="4", piles=first.piles
+        )
     if buys is Buys.ADD_ON:
-        return replace(row, limit="1", bounty="", until=Until.FIRST_HAND.value, number="5", after="3")
+        return replace(
+            row, limit="1", bounty="", until=Until.FIRST_HAND.value, number="5", after="3"
+        )
     if buys is Buys.RE_ENTRY:
         return replace(row, until=Until.LEVEL_END.value, number="4", piles=first.piles)
     return replace(row, limit="1", until=first.until, number=first.number, piles=first.piles)
 
 
-# --- another currency -------------------------------------------------------------------------------------------------
+# --- another currency
+# -------------------------------------------------------------------------------------------------
 
 
 def ask_prices(draft: Draft, before: Terms) -> Draft:
-    """In another currency every amount is asked for that still stands there as it was typed in the one before."""
+    """
+    In another currency every amount is asked for that still stands there as it was typed in the one
+    before.
+    """
     code, kept = draft.currency.upper(), draft_of(before)
     if code == (draft.priced_in or kept.currency) or code not in list_currencies():
         return draft
@@ -196,13 +221,16 @@ def ask_prices(draft: Draft, before: Terms) -> Draft:
         draft,
         guarantee=asked(draft.guarantee),
         house=asked(draft.house),
-        offers=tuple(replace(row, price=asked(row.price), bounty=asked(row.bounty)) for row in draft.offers),
+        offers=tuple(
+            replace(row, price=asked(row.price), bounty=asked(row.bounty)) for row in draft.offers
+        ),
         fees=tuple(replace(row, sum=asked(row.sum)) for row in draft.fees),
         priced_in=code,
     )
 
 
-# --- made into terms --------------------------------------------------------------------------------------------------
+# --- made into terms
+# --------------------------------------------------------------------------------------------------
 
 
 def currency_of(typed: str, before: Currency) -> Currency:
@@ -211,7 +239,10 @@ def currency_of(typed: str, before: Currency) -> Currency:
     if code == before.code:
         return before
     if code not in list_currencies():
-        raise refuse(_("“{typed}” is not the code of a currency. Type it like EUR, USD or CHF."), typed=typed[:10])
+        raise refuse(
+            _("“{typed}” is not the code of a currency. Type it like EUR, USD or CHF."),
+            typed=typed[:10],
+        )
     return Currency(code, get_currency_precision(code))
 
 
@@ -229,7 +260,9 @@ def terms_of(draft: Draft, before: Terms) -> Terms:
         _named(say(_("Contribution of the house")), lambda: _cents(draft.house, currency)),
     )
     if _promises_nothing(terms) and not _promises_nothing(before):
-        raise refuse(_("No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties."))
+        raise refuse(
+            _("No price puts money on a head yet. Fill in “Bounty in it”, or choose no bounties.")
+        )
     return terms
 
 
@@ -255,7 +288,9 @@ def _filled(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
         bounty=_cents(row.bounty, currency),
         limit=read_whole(row.limit),
         stack_at_most=read_whole(row.stack) if row.stack else None,
-        window=Window(until, 0 if until is Until.ALWAYS else read_whole(row.number), read_whole(row.after)),
+        window=Window(
+            until, 0 if until is Until.ALWAYS else read_whole(row.number), read_whole(row.after)
+        ),
         piles=read_piles(row.piles),
     )
 

@@ -78,7 +78,11 @@ def _edit(state: State, draft: Draft, was: str) -> EditTerms:
 
 
 def _page(
-    request: HtmxHttpRequest, visitor: Visit, draft: Draft | None = None, wrong: str = "", status: int = 200
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    draft: Draft | None = None,
+    wrong: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()

@@ -1,4 +1,7 @@
-"""A night that stops in the middle, as it is typed in: everybody's chips, when it goes on, and what follows."""
+"""
+A night that stops in the middle, as it is typed in: everybody's chips, when it goes on, and what
+follows.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -56,7 +59,9 @@ def typed_of(state: State, zone: tzinfo) -> Typed:
 def read_typed(sent: Mapping[str, Any], state: State) -> Typed:
     """What a form sent, exactly as typed."""
     stacks = {key: str(sent.get(f"stack-{key}", "")).strip() for key in still_in(state)}
-    return Typed(stacks, str(sent.get("goes_on", "")), str(sent.get("note", "")).strip(), "anyway" in sent)
+    return Typed(
+        stacks, str(sent.get("goes_on", "")), str(sent.get("note", "")).strip(), "anyway" in sent
+    )
 
 
 def summed(typed: Typed) -> int:
@@ -70,7 +75,9 @@ def summed(typed: Typed) -> int:
     return together
 
 
-def by_table(state: State, typed: Typed, at: Instant) -> list[tuple[Fact | None, list[tuple[int, Fact, str]]]]:
+def by_table(
+    state: State, typed: Typed, at: Instant
+) -> list[tuple[Fact | None, list[tuple[int, Fact, str]]]]:
     """Everybody with chips at his table, those without a seat at last."""
     left = dict.fromkeys(still_in(state))
     found: list[tuple[Fact | None, list[int]]] = []
@@ -94,7 +101,9 @@ def end_of(state: State, typed: Typed) -> EndByCount:
 
 
 def bag_of(state: State, typed: Typed, club: Club) -> BagNight:
-    """The bags as they were typed in; nobody's chips need be counted, but then of all or of none."""
+    """
+    The bags as they were typed in; nobody's chips need be counted, but then of all or of none.
+    """
     players, stacks = _stacks(state, typed) if any(typed.stacks.values()) else ((), ())
     zone = zone_of(club.timezone)
     goes_on = _moment(typed.goes_on, zone)
@@ -117,11 +126,15 @@ def _stacks(state: State, typed: Typed) -> tuple[tuple[int, ...], tuple[int, ...
     players = still_in(state)
     for key in players:
         if not typed.stacks.get(key):
-            raise refuse(_("{name} has no count of chips yet. Type it; 0 is none."), name=name_of(state, key))
+            raise refuse(
+                _("{name} has no count of chips yet. Type it; 0 is none."), name=name_of(state, key)
+            )
     stacks = tuple(read_count(typed.stacks[key]) for key in players)
     for difference in check_stacks(stacks, chips_in_play(state), len(players)):
         if not typed.anyway:
-            raise Refused(say(_("{difference} Then tick that it is meant so."), difference=difference))
+            raise Refused(
+                say(_("{difference} Then tick that it is meant so."), difference=difference)
+            )
     return players, stacks
 
 

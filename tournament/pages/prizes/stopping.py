@@ -1,4 +1,7 @@
-"""The page on which a night stops before it has a winner: ended by the chips, or set aside until another day."""
+"""
+The page on which a night stops before it has a winner: ended by the chips, or set aside until
+another day.
+"""
 
 from typing import Any
 
@@ -18,10 +21,21 @@ from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.prizes.deal import CHIPS, total_of
-from tournament.pages.prizes.stop_rows import Typed, bag_of, by_table, end_of, ranked, read_typed, summed, typed_of
+from tournament.pages.prizes.stop_rows import (
+    Typed,
+    bag_of,
+    by_table,
+    end_of,
+    ranked,
+    read_typed,
+    summed,
+    typed_of,
+)
 from tournament.telling import tell, zone_of
 
-CHANGED = _("Something has changed since this was worked out. Look at the places again, then end the night.")
+CHANGED = _(
+    "Something has changed since this was worked out. Look at the places again, then end the night."
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,7 +54,9 @@ def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, typed: Typed) -> HttpResponse:
-    """What the pressed button leads to; the night ends exactly as it was shown, or it is shown afresh."""
+    """
+    What the pressed button leads to; the night ends exactly as it was shown, or it is shown afresh.
+    """
     if request.POST.get("op") == "bag":
         bag = bag_of(state, typed, visitor.night.club)
         return carry_out(

@@ -59,7 +59,11 @@ def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
 
 
 def _page(
-    request: HtmxHttpRequest, visitor: Visit, typed: Texts | None = None, wrong: str = "", status: int = 200
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    typed: Texts | None = None,
+    wrong: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
@@ -104,7 +108,9 @@ def _context(visitor: Visit, moment: Moment) -> dict[str, Any]:
 
 
 def _typed(state: State, typed: Texts | None) -> dict[str, Any]:
-    """The fields for other prizes: as typed, else the prizes of now; and what the typed ones make."""
+    """
+    The fields for other prizes: as typed, else the prizes of now; and what the typed ones make.
+    """
     currency = state.terms.currency
     if typed is None:
         shown = tuple(write_amount(amount, currency) for amount in prizes_now(state)) or ("",)

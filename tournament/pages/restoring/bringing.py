@@ -23,7 +23,10 @@ TEXT = "utf-8"
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A night from elsewhere, not restored yet: the whole journal of a file, or the night on a sheet of paper."""
+    """
+    A night from elsewhere, not restored yet: the whole journal of a file, or the night on a sheet
+    of paper.
+    """
 
     state: State
     at: Instant
@@ -57,13 +60,19 @@ def sent(request: HttpRequest, before: bytes) -> bytes:
 def _photographed(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
     """The codes in all photos; a photo in which none is seen is named."""
     if len(photos) > code_photos.MOST_PHOTOS:
-        raise refuse(_("That is more photos than codes can be. Choose at most {most}."), most=code_photos.MOST_PHOTOS)
+        raise refuse(
+            _("That is more photos than codes can be. Choose at most {most}."),
+            most=code_photos.MOST_PHOTOS,
+        )
     for photo in photos:
         name = (photo.name or "")[:60]
         found = code_photos.codes_in(_whole(photo, code_photos.MOST_BYTES), name)
         if not found:
             raise refuse(
-                _("No code of a night could be read in “{name}”. Take it again: close, straight and in good light."),
+                _(
+                    "No code of a night could be read in “{name}”. Take it again: close, straight "
+                    "and in good light."
+                ),
                 name=name,
             )
         yield from found
@@ -95,16 +104,23 @@ def opened(content: bytes) -> Brought:
         return _of_document(read_night(content))
     carry = read_codes(content.decode(TEXT))
     people = dict(sorted(_club_numbers(carry.state).items()))
-    return Brought(carry.state, Instant(carry.left), carry.from_head, carry.from_version, people, carry)
+    return Brought(
+        carry.state, Instant(carry.left), carry.from_head, carry.from_version, people, carry
+    )
 
 
 def _of_document(document: NightDocument) -> Brought:
     state = check_brought(document.journal, now()).state
     names, here = {one.number: one.name for one in document.people}, _club_numbers(state)
     people = {number: names.get(number, name) for number, name in sorted(here.items())}
-    return Brought(state, stands_at(document), document.head, len(document.journal), people, document)
+    return Brought(
+        state, stands_at(document), document.head, len(document.journal), people, document
+    )
 
 
 def _club_numbers(state: State) -> dict[int, str]:
-    """Those of a night whom its club knew; an unnamed player who was named later goes by the club's number."""
+    """
+    Those of a night whom its club knew; an unnamed player who was named later goes by the club's
+    number.
+    """
     return {number: name for number, name in people_in(state) if number > 0}

@@ -1,4 +1,7 @@
-"""Who of this club is meant by the people of a night from elsewhere: the same name, somebody like it, or new."""
+"""
+Who of this club is meant by the people of a night from elsewhere: the same name, somebody like it,
+or new.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -17,7 +20,10 @@ OFFERED = 6
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Somebody of the night, whom of the club he may be, and who is taken unless the director says otherwise."""
+    """
+    Somebody of the night, whom of the club he may be, and who is taken unless the director says
+    otherwise.
+    """
 
     number: int
     name: str
@@ -37,8 +43,8 @@ class Match:
 
 def matches(club: Club, people: Mapping[int, str]) -> tuple[Match, ...]:
     """
-    Everybody of the night by name, those to be asked about first. Who has one name with just one of the club is taken
-    to be him, unless two of the night have that name.
+    Everybody of the night by name, those to be asked about first. Who has one name with just one of
+    the club is taken to be him, unless two of the night have that name.
     """
     everybody = [*players_of(club), *archived_of(club)]
     by_key: dict[str, list[Player]] = {}
@@ -50,7 +56,9 @@ def matches(club: Club, people: Mapping[int, str]) -> tuple[Match, ...]:
     return tuple(sorted(asked, key=lambda one: (one.is_sure, key_of(one.name), one.number)))
 
 
-def _match(number: int, name: str, everybody: list[Player], by_key: Mapping[str, list[Player]]) -> Match:
+def _match(
+    number: int, name: str, everybody: list[Player], by_key: Mapping[str, list[Player]]
+) -> Match:
     fits = [(fit, player) for player in everybody if (fit := likeness(name, player))]
     like = tuple(player for _fit, player in sorted(fits, key=lambda one: -one[0])[:OFFERED])
     namesakes = by_key.get(key_of(name), [])
@@ -59,14 +67,20 @@ def _match(number: int, name: str, everybody: list[Player], by_key: Mapping[str,
 
 
 def chosen(found: tuple[Match, ...], sent: QueryDict) -> dict[int, int | None]:
-    """Whom the director chose for each number; None is somebody new. Nobody is two people of one night."""
+    """
+    Whom the director chose for each number; None is somebody new. Nobody is two people of one
+    night.
+    """
     picked = {match.number: _choice(match, sent.get(match.field)) for match in found}
     taken: dict[int, Match] = {}
     for match in found:
         pk = picked[match.number]
         if pk is not None and pk in taken:
             raise refuse(
-                _("{name} and {other} both play in this night, so they are two people. Choose again."),
+                _(
+                    "{name} and {other} both play in this night, so they are two people. Choose "
+                    "again."
+                ),
                 name=match.name,
                 other=taken[pk].name,
             )
@@ -82,7 +96,9 @@ def _choice(match: Match, typed: str | None) -> int | None:
     return next((player.pk for player in match.like if str(player.pk) == typed), None)
 
 
-def rows_for(club: Club, found: tuple[Match, ...], picked: Mapping[int, int | None], key: str) -> dict[int, int]:
+def rows_for(
+    club: Club, found: tuple[Match, ...], picked: Mapping[int, int | None], key: str
+) -> dict[int, int]:
     """The row of each number, made for those who are new; the same `key` makes them once."""
     fresh = {f"{key}-{match.number}": match.name for match in found if picked[match.number] is None}
     made = add_all(club, fresh)

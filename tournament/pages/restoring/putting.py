@@ -1,4 +1,7 @@
-"""Puts a night from elsewhere into the club: its people, its journal or its paper, and the question of its clock."""
+"""
+Puts a night from elsewhere into the club: its people, its journal or its paper, and the question of
+its clock.
+"""
 
 import secrets
 
@@ -35,7 +38,10 @@ def put_here(club: Club, what: Brought, sent: QueryDict, by: By, key: str) -> To
 
 
 def _ask_how_to_go_on(night: Tournament, went: Instant) -> None:
-    """The clock of a night that was brought as a file has run on since; ask, as after the server was away."""
+    """
+    The clock of a night that was brought as a file has run on since; ask, as after the server was
+    away.
+    """
     back = max(now(), went + 1)
     if worth_asking(journal.newest(night).state, went, back):
         try:

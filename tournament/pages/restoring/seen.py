@@ -42,7 +42,9 @@ def seen(what: Brought) -> Seen:
         left=Span(shown.left_ms),
         entered=field_size(state),
         playing=players_left(state),
-        unnamed=sum(not one.player and one.status is not Status.GONE for one in state.entrants.values()),
+        unnamed=sum(
+            not one.player and one.status is not Status.GONE for one in state.entrants.values()
+        ),
         purse=money(state, purse(state).total),
         entries=what.version,
         is_paper=what.is_paper,

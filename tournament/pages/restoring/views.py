@@ -1,4 +1,6 @@
-"""A night from elsewhere: brought as a file, a photo or codes, looked at, and restored into this club."""
+"""
+A night from elsewhere: brought as a file, a photo or codes, looked at, and restored into this club.
+"""
 
 from typing import Any
 
@@ -47,7 +49,10 @@ def restore(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def night(request: HttpRequest, key: str) -> HttpResponse:
-    """Look at the night that was brought, say who is who, and restore it; a second click finds it done."""
+    """
+    Look at the night that was brought, say who is who, and restore it; a second click finds it
+    done.
+    """
     club, who = club_of(request, Right.DIRECT)
     if (row := journal.brought(club, _key(key))) is not None:
         return HttpResponseRedirect(reverse("desk", args=[row.pk]))
@@ -74,7 +79,9 @@ def _key(key: str) -> str:
 def _restored(request: HttpRequest, club: Club, who: Who, key: str, content: bytes) -> HttpResponse:
     what = opened(content)
     try:
-        row = put_here(club, what, request.POST, journal.By(who.name, who.device, who.member), _key(key))
+        row = put_here(
+            club, what, request.POST, journal.By(who.name, who.device, who.member), _key(key)
+        )
     except HereAlready:
         raise
     except Refused as refusal:
@@ -85,7 +92,9 @@ def _restored(request: HttpRequest, club: Club, who: Who, key: str, content: byt
     return HttpResponseRedirect(reverse("desk", args=[row.pk]))
 
 
-def _form(request: HttpRequest, club: Club, who: Who, refusal: Refused | None = None, key: str = "") -> HttpResponse:
+def _form(
+    request: HttpRequest, club: Club, who: Who, refusal: Refused | None = None, key: str = ""
+) -> HttpResponse:
     """The ways to bring a night; with a key, what of a sheet has been read so far."""
     content = brought.kept(club, key) if key else None
     context = _frame(club, who, refusal) | {
@@ -97,7 +106,12 @@ def _form(request: HttpRequest, club: Club, who: Who, refusal: Refused | None = 
 
 
 def _preview(
-    request: HttpRequest, club: Club, who: Who, key: str, content: bytes, refusal: Refused | None = None
+    request: HttpRequest,
+    club: Club,
+    who: Who,
+    key: str,
+    content: bytes,
+    refusal: Refused | None = None,
 ) -> HttpResponse:
     what = opened(content)
     found = matches(club, what.people)

@@ -1,4 +1,7 @@
-"""How a night ended, or stands, as everybody may see it: places, prizes and facts; never who paid or owes what."""
+"""
+How a night ended, or stands, as everybody may see it: places, prizes and facts; never who paid or
+owes what.
+"""
 
 from dataclasses import dataclass
 
@@ -32,9 +35,13 @@ class Row:
         """What stands below his name where there is no room for more columns."""
         told = [say(_("bounties {sum}"), sum=self.bounty)] if self.bounty else []
         if self.finish.hits:
-            told.append(say_count(ngettext("{count} knock-out", "{count} knock-outs"), self.finish.hits))
+            told.append(
+                say_count(ngettext("{count} knock-out", "{count} knock-outs"), self.finish.hits)
+            )
         if self.again:
-            told.append(say_count(ngettext("bought again once", "bought again {count} times"), self.again))
+            told.append(
+                say_count(ngettext("bought again once", "bought again {count} times"), self.again)
+            )
         return tuple(told)
 
     @property
@@ -87,7 +94,9 @@ def ended(state: State, at: Instant) -> Ended:
         entries=told.entries,
         began=state.started if state.started is not None and state.started <= at else None,
         minutes=_minutes(told) if played else None,
-        level=tell_step(state.structure, clock_face(state, Instant(told.ended)).step) if played else None,
+        level=tell_step(state.structure, clock_face(state, Instant(told.ended)).step)
+        if played
+        else None,
         rebuys=sum(row.finish.rebuys for row in rows),
         add_ons=sum(row.finish.add_ons for row in rows),
         is_final=state.finished is not None,

@@ -27,14 +27,18 @@ HEAD_SHOWN = 12
 def results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     context = _context(visit(request, pk, Right.SEE_BOARD))
-    return render(request, "results/_results.html" if request.htmx else "results/results.html", context)
+    return render(
+        request, "results/_results.html" if request.htmx else "results/results.html", context
+    )
 
 
 def _context(visitor: Visit) -> dict[str, Any]:
     night, who, at = visitor.night, visitor.who, now()
     moment = journal.newest(night)
     told = ended(moment.state, at)
-    people = people_of(night) if who.member else {}  # only members have a way to the players' own pages
+    people = (
+        people_of(night) if who.member else {}
+    )  # only members have a way to the players' own pages
     return {
         "night": night,
         "who": who,

@@ -1,4 +1,7 @@
-"""The everyday answers within a night: what is asked at every table, and the penalty that a rule names at once."""
+"""
+The everyday answers within a night: what is asked at every table, and the penalty that a rule names
+at once.
+"""
 
 from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
@@ -24,7 +27,9 @@ def everyday(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     seat = scene.state.tables.get(scene.place.table)
     context = frame(scene, "everyday", lambda other: other.address("night_everyday")) | {
         "groups": cards_shown(keys, scene.lookup.start),
-        "find": Find(scene.lookup.address("night_everyday").partition("?")[0], text, scene.place.query),
+        "find": Find(
+            scene.lookup.address("night_everyday").partition("?")[0], text, scene.place.query
+        ),
         "opened": request.GET.get("open", ""),
         "sinners": sinners(scene.state, scene.place.table),
         "sinner": seat.seats.get(scene.place.seat, 0) if seat else 0,

@@ -1,4 +1,7 @@
-"""What the pages of the night's rulings have in common: who may look, where it happened, the clock, one plain error."""
+"""
+What the pages of the night's rulings have in common: who may look, where it happened, the clock,
+one plain error.
+"""
 
 import re
 from collections.abc import Callable
@@ -64,7 +67,10 @@ class Link:
 
 
 def plainly(page: Page) -> Page:
-    """A page whose faults are told in one sentence; asked for by its own script, its changing part alone comes."""
+    """
+    A page whose faults are told in one sentence; asked for by its own script, its changing part
+    alone comes.
+    """
 
     @wraps(page)
     def answer(request: HtmxHttpRequest, pk: int, *args: Any, **gaps: Any) -> HttpResponse:
@@ -98,7 +104,10 @@ def scene_of(request: HtmxHttpRequest, visitor: Visit) -> Scene:
 
 
 def frame(scene: Scene, here: str, elsewhere: Callable[[Lookup], str]) -> dict[str, Any]:
-    """What each of the pages shows; `elsewhere` is where the same page speaks of another table or seat."""
+    """
+    What each of the pages shows; `elsewhere` is where the same page speaks of another table or
+    seat.
+    """
     visitor, state = scene.visitor, scene.state
     zone = zone_of(visitor.night.club.timezone)
     return {
@@ -130,12 +139,17 @@ def tabs_of(scene: Scene) -> tuple[Link, ...]:
     if scene.visitor.who.may(Right.SEE_DESK):
         pages.append(("rulings_log", _("Log")))
     counts = {"rulings_log": len(scene.state.rulings)}
-    return tuple(Link(words, scene.lookup.address(name), False, counts.get(name, 0)) for name, words in pages)
+    return tuple(
+        Link(words, scene.lookup.address(name), False, counts.get(name, 0)) for name, words in pages
+    )
 
 
 def seat_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link, ...]:
     """Whose hand it may be about: everybody at the table by name, in seats."""
-    shown, zone = show_place(scene.state, scene.place, scene.at), zone_of(scene.visitor.night.club.timezone)
+    shown, zone = (
+        show_place(scene.state, scene.place, scene.at),
+        zone_of(scene.visitor.night.club.timezone),
+    )
     if shown is None:
         return ()
     return tuple(
@@ -165,7 +179,10 @@ def table_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link,
 
 
 def is_for(state: State, place: Place) -> bool:
-    """Whether the clock may stand for this table: its note names it, else its call of the floor, or nothing any."""
+    """
+    Whether the clock may stand for this table: its note names it, else its call of the floor, or
+    nothing any.
+    """
     note = state.stop.note if state.stop else ""
     called = {number: tell(table_name(state, number), UTC) for number in tables_of(state)}
     noted = {number for number, name in called.items() if names(note, name)}

@@ -1,4 +1,7 @@
-"""What a night knows of an incident by itself, so that nobody is asked: the game, the button, who is away."""
+"""
+What a night knows of an incident by itself, so that nobody is asked: the game, the button, who is
+away.
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -19,7 +22,10 @@ FAMILIES = (
     ("draw", ("draw",)),
 )
 """Kinds of games, and words by which a level of the schedule names them."""
-LIMITS = (("no_limit", ("no limit", "no-limit", "nlh")), ("pot_limit", ("pot limit", "pot-limit", "plo")))
+LIMITS = (
+    ("no_limit", ("no limit", "no-limit", "nlh")),
+    ("pot_limit", ("pot limit", "pot-limit", "plo")),
+)
 
 
 def known_of(state: State, place: Place, at: Instant) -> dict[str, str]:
@@ -40,10 +46,15 @@ def named(game: str, kinds: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
 
 
 def _game(state: State, place: Place) -> Iterator[tuple[str, str]]:
-    """As the level names it; where it names none, the kind of game that the last ruling was about."""
+    """
+    As the level names it; where it names none, the kind of game that the last ruling was about.
+    """
     game = level_of(state, place).game
     told = (
-        one for ruling in reversed(tuple(state.rulings.values())) for one in ruling.found.told if one.fact == "family"
+        one
+        for ruling in reversed(tuple(state.rulings.values()))
+        for one in ruling.found.told
+        if one.fact == "family"
     )
     if family := named(game, FAMILIES) if game else next((one.answer for one in told), ""):
         yield "family", family
@@ -52,7 +63,10 @@ def _game(state: State, place: Place) -> Iterator[tuple[str, str]]:
 
 
 def _of_seat(state: State, place: Place, at: Instant) -> Iterator[tuple[str, str]]:
-    """Where the player of the seat sits from the button, whether he posted a blind, and how long he has been away."""
+    """
+    Where the player of the seat sits from the button, whether he posted a blind, and how long he
+    has been away.
+    """
     table = state.tables.get(place.table)
     if table is None or place.seat not in table.seats:
         return
@@ -64,5 +78,10 @@ def _of_seat(state: State, place: Place, at: Instant) -> Iterator[tuple[str, str
     entrant = state.entrants[key]
     if entrant.status is Status.ABSENT:
         yield "seat_present", NO
-        minutes = max(0, at - entrant.since - slept(state.naps, state.bag, entrant.since, at)) // MINUTE
-        yield "absent_minutes", next(one.key for one in FACTS["absent_minutes"].answers if one.holds(minutes))
+        minutes = (
+            max(0, at - entrant.since - slept(state.naps, state.bag, entrant.since, at)) // MINUTE
+        )
+        yield (
+            "absent_minutes",
+            next(one.key for one in FACTS["absent_minutes"].answers if one.holds(minutes)),
+        )

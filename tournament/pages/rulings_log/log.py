@@ -1,4 +1,6 @@
-"""The log of the night's rulings, and one of them: its steps, what came of it, a change, a precedent."""
+"""
+The log of the night's rulings, and one of them: its steps, what came of it, a change, a precedent.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -42,7 +44,9 @@ from tournament.telling import tell, zone_of
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A ruling in the log, with each rule that was cited once, and how many of its steps are done."""
+    """
+    A ruling in the log, with each rule that was cited once, and how many of its steps are done.
+    """
 
     row: RulingRow
     cites: tuple[tuple[Line, Line], ...]
@@ -84,7 +88,11 @@ def rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @plainly
 def ruling(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
     """One ruling, with all that is done about it afterwards."""
-    return page(request, "ruling", about(request, scene_of(request, visit(request, pk, Right.SEE_DESK)), number))
+    return page(
+        request,
+        "ruling",
+        about(request, scene_of(request, visit(request, pk, Right.SEE_DESK)), number),
+    )
 
 
 def about(request: HtmxHttpRequest, scene: Scene, number: int) -> dict[str, Any]:
@@ -142,14 +150,16 @@ def shown(request: HtmxHttpRequest, scene: Scene, number: int, ruling: Recorded)
         "typed": Typed(decided.by, decided.who, decided.conflicts, decided.decision),
         "form": Offered("", True, found.is_left_open, decided.by),
         "refund": refund_form(found.refund, people, sent) if found.refund is not None else None,
-        "penal": [one.title for one in everyday if one.penalty] or ([""] if found.verdict is Verdict.PENALTY else []),
+        "penal": [one.title for one in everyday if one.penalty]
+        or ([""] if found.verdict is Verdict.PENALTY else []),
         "sinners": sinners(state, where.table),
         "sinner": where.player,
         "see_again": see_again(lookup, ruling),
         "own_page": own_page(scene, number),
         "precedent": precedent,
         "has_precedent": precedent is not None and precedent.put_away_at is None,
-        "may_make_precedent": scene.visitor.who.member is not None and scene.visitor.night.trial_of_id is None,
+        "may_make_precedent": scene.visitor.who.member is not None
+        and scene.visitor.night.trial_of_id is None,
         "precedent_verdict": found.verdict.value if is_as_found else "",
         "precedent_words": usual_words(ruling),
         "verdicts": verdict_choices(),
@@ -173,11 +183,24 @@ def see_again(lookup: Lookup, ruling: Recorded) -> str:
 
 def sinners(state: State, number: int) -> tuple[tuple[int, Any], ...]:
     """Who at a table can get a penalty."""
-    return tuple((one.key, one.name) for one in people_at(state, number) if state.entrants[one.key].status in PLAYING)
+    return tuple(
+        (one.key, one.name)
+        for one in people_at(state, number)
+        if state.entrants[one.key].status in PLAYING
+    )
 
 
 def recorded_at(entries: tuple[Entry, ...], number: int) -> int:
-    """The entry that wrote a ruling down, the one that stands if it stands; 0 if there never was one."""
+    """
+    The entry that wrote a ruling down, the one that stands if it stands; 0 if there never was one.
+    """
     dead = undone(entries)
-    mine = [one for one in entries if isinstance(one.action, RecordRuling) and one.action.number == number]
-    return max((one.version for one in mine if one.version not in dead), default=mine[-1].version if mine else 0)
+    mine = [
+        one
+        for one in entries
+        if isinstance(one.action, RecordRuling) and one.action.number == number
+    ]
+    return max(
+        (one.version for one in mine if one.version not in dead),
+        default=mine[-1].version if mine else 0,
+    )

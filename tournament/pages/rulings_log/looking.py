@@ -19,7 +19,9 @@ from tournament.pages.rulings_log.place import SPARE, Place
 OTHER = "other"
 """In place of a situation: a dispute that is in no book."""
 FILLED = ("filled", "yes")
-"""In an address: what the night knows has been filled in before; what is missing now is to be asked."""
+"""
+In an address: what the night knows has been filled in before; what is missing now is to be asked.
+"""
 ANSWERED = frozenset(FACTS) - frozenset(SPARE)
 
 
@@ -68,7 +70,9 @@ class Looked:
         return tuple((name, key) for name, key in self.inquiry.query if name not in self.filled)
 
 
-def look(state: State, at: Instant, lookup: Lookup, situation: str, sent: Mapping[str, str]) -> Looked:
+def look(
+    state: State, at: Instant, lookup: Lookup, situation: str, sent: Mapping[str, str]
+) -> Looked:
     """The walk that an address tells, before the books of the night."""
     own, books = own_books(lookup.night), (lookup.book,) if lookup.book else ()
     desk = inquiry_of(state.rules, situation, {}, own, books).desk
@@ -77,7 +81,9 @@ def look(state: State, at: Instant, lookup: Lookup, situation: str, sent: Mappin
     if FILLED[0] not in sent:
         answers = known | answers
     inquiry = inquiry_of(state.rules, situation, answers, own, books)
-    return Looked(inquiry, frozenset(name for name, key in known.items() if inquiry.answers.get(name) == key))
+    return Looked(
+        inquiry, frozenset(name for name, key in known.items() if inquiry.answers.get(name) == key)
+    )
 
 
 def is_situation(key: str) -> bool:

@@ -1,4 +1,7 @@
-"""Where an incident happened, as an address tells it: the table, its hand and level, and whose hand it is about."""
+"""
+Where an incident happened, as an address tells it: the table, its hand and level, and whose hand it
+is about.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -18,7 +21,9 @@ SPARE = ("table", "hand", "step", "seat")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A table with its hand and its row of the schedule, and a seat there; 0 where nobody has said."""
+    """
+    A table with its hand and its row of the schedule, and a seat there; 0 where nobody has said.
+    """
 
     table: int = 0
     hand: int = 0
@@ -28,8 +33,17 @@ class Place:
     @property
     def query(self) -> tuple[tuple[str, str], ...]:
         """The same in an address; nothing while no table is known."""
-        told = (("table", self.table), ("hand", self.hand), ("step", self.step), ("seat", self.seat))
-        return tuple((name, str(number)) for name, number in told if self.table and (number or name == "step"))
+        told = (
+            ("table", self.table),
+            ("hand", self.hand),
+            ("step", self.step),
+            ("seat", self.seat),
+        )
+        return tuple(
+            (name, str(number))
+            for name, number in told
+            if self.table and (number or name == "step")
+        )
 
     def at_seat(self, seat: int) -> "Place":
         """The same about another seat."""
@@ -64,10 +78,15 @@ def number_of(text: str) -> int:
 
 
 def place_of(sent: Mapping[str, str], state: State, at: Instant, own: int | None = None) -> Place:
-    """The place an address tells; a table's phone speaks of its own, and where there is but one, it is that."""
+    """
+    The place an address tells; a table's phone speaks of its own, and where there is but one, it is
+    that.
+    """
     number = own or number_of(sent.get("table", ""))
     known = tables_of(state)
-    if number not in {*known, *state.tables} and not (own and not is_seated(state)):  # a broken one will do
+    if number not in {*known, *state.tables} and not (
+        own and not is_seated(state)
+    ):  # a broken one will do
         number = known[0] if len(known) == 1 and not number else 0
     if not number:
         return Place()
@@ -82,7 +101,10 @@ def place_of(sent: Mapping[str, str], state: State, at: Instant, own: int | None
 
 
 def tables_of(state: State) -> tuple[int, ...]:
-    """The tables that stand; where nobody has a seat, as many as the players need and those that reported a hand."""
+    """
+    The tables that stand; where nobody has a seat, as many as the players need and those that
+    reported a hand.
+    """
     if is_seated(state):
         return open_tables(state)
     needed = max(1, -(-field_size(state) // state.rules.table_seats), *state.tables)
@@ -105,7 +127,9 @@ def people_at(state: State, number: int) -> tuple[Seated, ...]:
     table = state.tables.get(number)
     if table is None or table.broken:
         return ()
-    return tuple(Seated(seat, key, name_of(state, key)) for seat, key in sorted(table.seats.items()))
+    return tuple(
+        Seated(seat, key, name_of(state, key)) for seat, key in sorted(table.seats.items())
+    )
 
 
 def show_place(state: State, place: Place, at: Instant) -> PlaceShown | None:

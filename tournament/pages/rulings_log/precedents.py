@@ -51,12 +51,20 @@ def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precede
     found = []
     for row in reversed(rules_of(club)):
         kept = row.put_away_at is None and row.night_at is not None and row.works != Works.SUPPRESS
-        if not kept or row.situation not in about or row.verdict not in VERDICTS or not is_understood(row):
+        if (
+            not kept
+            or row.situation not in about
+            or row.verdict not in VERDICTS
+            or not is_understood(row)
+        ):
             continue
         if table_of(club, row)["number"] in answering:  # it is the answer already
             continue
         if all(known.get(name, keys[0]) in keys for name, keys in row.answers.items()):
-            answers = {**dict(inquiry.query), **{name: keys[0] for name, keys in row.answers.items()}}
+            answers = {
+                **dict(inquiry.query),
+                **{name: keys[0] for name, keys in row.answers.items()},
+            }
             found.append(
                 Precedent(
                     day=day_of(club, row.night_at or 0),
@@ -73,7 +81,11 @@ def precedents_of(club: Club, inquiry: Inquiry, lookup: Lookup) -> tuple[Precede
 
 def verdict_choices() -> tuple[tuple[str, str], ...]:
     """What a precedent may say: something is done, nothing is left open."""
-    return tuple((one.value, headline(one)) for one in Verdict if one not in (Verdict.SILENT, Verdict.DIRECTOR))
+    return tuple(
+        (one.value, headline(one))
+        for one in Verdict
+        if one not in (Verdict.SILENT, Verdict.DIRECTOR)
+    )
 
 
 def read_verdict(text: str) -> Verdict:
@@ -98,11 +110,17 @@ def facts_of(found: Found) -> dict[str, str]:
 def procedure_of(found: Found) -> Mapping[str, Any]:
     """The dealing steps, as the club's book writes them down."""
     values = {(name, written(value)): value for name, value in NOTES}
-    words = {one.fact: values[one.fact, one.answer] for one in found.words if (one.fact, one.answer) in values}
+    words = {
+        one.fact: values[one.fact, one.answer]
+        for one in found.words
+        if (one.fact, one.answer) in values
+    }
     return written_down(Procedure(found.steps, dict(found.burns), words))
 
 
-def keep(night: Tournament, number: int, ruling: Recorded, verdict: Verdict, says: str, by: str) -> OwnRule:
+def keep(
+    night: Tournament, number: int, ruling: Recorded, verdict: Verdict, says: str, by: str
+) -> OwnRule:
     """Make a ruling a rule of the club; with its steps where it is still done as the books said."""
     found, as_found = ruling.found, verdict is ruling.found.verdict and not ruling.decided.decision
     return add_precedent(

@@ -1,4 +1,7 @@
-"""A ruling is written down as the page showed it; the books are asked again, so nothing can be made up."""
+"""
+A ruling is written down as the page showed it; the books are asked again, so nothing can be made
+up.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -69,7 +72,9 @@ def offered(state: State, looked: Looked | None) -> Offered:
     first = next((book for book in state.rules.books if book != CLUB), "")
     usual = DecidedBy.CONSENSUS if first == TOGETHER else DecidedBy.DIRECTOR
     found = found_by(looked.inquiry) if looked else Found()
-    return Offered(mark_of(found), looked is None or is_ready(looked), found.is_left_open, usual.value)
+    return Offered(
+        mark_of(found), looked is None or is_ready(looked), found.is_left_open, usual.value
+    )
 
 
 def is_ready(looked: Looked) -> bool:
@@ -77,7 +82,9 @@ def is_ready(looked: Looked) -> bool:
     return looked.inquiry.question is None and not looked.inquiry.branches
 
 
-def sent_form(post: QueryDict, place: Place, state: State, looked: Looked | None) -> RecordRulingForm:
+def sent_form(
+    post: QueryDict, place: Place, state: State, looked: Looked | None
+) -> RecordRulingForm:
     """The form of the action: the facts are those of the address, the rest as it was typed."""
     data = QueryDict(mutable=True)
     for name in TYPED:
@@ -96,11 +103,15 @@ def sent_form(post: QueryDict, place: Place, state: State, looked: Looked | None
 
 
 def record(
-    request: HtmxHttpRequest, scene: Scene, looked: Looked | None, again: Callable[[str, int], HttpResponse]
+    request: HtmxHttpRequest,
+    scene: Scene,
+    looked: Looked | None,
+    again: Callable[[str, int], HttpResponse],
 ) -> HttpResponse:
     """
-    Write it down and go to its page; a refusal comes with the page and all that was typed. `again` also gets the
-    ruling of the same incident that the director was told of: sent along, it says that this is another one.
+    Write it down and go to its page; a refusal comes with the page and all that was typed. `again`
+    also gets the ruling of the same incident that the director was told of: sent along, it says
+    that this is another one.
     """
     night, place = scene.visitor.night, scene.place
     form = sent_form(request.POST, place, scene.state, looked)
@@ -116,7 +127,9 @@ def record(
         must_be_ready(place, looked)
         if first is None:  # what else its key did is told by the journal
             must_be_new(newest.past, place, looked, told_of)
-        here = Here(now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries)
+        here = Here(
+            now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
+        )
         action = form.action(here)
         numbers.extend([action.number] if isinstance(action, RecordRuling) else [])
         return journal.perform(night, action, by(scene.visitor), key, seen)
@@ -136,13 +149,19 @@ def must_be_ready(place: Place, looked: Looked | None) -> None:
 
 
 def must_be_new(past: Past, place: Place, looked: Looked | None, told_of: list[int]) -> None:
-    """Refuse the same incident once more unless the director was told of the ruling that stands; now he is."""
+    """
+    Refuse the same incident once more unless the director was told of the ruling that stands; now
+    he is.
+    """
     number = about_this(past.state, place, looked)
     if number in (0, *told_of):
         return
     told_of[:] = [number]
     raise refuse(
-        _("{who} has just written this down as ruling {number}. Send it again only if it is another one."),
+        _(
+            "{who} has just written this down as ruling {number}. Send it again only if it is "
+            "another one."
+        ),
         who=next(
             entry.by
             for entry in reversed(past.entries)
@@ -153,7 +172,9 @@ def must_be_new(past: Past, place: Place, looked: Looked | None, told_of: list[i
 
 
 def about_this(state: State, place: Place, looked: Looked | None) -> int:
-    """The newest standing ruling of the same situation, table, hand and seat; 0 where there is none."""
+    """
+    The newest standing ruling of the same situation, table, hand and seat; 0 where there is none.
+    """
     incident = (place.table, place.hand, place.seat, looked.inquiry.situation.id if looked else "")
 
     def is_it(one: Recorded) -> bool:
@@ -171,7 +192,9 @@ def first_click(night: Tournament, key: str) -> RecordRuling | None:
 def is_same(form: RecordRulingForm, first: RecordRuling, looked: Looked | None) -> bool:
     """Whether a form says what was written down; the books may say something else by now."""
     sent, where = form.cleaned_data, first.where
-    is_found = sent["mark"] == mark_of(first.found) or (looked is not None and found_by(looked.inquiry) == first.found)
+    is_found = sent["mark"] == mark_of(first.found) or (
+        looked is not None and found_by(looked.inquiry) == first.found
+    )
     is_there = (sent["table"], sent["hand"], sent["seat"]) == (where.table, where.hand, where.seat)
     is_decided = (kept(form.decided()), sent["go_on"]) == (kept(first.decided), first.go_on)
     return is_found and is_there and is_decided and sent["situation"] == first.found.situation

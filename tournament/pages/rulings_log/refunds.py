@@ -1,4 +1,6 @@
-"""Whose chips come back: the players of the table, what each put in, and what the ruling gives back."""
+"""
+Whose chips come back: the players of the table, what each put in, and what the ruling gives back.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -48,11 +50,15 @@ class RefundForm:
 
 def refund_form(refund: Refund, people: Iterable[Seated], sent: Mapping[str, str]) -> RefundForm:
     """The refund of a ruling, worked out as far as something was typed."""
-    there = tuple(people) or tuple(Seated(seat, 0, seat_name(seat)) for seat in range(1, MOST_SEATS + 1))
+    there = tuple(people) or tuple(
+        Seated(seat, 0, seat_name(seat)) for seat in range(1, MOST_SEATS + 1)
+    )
     knowing = [one.seat for one in there if f"knew-{one.seat}" in sent]
     told, fault = None, ""
     try:
-        told = worked_out(refund, chips_of(sent, "in", there), chips_of(sent, "part", there), knowing)
+        told = worked_out(
+            refund, chips_of(sent, "in", there), chips_of(sent, "part", there), knowing
+        )
     except RulingsError as wrong:
         fault = gettext(wrong.text) % wrong.gaps
     return RefundForm(
@@ -66,13 +72,21 @@ def refund_form(refund: Refund, people: Iterable[Seated], sent: Mapping[str, str
     )
 
 
-def worked_out(refund: Refund, put_in: Chips, part: Chips, knowing: Iterable[int]) -> Refunded | None:
+def worked_out(
+    refund: Refund, put_in: Chips, part: Chips, knowing: Iterable[int]
+) -> Refunded | None:
     """Whose chips come back; nothing while nobody has put any in."""
     if not put_in:
         return None
     split = dict.fromkeys(put_in, 0) | dict(part)
     street, posted = (split if refund is one else None for one in (Refund.STREET, Refund.FORFEITED))
-    return refunds(put_in, refund, street=street, posted=posted, knowing=[seat for seat in knowing if seat in put_in])
+    return refunds(
+        put_in,
+        refund,
+        street=street,
+        posted=posted,
+        knowing=[seat for seat in knowing if seat in put_in],
+    )
 
 
 def row_of(one: Seated, sent: Mapping[str, str], knew: bool, told: Refunded | None) -> Row:

@@ -1,4 +1,7 @@
-"""Looking a ruling up within a night: what happened, a few questions, the ruling; then it is written down."""
+"""
+Looking a ruling up within a night: what happened, a few questions, the ruling; then it is written
+down.
+"""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -23,7 +26,15 @@ from tournament.core.rulings_log import tell_decision
 from tournament.core.tables import Wish
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.tables_due import asked
-from tournament.pages.rulings_log.frame import MOST_LETTERS, Scene, frame, is_for, plainly, scene_of, visit_to_look
+from tournament.pages.rulings_log.frame import (
+    MOST_LETTERS,
+    Scene,
+    frame,
+    is_for,
+    plainly,
+    scene_of,
+    visit_to_look,
+)
 from tournament.pages.rulings_log.looking import OTHER, Looked, Lookup, look
 from tournament.pages.rulings_log.precedents import precedents_of
 from tournament.pages.rulings_log.recording import Typed, about_this, offered, record, typed_of
@@ -50,7 +61,11 @@ def what_happened(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     lookup, text = scene.lookup, request.GET.get("q", "").strip()[:MOST_LETTERS]
     context = frame(scene, "find", lambda other: other.address("night_rulings")) | {
         "groups": groups_shown(lambda key: lookup.address("night_rulings_group", key)),
-        "find": Find(lookup.at(scene.place).address("night_rulings").partition("?")[0], text, scene.place.query),
+        "find": Find(
+            lookup.at(scene.place).address("night_rulings").partition("?")[0],
+            text,
+            scene.place.query,
+        ),
         "found": found(text, lookup.start, lambda key: to_answer(lookup, key)) if text else (),
         "other": lookup.start(OTHER),
         "calls": floor_calls(scene),
@@ -87,13 +102,17 @@ def situation(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse
         scene = scene_of(request, visit_to_look(request, pk))
         return walk_page(request, scene, situation, Typed(go_on=is_for(scene.state, scene.place)))
     scene = scene_of(request, visit(request, pk, Right.DIRECT))
-    scene = replace(scene, lookup=replace(scene.lookup, book=""))  # it is decided by the books of the night alone
+    scene = replace(
+        scene, lookup=replace(scene.lookup, book="")
+    )  # it is decided by the books of the night alone
     looked = None if situation == OTHER else looked_up(request, scene, situation)
     typed = typed_of(request.POST)
 
     def again(why: str, told_of: int) -> HttpResponse:
         scene.visitor.night.refresh_from_db()
-        return walk_page(request, scene_of(request, scene.visitor), situation, replace(typed, again=told_of), why)
+        return walk_page(
+            request, scene_of(request, scene.visitor), situation, replace(typed, again=told_of), why
+        )
 
     return record(request, scene, looked, again)
 
@@ -104,17 +123,24 @@ def looked_up(request: HtmxHttpRequest, scene: Scene, situation: str) -> Looked:
     return look(scene.state, scene.at, scene.lookup, situation, sent)
 
 
-def walk_page(request: HtmxHttpRequest, scene: Scene, situation: str, typed: Typed, wrong: str = "") -> HttpResponse:
+def walk_page(
+    request: HtmxHttpRequest, scene: Scene, situation: str, typed: Typed, wrong: str = ""
+) -> HttpResponse:
     """A walk with its form; a dispute that is in no book has the form alone."""
     looked = None if situation == OTHER else looked_up(request, scene, situation)
     context = (
         frame(scene, "find", lambda other: other.start(OTHER))
         if looked is None
-        else frame(scene, "find", lambda other: other.address("night_situation", situation, query=looked.told))
+        else frame(
+            scene,
+            "find",
+            lambda other: other.address("night_situation", situation, query=looked.told),
+        )
         | walked(scene, looked)
     )
     form, address = offered(scene.state, looked), request.GET.copy()
-    # A page that follows the night keeps the mark of what was first read: other books since then are told, not hidden.
+    # A page that follows the night keeps the mark of what was first read: other books since then
+    # are told, not hidden.
     form = replace(form, mark="".join(address.pop("mark", [])) or form.mark)
     context |= {"typed": typed, "wrong": wrong, "form": form, "situation": situation}
     context["at"] = address_of(request, address)
@@ -134,7 +160,9 @@ def earlier(scene: Scene, looked: Looked | None) -> Earlier | None:
     if not number or not scene.visitor.who.may(Right.SEE_DESK):
         return None
     ruling = scene.state.rulings[number]
-    says = tell(tell_decision(ruling.found, ruling.decided), zone_of(scene.visitor.night.club.timezone))
+    says = tell(
+        tell_decision(ruling.found, ruling.decided), zone_of(scene.visitor.night.club.timezone)
+    )
     return Earlier(number, says, reverse("night_ruling", args=[scene.visitor.night.pk, number]))
 
 
@@ -148,7 +176,9 @@ def walked(scene: Scene, looked: Looked) -> dict[str, Any]:
         "filled": filled_in(lookup, looked),
         "group": group_shown(known, lookup.address("night_rulings_group", known.key)),
         "precedents": precedents_of(scene.visitor.night.club, inquiry, lookup),
-        "nights_books": Lookup(lookup.night, lookup.place).situation(inquiry.situation.id, inquiry.query),
+        "nights_books": Lookup(lookup.night, lookup.place).situation(
+            inquiry.situation.id, inquiry.query
+        ),
     }
 
 
@@ -157,7 +187,11 @@ def filled_in(lookup: Lookup, looked: Looked) -> tuple[Chip, ...]:
     inquiry = looked.inquiry
     rest = {name: tuple(one for one in inquiry.query if one[0] != name) for name in inquiry.answers}
     return tuple(
-        Chip(told(FACTS[name].asks), says(name, key), lookup.situation(inquiry.situation.id, rest[name]))
+        Chip(
+            told(FACTS[name].asks),
+            says(name, key),
+            lookup.situation(inquiry.situation.id, rest[name]),
+        )
         for name, key in inquiry.answers.items()
         if name in looked.filled
     )
@@ -170,11 +204,17 @@ def to_answer(lookup: Lookup, key: str) -> str:
 
 def floor_calls(scene: Scene) -> tuple[Any, ...]:
     """The tables that wait for the director, unless one of them is looked at."""
-    calls = [one for one in asked(scene.state, scene.at) if one.request.wish is Wish.FLOOR and one.request.table]
+    calls = [
+        one
+        for one in asked(scene.state, scene.at)
+        if one.request.wish is Wish.FLOOR and one.request.table
+    ]
     return tuple(one for one in calls if one.request.table != scene.place.table)
 
 
-def page(request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+def page(
+    request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
     """A page, or its changing part."""
     context.setdefault("at", request.get_full_path())
     template = f"rulings_log/_{name}.html" if request.htmx else f"rulings_log/{name}.html"

@@ -1,1 +1,3 @@
-"""The screens of a night: the large clock, the overlay for a video stream, and the board they draw."""
+"""
+The screens of a night: the large clock, the overlay for a video stream, and the board they draw.
+"""

@@ -1,4 +1,6 @@
-"""The night with which a show is looked at before it is kept: one of the club's own, or a made-up one."""
+"""
+The night with which a show is looked at before it is kept: one of the club's own, or a made-up one.
+"""
 
 from typing import Any
 
@@ -26,7 +28,11 @@ def first_board(club: Club, night: str, show: Show) -> dict[str, Any]:
 
 
 def _night(club: Club, night: str) -> Tournament:
-    row = nights_of(club).filter(pk=int(night)).first() if night.isdecimal() and len(night) < 12 else None
+    row = (
+        nights_of(club).filter(pk=int(night)).first()
+        if night.isdecimal() and len(night) < 12
+        else None
+    )
     if row is None:
         raise Http404
     return row

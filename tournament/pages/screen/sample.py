@@ -1,4 +1,7 @@
-"""A made-up night, to look at a show with: 27 friends, three tables, prizes, at some moment of the evening."""
+"""
+A made-up night, to look at a show with: 27 friends, three tables, prizes, at some moment of the
+evening.
+"""
 
 from dataclasses import replace
 
@@ -13,8 +16,37 @@ from tournament.core.terms import Buys, Terms
 from tournament.core.text import _
 
 NAMES = (
-    *("Ann", "Ben", "Bob", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hans", "Ida", "Jakob", "Karla", "Leo", "Mia"),
-    *("Nora", "Otto", "Paul", "Quirin", "Rosa", "Sepp", "Toni", "Uli", "Vera", "Willi", "Xaver", "Yara", "Zoë"),
+    *(
+        "Ann",
+        "Ben",
+        "Bob",
+        "Cleo",
+        "Dora",
+        "Emil",
+        "Fritz",
+        "Greta",
+        "Hans",
+        "Ida",
+        "Jakob",
+        "Karla",
+        "Leo",
+        "Mia",
+    ),
+    *(
+        "Nora",
+        "Otto",
+        "Paul",
+        "Quirin",
+        "Rosa",
+        "Sepp",
+        "Toni",
+        "Uli",
+        "Vera",
+        "Willi",
+        "Xaver",
+        "Yara",
+        "Zoë",
+    ),
 )
 PRICE = 2000
 AT_A_TABLE = 9
@@ -46,14 +78,20 @@ def sample_night(moment: str, name: str, currency: Currency, now: Instant) -> St
         started=None if moment == "before" else began,
         finished=now - MINUTE if moment == "over" else None,
         anchor=Anchor(
-            at, steps[at].minutes * MINUTE * 2 // 3, now if moment in ("running", "break", "final") else None
+            at,
+            steps[at].minutes * MINUTE * 2 // 3,
+            now if moment in ("running", "break", "final") else None,
         ),
     )
     return _with_players(night, LEFT[moment], began)
 
 
 def _priced(terms: Terms, currency: Currency) -> Terms:
-    return replace(terms, currency=currency, offers=tuple(replace(offer, price=PRICE) for offer in terms.offers))
+    return replace(
+        terms,
+        currency=currency,
+        offers=tuple(replace(offer, price=PRICE) for offer in terms.offers),
+    )
 
 
 def _with_players(night: State, left: int, began: int) -> State:
@@ -68,7 +106,9 @@ def _with_players(night: State, left: int, began: int) -> State:
             continue
         table, seat = number // AT_A_TABLE + 1, number % AT_A_TABLE + 1
         seats.setdefault(table, {})[seat] = key
-        people[key] = Entrant(name, status=Status.IN, purchases=bought, sat=(Sitting(table, seat, began, Why.DRAW),))
+        people[key] = Entrant(
+            name, status=Status.IN, purchases=bought, sat=(Sitting(table, seat, began, Why.DRAW),)
+        )
     busts = tuple(Bust((Out(key, began, by=(1,)),)) for key in range(len(NAMES), left, -1))
     tables = {number: Table(seats=there, touched=began) for number, there in seats.items()}
     return replace(night, entrants=people, busts=busts, tables=tables)

@@ -1,4 +1,7 @@
-"""Two who change the club's show at once: the second is told what the first kept, and loses nothing he typed."""
+"""
+Two who change the club's show at once: the second is told what the first kept, and loses nothing he
+typed.
+"""
 
 from collections.abc import Iterator, Mapping
 from datetime import tzinfo
@@ -18,10 +21,16 @@ def since_of(sent: Mapping[str, str]) -> int | None:
 
 def overtaken(other: Kept, mine: Show, zone: tzinfo) -> str:
     """Who was first, when, in what his show is another one, and what to do."""
-    facts = {"name": other.by, "time": tell_time(other.at, zone), "parts": ", ".join(differences(other.show, mine))}
+    facts = {
+        "name": other.by,
+        "time": tell_time(other.at, zone),
+        "parts": ", ".join(differences(other.show, mine)),
+    }
     return _(
-        "{name} saved the show at {time}, while you were changing it. The screens show that one; it differs from yours"
-        " in: {parts}. Nothing of yours is lost: save again to put yours in its place, or throw the draft away."
+        "{name} saved the show at {time}, while you were changing it. The screens show that one; "
+        "it differs from yours"
+        " in: {parts}. Nothing of yours is lost: save again to put yours in its place, or throw "
+        "the draft away."
     ).format(**facts)
 
 

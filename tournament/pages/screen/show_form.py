@@ -1,4 +1,6 @@
-"""The form of a show exactly as somebody typed it: scenes that can be moved about, lines, colours."""
+"""
+The form of a show exactly as somebody typed it: scenes that can be moved about, lines, colours.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -79,8 +81,14 @@ def read_draft(posted: Mapping[str, str]) -> Draft:
     scenes, notes = [], []
     for at in range(MOST_ROWS):
         if f"layout-{at}" in posted:
-            scenes.append(SceneRow(*(posted.get(f"{name}-{at}", "") for name in ("layout", "seconds", "when"))))
-        note = NoteRow(" ".join(posted.get(f"text-{at}", "").split()), posted.get(f"picture-{at}", ""))
+            scenes.append(
+                SceneRow(
+                    *(posted.get(f"{name}-{at}", "") for name in ("layout", "seconds", "when"))
+                )
+            )
+        note = NoteRow(
+            " ".join(posted.get(f"text-{at}", "").split()), posted.get(f"picture-{at}", "")
+        )
         if note != NoteRow():
             notes.append(note)
     return Draft(
@@ -117,7 +125,8 @@ def operate(draft: Draft, op: str) -> Draft:
 def show_of_draft(draft: Draft) -> Show:
     """The show that was meant, or a refusal that says what cannot be read."""
     scenes = tuple(
-        Scene(_chosen(Layout, row.layout), _number(row.seconds), _chosen(When, row.when)) for row in draft.scenes
+        Scene(_chosen(Layout, row.layout), _number(row.seconds), _chosen(When, row.when))
+        for row in draft.scenes
     )
     look = Look(
         _chosen(Theme, draft.theme),

@@ -51,10 +51,14 @@ def club_show(request: HttpRequest) -> HttpResponse:
         drawn = show_of_draft(draft)
         other = keep_show(club, drawn, who.name, since_of(request.POST))
     except Refused as refusal:
-        return _page(request, club, who, draft, tell(refusal.line, zone_of(club.timezone)), is_draft=True)
+        return _page(
+            request, club, who, draft, tell(refusal.line, zone_of(club.timezone)), is_draft=True
+        )
     if other is not None:
         wrong = overtaken(other, drawn, zone_of(club.timezone))
-        return _page(request, club, who, draft, wrong, is_draft=True, since=other.at, status=CONFLICT)
+        return _page(
+            request, club, who, draft, wrong, is_draft=True, since=other.at, status=CONFLICT
+        )
     messages.info(request, _("The show is kept. The screens follow at once."), extra_tags="done")
     said = said_of_accent(drawn.look)
     if said is not None:
@@ -67,7 +71,9 @@ def club_show(request: HttpRequest) -> HttpResponse:
 @xframe_options_sameorigin
 @csp_replace({"frame-ancestors": [SELF]})
 def preview(request: HttpRequest) -> HttpResponse:
-    """A screen with the draft on it, which is kept nowhere; a script that asks gets the draft alone."""
+    """
+    A screen with the draft on it, which is kept nowhere; a script that asks gets the draft alone.
+    """
     club, _who = club_of(request, Right.DIRECT)
     sent = request.POST if request.method == "POST" else request.GET
     wants_json = request.headers.get("Accept") == "application/json"
@@ -89,7 +95,10 @@ def preview(request: HttpRequest) -> HttpResponse:
 
 
 def _drafted(request: HttpRequest, club: Club) -> tuple[Show, str, str]:
-    """The show to look at – the kept one while the draft cannot be read –, what is wrong, a word on its colour."""
+    """
+    The show to look at – the kept one while the draft cannot be read –, what is wrong, a word on
+    its colour.
+    """
     kept, zone = show_of(club.pk, club.revision), zone_of(club.timezone)
     if request.method != "POST":
         return kept, "", ""
@@ -105,7 +114,9 @@ def _drafted(request: HttpRequest, club: Club) -> tuple[Show, str, str]:
 @require_http_methods(["POST"])
 @at_a_pace()
 def new_picture(request: HttpRequest) -> HttpResponse:
-    """Keep a small copy of an uploaded picture; where it is used is chosen with the rest of the show."""
+    """
+    Keep a small copy of an uploaded picture; where it is used is chosen with the rest of the show.
+    """
     club, who = club_of(request, Right.DIRECT)
     upload = request.FILES.get("picture")
     if upload is None:
@@ -114,7 +125,9 @@ def new_picture(request: HttpRequest) -> HttpResponse:
         pictures.add_picture(club, upload.read(pictures.MOST_BYTES + 1))
     except Refused as refusal:
         return _told(request, club, who, tell(refusal.line, zone_of(club.timezone)), "refused")
-    return _told(request, club, who, _("The picture is there. Choose it as the logo, or for a line."), "done")
+    return _told(
+        request, club, who, _("The picture is there. Choose it as the logo, or for a line."), "done"
+    )
 
 
 @require_http_methods(["POST"])
@@ -123,7 +136,13 @@ def no_picture(request: HttpRequest, mark: str) -> HttpResponse:
     club, who = club_of(request, Right.DIRECT)
     look = show_of(club.pk, club.revision).look
     if mark in {look.logo, *(note.picture for note in look.notes)}:
-        return _told(request, club, who, _("The screens show this picture. Take it out of the show first."), "refused")
+        return _told(
+            request,
+            club,
+            who,
+            _("The screens show this picture. Take it out of the show first."),
+            "refused",
+        )
     if not pictures.remove_picture(club, mark):
         raise Http404
     return _told(request, club, who, _("The picture is gone."), "done")

@@ -44,7 +44,10 @@ def board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
     response = JsonResponse(first)
     response.headers["ETag"] = f'"{first["board"]["mark"]}"'
     response.headers["Cache-Control"] = "no-cache"
-    return get_conditional_response(request, etag=response.headers["ETag"], response=response) or response
+    return (
+        get_conditional_response(request, etag=response.headers["ETag"], response=response)
+        or response
+    )
 
 
 def _drawn(request: HttpRequest, pk: int) -> dict[str, Any]:
@@ -66,7 +69,10 @@ def _drawn(request: HttpRequest, pk: int) -> dict[str, Any]:
 
 @require_safe
 def picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
-    """A picture of the club for the screens of its night; it is known by what is in it, so it never changes."""
+    """
+    A picture of the club for the screens of its night; it is known by what is in it, so it never
+    changes.
+    """
     image = picture_of(night(request, pk, Right.SEE_BOARD).club, mark)
     if image is None:
         raise Http404

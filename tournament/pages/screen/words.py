@@ -1,4 +1,7 @@
-"""Every word the screens say, in the reader's language: they count and change without asking the server."""
+"""
+Every word the screens say, in the reader's language: they count and change without asking the
+server.
+"""
 
 from typing import Any
 
@@ -15,9 +18,22 @@ Words = dict[str, Any]
 
 def words(zone: str) -> Words:
     """The words of a screen, with gaps that its script fills; `zone` is where the club is."""
-    said = {**_clock(), **_panels(), **_states(), **_lines(), **_people(), **_money(), "panel": _panel()}
+    said = {
+        **_clock(),
+        **_panels(),
+        **_states(),
+        **_lines(),
+        **_people(),
+        **_money(),
+        "panel": _panel(),
+    }
     said |= {"seats": _seats(), "cards": _cards(), "show": _show()}
-    return {"zone": zone, "language": get_language() or "en", "decimal": get_format("DECIMAL_SEPARATOR"), **said}
+    return {
+        "zone": zone,
+        "language": get_language() or "en",
+        "decimal": get_format("DECIMAL_SEPARATOR"),
+        **said,
+    }
 
 
 def _clock() -> Words:
@@ -58,7 +74,12 @@ def _panels() -> Words:
 def _states() -> Words:
     marks = {str(reason): _(word) for reason, word in STOP_WORDS.items() if reason != "other"}
     return {
-        "marks": {**marks, "pause": _("Paused"), "hand": _("Hand for hand"), "finished": _("The night is over")},
+        "marks": {
+            **marks,
+            "pause": _("Paused"),
+            "hand": _("Hand for hand"),
+            "finished": _("The night is over"),
+        },
         "no_hand": {
             "break": _("Finish the hand in play. No table starts a new one."),
             "dispute": _("Dispute: finish the hand in play. No table starts a new one."),
@@ -75,7 +96,9 @@ def _states() -> Words:
 
 def _lines() -> Words:
     return {
-        "away": _("The server was away for {minutes} min. The director decides how the clock goes on."),
+        "away": _(
+            "The server was away for {minutes} min. The director decides how the clock goes on."
+        ),
         "hand_for_hand": _("Hand for hand: every table waits until all have finished."),
         "binds": {str(choice): _(sentence) for choice, sentence in LEVEL_BINDS_WORDS.items()},
         "colour_up_now": _("Colour-up: take the chips worth {chips} off the table."),
@@ -193,14 +216,18 @@ def _seats() -> Words:
 def _draw() -> Words:
     return {
         "promised": _("Seats are about to be drawn"),
-        "promise_more": _("This number is fixed now. After the draw anybody can check that nobody chose."),
+        "promise_more": _(
+            "This number is fixed now. After the draw anybody can check that nobody chose."
+        ),
         "draw_wait": _("New seats are about to be drawn. Finish the running hand, then wait."),
         "draw": _("The draw for seats"),
         "draw_cards": _("Draw your card"),
         "drawn_of": _("{drawn} of {of} drawn"),
         "drawn": _("The seats are drawn"),
         "look": _("The seats are drawn. Look for yours on your phone or on the list."),
-        "cards_mean": _("The suit is the table. The ace is seat 1 and has the button, then clockwise: 2, 3 …"),
+        "cards_mean": _(
+            "The suit is the table. The ace is seat 1 and has the button, then clockwise: 2, 3 …"
+        ),
         "seed": _("Seed for checking: {seed}"),
     }
 

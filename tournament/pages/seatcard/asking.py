@@ -1,4 +1,6 @@
-"""What a player can ask the desk for from his own phone, and what he is waiting for and may take back."""
+"""
+What a player can ask the desk for from his own phone, and what he is waiting for and may take back.
+"""
 
 from dataclasses import dataclass
 
@@ -31,7 +33,10 @@ ASKED = {
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something he can ask for: what it costs, and since when he waits for it, if he has asked; 0 if not."""
+    """
+    Something he can ask for: what it costs, and since when he waits for it, if he has asked; 0 if
+    not.
+    """
 
     wish: Wish
     text: str
@@ -70,11 +75,19 @@ def buttons(state: State, key: int, at: Instant) -> tuple[Button, ...]:
 
 
 def _offered(state: State, entrant: Entrant, at: Instant) -> dict[Wish, tuple[str, Line | None]]:
-    """What somebody in his place can ask for: the words on the button, and what has to be known about it."""
+    """
+    What somebody in his place can ask for: the words on the button, and what has to be known about
+    it.
+    """
     found: dict[Wish, tuple[str, Line | None]] = {}
     for sale in sales_for(state, entrant, at):
         wish = {Buys.REBUY: Wish.REBUY, Buys.ADD_ON: Wish.ADD_ON}.get(sale.offer.buys)
-        if wish is not None and wish not in found and sale.why_not is None and _may(state, entrant, wish, at):
+        if (
+            wish is not None
+            and wish not in found
+            and sale.why_not is None
+            and _may(state, entrant, wish, at)
+        ):
             found[wish] = (_text(entrant, wish, sale), _about(state, sale))
     if entrant.status in PLAYING or may_rebuy(state, entrant, at):
         found[Wish.FLOOR] = (BUTTONS[Wish.FLOOR], None)
@@ -86,7 +99,10 @@ def _offered(state: State, entrant: Entrant, at: Instant) -> dict[Wish, tuple[st
 
 
 def _may(state: State, entrant: Entrant, wish: Wish, at: Instant) -> bool:
-    """Whether the desk hears him: an add-on is for those at the table, a rebuy also for who has just gone out."""
+    """
+    Whether the desk hears him: an add-on is for those at the table, a rebuy also for who has just
+    gone out.
+    """
     if state.deal is not None or state.started is None or at < state.started:
         return False
     return entrant.status is Status.IN or (wish is Wish.REBUY and may_rebuy(state, entrant, at))
@@ -103,5 +119,7 @@ def _about(state: State, sale: Sale) -> Line:
         return say(_("{chips} chips, {until}."), chips=chips, until=until)
     if sale.stack:
         text = _("{price} for {chips} chips, with at most {most} chips left, {until}.")
-        return say(text, price=money(state, sale.offer.price), chips=chips, most=sale.stack, until=until)
+        return say(
+            text, price=money(state, sale.offer.price), chips=chips, most=sale.stack, until=until
+        )
     return say(_("{price} for {chips} chips, {until}."), price=sale.price, chips=chips, until=until)

@@ -1,4 +1,7 @@
-"""How it stands with a player: not there yet, in, away, out but perhaps not for good; and what he himself has won."""
+"""
+How it stands with a player: not there yet, in, away, out but perhaps not for good; and what he
+himself has won.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -52,7 +55,9 @@ def outcome(state: State, key: int, at: Instant) -> Outcome | None:
         bounty=money(state, won.bounty) if won.bounty else None,
         by_deal=won.by_deal,
         extras=won.extras,
-        may_change=bool(won.place) and state.locked is None and (may_grow(state, at) or bool(waiting(state, at))),
+        may_change=bool(won.place)
+        and state.locked is None
+        and (may_grow(state, at) or bool(waiting(state, at))),
     )
 
 
@@ -81,7 +86,9 @@ def _gone(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Not
 
 def _out(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
     if may_rebuy(state, entrant, at):
-        waits = say(_("You are out and may still rebuy. Your seat and your place wait for your answer."))
+        waits = say(
+            _("You are out and may still rebuy. Your seat and your place wait for your answer.")
+        )
         yield Notice((waits,), "hand")
         return
     offers = (one for one in state.terms.offers if one.buys is Buys.RE_ENTRY)
@@ -99,14 +106,19 @@ def _present(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[
 
 def _absent(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
     """
-    Who is late is there for the first hand of a level; who left comes back in time. Meanwhile his blinds are posted
-    (HomePokerTourney, LATE PLAYERS and PLAYERS LEAVING).
+    Who is late is there for the first hand of a level; who left comes back in time. Meanwhile his
+    blinds are posted (HomePokerTourney, LATE PLAYERS and PLAYERS LEAVING).
     """
     rules = state.rules
     if never_sat(state, key, entrant):
         told = [say(_("Your chips are in play and your blinds are posted from them."))]
         if rules.late_until_level:
-            told.append(say(_("Be here before the first hand of level {level}."), level=rules.late_until_level))
+            told.append(
+                say(
+                    _("Be here before the first hand of level {level}."),
+                    level=rules.late_until_level,
+                )
+            )
         yield Notice(tuple(told), "pause")
         return
     told = [say(_("You are away since {time}."), time=Time(entrant.since))]
@@ -131,7 +143,9 @@ def _penalty(entrant: Entrant) -> Iterator[Notice]:
     if penalty is None:
         return
     forms = ngettext(
-        "You sit out {count} more hand: {reason}. Your cards are killed, your blinds and antes are taken.",
-        "You sit out {count} more hands: {reason}. Your cards are killed, your blinds and antes are taken.",
+        "You sit out {count} more hand: {reason}. Your cards are killed, your blinds and antes "
+        "are taken.",
+        "You sit out {count} more hands: {reason}. Your cards are killed, your blinds and antes "
+        "are taken.",
     )
     yield Notice((say_count(forms, penalty.hands, reason=penalty.reason),), "dispute")

@@ -1,4 +1,6 @@
-"""Where one player sits and by which card, where he goes next, and what the next hand asks of him."""
+"""
+Where one player sits and by which card, where he goes next, and what the next hand asks of him.
+"""
 
 from dataclasses import dataclass
 
@@ -42,7 +44,10 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Real cards are being drawn: what is left to take, how many have drawn, and the place this player drew."""
+    """
+    Real cards are being drawn: what is left to take, how many have drawn, and the place this player
+    drew.
+    """
 
     left: tuple[Card, ...]
     drawn: int
@@ -70,7 +75,11 @@ def seat_of(state: State, key: int, at: Instant) -> Seat | None:
 def card_of(state: State, key: int, sitting: Sitting) -> Card | None:
     """The card by which he got this seat, if it was drawn in the last draw."""
     places = state.draw.places if state.draw and state.draw.done else ()
-    mine = (one.card for one in places if (one.player, one.table, one.seat) == (key, sitting.table, sitting.seat))
+    mine = (
+        one.card
+        for one in places
+        if (one.player, one.table, one.seat) == (key, sitting.table, sitting.seat)
+    )
     return next(mine, None)
 
 
@@ -81,7 +90,9 @@ def next_of(state: State, key: int) -> Next | None:
     if plan is None or move is None or state.entrants[key].status not in PLAYING:
         return None
     table = state.tables.get(move.table)
-    return Next(told_move(state, move), after_hand=table is None or table.running, reason=plan.reason)
+    return Next(
+        told_move(state, move), after_hand=table is None or table.running, reason=plan.reason
+    )
 
 
 def promised(state: State, key: int) -> str:
@@ -108,17 +119,28 @@ def drawing(state: State, key: int) -> Drawing | None:
 
 
 def held(state: State, key: int, at: Instant) -> Line | None:
-    """Why his table begins no hand, where that is not the clock's doing, nor his own, nor told on the card already."""
+    """
+    Why his table begins no hand, where that is not the clock's doing, nor his own, nor told on the
+    card already.
+    """
     sitting, is_moved = state.entrants[key].seat, next_of(state, key) is not None
     is_drawn = state.draw is not None and not state.draw.done
     stands = state.stop is not None or phase(state, at) is not Phase.RUNNING
-    if sitting is None or stands or is_moved or is_drawn or state.entrants[key].status is Status.OUT:
+    if (
+        sitting is None
+        or stands
+        or is_moved
+        or is_drawn
+        or state.entrants[key].status is Status.OUT
+    ):
         return None
     return why_table_waits(state, sitting.table, at)
 
 
 def hints(state: State, key: int, at: Instant) -> tuple[Line, ...]:
-    """What the next hand of his table asks of him; nothing while nobody knows where the button is."""
+    """
+    What the next hand of his table asks of him; nothing while nobody knows where the button is.
+    """
     entrant = state.entrants[key]
     sitting = entrant.seat
     if sitting is None or entrant.status is not Status.IN or next_of(state, key) is not None:
@@ -135,11 +157,19 @@ def _of_hand(state: State, key: int, hand: Hand, sitting: Sitting, at: Instant) 
         return [say(_("You wait in the next hand: no cards until the button has passed."))]
     if who_deals_it(state, state.tables[sitting.table], hand, is_now=False) == key:
         has_button = hand.spots.button == sitting.seat
-        found.append(say(_("The button comes to you: you deal.") if has_button else _("You deal, without the button.")))
+        found.append(
+            say(
+                _("The button comes to you: you deal.")
+                if has_button
+                else _("You deal, without the button.")
+            )
+        )
     if key in (hand.big_by, *hand.more_big):
         return [*found, say(_("You post the big blind: {chips}."), chips=level.big)]
     if key == hand.small_by:
         return [*found, say(_("You post the small blind: {chips}."), chips=level.small)]
     later = hands_to_big(hand.spots, sitting.seat, state.tables[sitting.table].size, hand.taken) + 1
-    forms = ngettext("Your big blind is {count} hand later.", "Your big blind is {count} hands later.")
+    forms = ngettext(
+        "Your big blind is {count} hand later.", "Your big blind is {count} hands later."
+    )
     return [*found, say_count(forms, later)]

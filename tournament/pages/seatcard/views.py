@@ -28,7 +28,10 @@ from tournament.pages.seatcard.place import drawing, held, hints, next_of, promi
 from tournament.telling import tell, zone_of
 
 SPREAD_MS, PARTS = 50, 12
-"""When the night changes, the phones of a full room ask for their cards one after the other, not all at once."""
+"""
+When the night changes, the phones of a full room ask for their cards one after the other, not all
+at once.
+"""
 
 
 @require_safe
@@ -39,7 +42,11 @@ def card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     moment, at = journal.newest(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
-    context = _frame(visitor, moment.state, moment.version) | _clock(moment.state, at) | _card(moment.state, key, at)
+    context = (
+        _frame(visitor, moment.state, moment.version)
+        | _clock(moment.state, at)
+        | _card(moment.state, key, at)
+    )
     if not request.htmx:
         context |= following(visitor.night, moment)
     return whole_or_part(request, "seatcard/card.html", context)
@@ -51,7 +58,13 @@ def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Whose card? A player's own link knows; a director chooses."""
     visitor = visit(request, pk, Right.ASK)
     asked = request.GET.get("player", "")
-    number = visitor.who.player if visitor.who.player is not None else int(asked) if _is_number(asked) else None
+    number = (
+        visitor.who.player
+        if visitor.who.player is not None
+        else int(asked)
+        if _is_number(asked)
+        else None
+    )
     if number is not None:
         return HttpResponseRedirect(reverse("seat_card", args=[pk, number]))
     moment, zone = journal.newest(visitor.night), zone_of(visitor.night.club.timezone)
@@ -59,7 +72,9 @@ def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     here = [key for key, one in moment.state.entrants.items() if one.status is not Status.GONE]
     rows = [(key, tell(name_of(moment.state, key), zone), *places.get(key, (0, 0))) for key in here]
     context = {"rows": sorted(rows, key=lambda row: (row[1].casefold(), row[0]))}
-    return render(request, "seatcard/cards.html", _frame(visitor, moment.state, moment.version) | context)
+    return render(
+        request, "seatcard/cards.html", _frame(visitor, moment.state, moment.version) | context
+    )
 
 
 def _is_number(sent: str) -> bool:
@@ -79,7 +94,9 @@ def _frame(visitor: Visit, state: State, version: int) -> dict[str, Any]:
 
 
 def _clock(state: State, at: Instant) -> dict[str, Any]:
-    """What the clock says: the blinds of now, or after a break those it leads to, and what comes then."""
+    """
+    What the clock says: the blinds of now, or after a break those it leads to, and what comes then.
+    """
     shown = clock_face(state, at)
     step = state.structure.steps[shown.step]
     return {
@@ -92,7 +109,9 @@ def _clock(state: State, at: Instant) -> dict[str, Any]:
         "later": next_level(state.structure, shown.step) if not isinstance(step, Break) else None,
         "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
         "hand_for_hand": state.hand_for_hand and len(seated_tables(state, at)) != 1,
-        "on_the_clock": state.decision if state.decision and at < decision_ends(state.decision) else None,
+        "on_the_clock": state.decision
+        if state.decision and at < decision_ends(state.decision)
+        else None,
     }
 
 

@@ -22,7 +22,9 @@ class Away:
     """He has not been there for any hand."""
     since: int
     until: int | None
-    """When his chips are lost by the house rules; None where that depends on a hand, or never happens."""
+    """
+    When his chips are lost by the house rules; None where that depends on a hand, or never happens.
+    """
     left: Line | None
     """How long he may still be away."""
     overdue: bool

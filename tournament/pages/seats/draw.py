@@ -1,4 +1,6 @@
-"""The draw for seats: announced and made by the program, or with real cards; then who sits where."""
+"""
+The draw for seats: announced and made by the program, or with real cards; then who sits where.
+"""
 
 from typing import Any
 
@@ -46,10 +48,15 @@ MOST_TYPED = 200
 @require_safe
 @never_cache
 def draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The page of the draw; `tables` and `numbers` ask for other tables, `player` is about to take a card."""
+    """
+    The page of the draw; `tables` and `numbers` ask for other tables, `player` is about to take a
+    card.
+    """
     visitor = visit(request, pk, Right.SEE_DESK)
     moment, at = journal.newest(visitor.night), now()
-    context = frame(visitor, moment) | _asked(request, moment.state, at) | _shown(visitor, moment, at)
+    context = (
+        frame(visitor, moment) | _asked(request, moment.state, at) | _shown(visitor, moment, at)
+    )
     if context["stage"] == "cards":
         context |= _cards(request, moment)
     context["query"] = request.GET.urlencode()
@@ -121,7 +128,9 @@ def _cards(request: HtmxHttpRequest, moment: Moment) -> dict[str, Any]:
         "taken": cards_taken(state, drawing, moment.past.entries),
         "left": left,
         "too_few": max(0, len(to_draw) - left),
-        "drawing": next((one for one in to_draw if str(one.key) == request.GET.get("player")), None),
+        "drawing": next(
+            (one for one in to_draw if str(one.key) == request.GET.get("player")), None
+        ),
     }
 
 
@@ -159,7 +168,10 @@ def read_numbers(typed: str) -> tuple[int, ...] | None:
 @require_safe
 @never_cache
 def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """Every draw of the night, for everybody to check: worked out again here, and by the reader's own browser."""
+    """
+    Every draw of the night, for everybody to check: worked out again here, and by the reader's own
+    browser.
+    """
     visitor = visit(request, pk, Right.SEE_BOARD)
     moment = journal.newest(visitor.night)
     newest = newest_about(moment.past.entries)
@@ -173,7 +185,9 @@ def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         **_promised(visitor, moment),
         **_result(moment),
     }
-    return render(request, "seats/_draw_check.html" if request.htmx else "seats/draw_check.html", context)
+    return render(
+        request, "seats/_draw_check.html" if request.htmx else "seats/draw_check.html", context
+    )
 
 
 @require_safe
@@ -182,11 +196,15 @@ def draw_json(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     """One draw as a file, for a check by another program; the names are there for people."""
     visitor = visit(request, pk, Right.SEE_BOARD)
     moment = journal.newest(visitor.night)
-    made = next((one for one in draws(moment.state, moment.past.entries) if one.version == version), None)
+    made = next(
+        (one for one in draws(moment.state, moment.past.entries) if one.version == version), None
+    )
     if made is None:
         raise Http404
     zone = zone_of(visitor.night.club.timezone)
     names = {row.key: tell(row.name, zone) for row in by_name(made.tables)}
-    response = JsonResponse({**made.written, "names": names}, json_dumps_params={"indent": 1, "ensure_ascii": False})
+    response = JsonResponse(
+        {**made.written, "names": names}, json_dumps_params={"indent": 1, "ensure_ascii": False}
+    )
     response.headers["Content-Disposition"] = f'attachment; filename="draw-{pk}-{version}.json"'
     return response

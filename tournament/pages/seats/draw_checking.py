@@ -1,4 +1,7 @@
-"""The draws of a night as anybody can check them: what was promised, what came out, and whether the two agree."""
+"""
+The draws of a night as anybody can check them: what was promised, what came out, and whether the
+two agree.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +21,17 @@ from tournament.core.text import Line, _, ngettext, say, say_count
 from tournament.pages.parts.draw_seeds import in_groups
 from tournament.pages.seats.draw_rows import Pile, TableDrawn, Told, by_table, called, piles
 
-ABOUT = (PromiseDraw, CallOffDraw, DrawSeats, LayOutCards, TakeCard, EndDraw, NameEntrant, SetTable, Undo)
+ABOUT = (
+    PromiseDraw,
+    CallOffDraw,
+    DrawSeats,
+    LayOutCards,
+    TakeCard,
+    EndDraw,
+    NameEntrant,
+    SetTable,
+    Undo,
+)
 """What draws, or changes what a draw is told as."""
 
 WHAT_WORDS = {
@@ -75,8 +88,13 @@ def draws(state: State, entries: Sequence[Entry]) -> tuple[Checked, ...]:
 
 
 def newest_about(entries: Sequence[Entry]) -> int:
-    """The newest entry that can change this page, so that phones which look at it are not sent it in vain."""
-    return next((entry.version for entry in reversed(entries) if isinstance(entry.action, ABOUT)), 0)
+    """
+    The newest entry that can change this page, so that phones which look at it are not sent it in
+    vain.
+    """
+    return next(
+        (entry.version for entry in reversed(entries) if isinstance(entry.action, ABOUT)), 0
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +110,10 @@ class _Made:
 def _checked(state: State, made: _Made, idle: int, taken_back: bool) -> Checked:
     written = _written(made)
     action = made.action
-    forms = ngettext("{count} other draw was announced and not made", "{count} other draws were announced and not made")
+    forms = ngettext(
+        "{count} other draw was announced and not made",
+        "{count} other draws were announced and not made",
+    )
     return Checked(
         version=made.entry.version,
         at=made.entry.at,
@@ -113,8 +134,8 @@ def _checked(state: State, made: _Made, idle: int, taken_back: bool) -> Checked:
 
 def _written(made: _Made) -> dict[str, Any]:
     """
-    The draw as `seating.draw_check` and the page's script read it. A player's place at his table is counted from where
-    he sits, not from his card, so that a wrong seat shows.
+    The draw as `seating.draw_check` and the page's script read it. A player's place at his table is
+    counted from where he sits, not from his card, so that a wrong seat shows.
     """
     seats: dict[int, list[int]] = {}
     for one in sorted(made.action.places, key=lambda one: one.seat):
@@ -143,4 +164,6 @@ def _written(made: _Made) -> dict[str, Any]:
 def _tell(state: State, one: Mismatch) -> Line:
     if one.player is None:
         return say(WHAT_WORDS[one.what])
-    return say(WHAT_WORDS[one.what], name=called(state, one.player), due=one.due, written=one.written)
+    return say(
+        WHAT_WORDS[one.what], name=called(state, one.player), due=one.due, written=one.written
+    )

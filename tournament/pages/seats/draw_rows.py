@@ -1,4 +1,6 @@
-"""What the page of the draw shows: for which tables it is, which cards lie there, who drew which."""
+"""
+What the page of the draw shows: for which tables it is, which cards lie there, who drew which.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,7 +50,9 @@ def tables_due(task: Due | None) -> int:
 
 
 def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> Setup:
-    """A draw for everybody with chips: to these tables, or to so many, or to as few as hold them."""
+    """
+    A draw for everybody with chips: to these tables, or to so many, or to as few as hold them.
+    """
     players = len(still_in(state))
     chosen = tuple(sorted(set(numbers))) or usual_tables(state, players, count)
     rooms = tuple(len(seats_to_draw(state, number)) for number in chosen)
@@ -60,12 +64,17 @@ def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> Setup:
 
 
 def is_made(state: State, setup: Setup) -> bool:
-    """Whether the last draw was for just these tables and players, so that nobody need ask for it again."""
+    """
+    Whether the last draw was for just these tables and players, so that nobody need ask for it
+    again.
+    """
     drawing = state.draw
     if drawing is None or not drawing.done:
         return False
     have = {place.player for place in drawing.places if place.player}
-    return {place.table for place in drawing.places} == set(setup.numbers) and have == set(still_in(state))
+    return {place.table for place in drawing.places} == set(setup.numbers) and have == set(
+        still_in(state)
+    )
 
 
 def _why_not(players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]) -> Line | None:
@@ -78,14 +87,18 @@ def _why_not(players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]) -> 
     if sum(rooms) < players:
         forms = ngettext("These tables have {count} seat", "These tables have {count} seats")
         seats = say_count(forms, sum(rooms))
-        return say(_("{seats}, but {players} players need one. Choose more tables."), seats=seats, players=players)
+        return say(
+            _("{seats}, but {players} players need one. Choose more tables."),
+            seats=seats,
+            players=players,
+        )
     return None
 
 
 def usual_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
     """
-    So many tables, or as few as hold everybody: those that stand first, then new ones, by number. Where those that
-    stand differ and the first of them are too small, the largest ones.
+    So many tables, or as few as hold everybody: those that stand first, then new ones, by number.
+    Where those that stand differ and the first of them are too small, the largest ones.
     """
     standing, usual = open_tables(state), state.rules.table_seats
     rooms = {number: min(len(seats_to_draw(state, number)), usual) for number in standing}
@@ -100,23 +113,31 @@ def usual_tables(state: State, players: int, count: int = 0) -> tuple[int, ...]:
 
 
 def _of_those(rooms: Mapping[int, int], players: int, count: int) -> tuple[int, ...]:
-    """So many of these, or as few as hold everybody: the first ones, or the largest where those are too small."""
+    """
+    So many of these, or as few as hold everybody: the first ones, or the largest where those are
+    too small.
+    """
     largest = sorted(rooms, key=lambda number: -rooms[number])
     held = accumulate(rooms[number] for number in largest)
     few = count or next((at for at, room in enumerate(held, 1) if room >= players), 0)
     first = list(rooms)[:few]
-    return tuple(sorted(first if sum(rooms[number] for number in first) >= players else largest[:few]))
+    return tuple(
+        sorted(first if sum(rooms[number] for number in first) >= players else largest[:few])
+    )
 
 
 def even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
     """
-    As even as the tables' seats allow, the last ones larger. Where a table is too small for its share, the others take
-    the rest; the rulebook knows only tables of ten (HomePokerTourney, SEATING).
+    As even as the tables' seats allow, the last ones larger. Where a table is too small for its
+    share, the others take the rest; the rulebook knows only tables of ten (HomePokerTourney,
+    SEATING).
 
     >>> even_sizes(25, (10, 10, 10)), even_sizes(15, (6, 10))
     ((8, 8, 9), (6, 9))
     """
-    level = max(one for one in range(max(rooms) + 1) if sum(min(room, one) for room in rooms) <= players)
+    level = max(
+        one for one in range(max(rooms) + 1) if sum(min(room, one) for room in rooms) <= players
+    )
     sizes = [min(room, level) for room in rooms]
     more = players - sum(sizes)
     for at in reversed(range(len(rooms))):
@@ -128,13 +149,22 @@ def even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
 
 def piles(state: State, cards: Iterable[DrawCard | Place]) -> tuple[Pile, ...]:
     """The cards of a draw as they are laid out, table by table."""
-    laid = [(number, tuple(one.card for one in pile)) for number, pile in groupby(cards, lambda one: one.table)]
-    return tuple(Pile(number, table_name(state, number), len(pile), pile[0], pile[-1]) for number, pile in laid)
+    laid = [
+        (number, tuple(one.card for one in pile))
+        for number, pile in groupby(cards, lambda one: one.table)
+    ]
+    return tuple(
+        Pile(number, table_name(state, number), len(pile), pile[0], pile[-1])
+        for number, pile in laid
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A card that somebody drew, and his seat; `undo` is the entry that takes a card typed by hand back."""
+    """
+    A card that somebody drew, and his seat; `undo` is the entry that takes a card typed by hand
+    back.
+    """
 
     key: int
     name: Told
@@ -146,7 +176,10 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class TableDrawn:
-    """A table after the draw: its players around it from the button on; or the cards still to be drawn there."""
+    """
+    A table after the draw: its players around it from the button on; or the cards still to be drawn
+    there.
+    """
 
     number: int
     told: Told
@@ -163,8 +196,16 @@ def by_table(state: State, places: Iterable[Place]) -> tuple[TableDrawn, ...]:
         TableDrawn(
             number=number,
             told=table_name(state, number),
-            rows=tuple(drawn(state, one) for one in sorted(found[number], key=lambda one: one.seat) if one.player),
-            cards=tuple(one.card for one in sorted(found[number], key=lambda one: one.seat) if not one.player),
+            rows=tuple(
+                drawn(state, one)
+                for one in sorted(found[number], key=lambda one: one.seat)
+                if one.player
+            ),
+            cards=tuple(
+                one.card
+                for one in sorted(found[number], key=lambda one: one.seat)
+                if not one.player
+            ),
         )
         for number in sorted(found)
     )
@@ -178,7 +219,9 @@ def drawn(state: State, place: Place, undo: int = 0) -> Drawn:
 
 def called(state: State, key: int) -> Told:
     """A player's name, also if what brought him onto the list was taken back."""
-    return name_of(state, key) if key in state.entrants else say(_("Player {number}"), number=abs(key))
+    return (
+        name_of(state, key) if key in state.entrants else say(_("Player {number}"), number=abs(key))
+    )
 
 
 def by_name(rows: Iterable[TableDrawn]) -> tuple[Drawn, ...]:
@@ -214,9 +257,13 @@ def listed(state: State, keys: Iterable[int]) -> tuple[ToDraw, ...]:
 def cards_taken(state: State, draw: CardDraw, entries: Sequence[Entry]) -> tuple[Drawn, ...]:
     """The real cards drawn so far, the newest first, each with the entry that took it."""
     versions = {
-        entry.action.card: entry.version for entry in _of_this_draw(entries) if isinstance(entry.action, TakeCard)
+        entry.action.card: entry.version
+        for entry in _of_this_draw(entries)
+        if isinstance(entry.action, TakeCard)
     }
-    rows = [drawn(state, place, versions.get(place.card, 0)) for place in draw.places if place.player]
+    rows = [
+        drawn(state, place, versions.get(place.card, 0)) for place in draw.places if place.player
+    ]
     return tuple(sorted(rows, key=lambda row: -row.undo))
 
 
@@ -224,13 +271,23 @@ def _of_this_draw(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """The standing entries since cards were laid out last."""
     dead = undone(entries)
     standing = [entry for entry in entries if entry.version not in dead]
-    begun = max((at for at, entry in enumerate(standing) if isinstance(entry.action, LayOutCards)), default=0)
+    begun = max(
+        (at for at, entry in enumerate(standing) if isinstance(entry.action, LayOutCards)),
+        default=0,
+    )
     return tuple(standing[begun:])
 
 
 def entry_of_draw(entries: Sequence[Entry]) -> int:
-    """The standing entry that finished the last draw, so that it can be taken back; 0 if there is none."""
+    """
+    The standing entry that finished the last draw, so that it can be taken back; 0 if there is
+    none.
+    """
     dead = undone(entries)
     finishing = (DrawSeats, TakeCard, EndDraw)
-    found = (entry for entry in reversed(entries) if isinstance(entry.action, finishing) and entry.version not in dead)
+    found = (
+        entry
+        for entry in reversed(entries)
+        if isinstance(entry.action, finishing) and entry.version not in dead
+    )
     return next((entry.version for entry in found), 0)

@@ -1,4 +1,6 @@
-"""Those who wait for a seat: late entrants, alternates, who entered again; wherever a page shows them."""
+"""
+Those who wait for a seat: late entrants, alternates, who entered again; wherever a page shows them.
+"""
 
 from dataclasses import dataclass
 
@@ -47,9 +49,13 @@ def newcomers(state: State, at: Instant) -> Newcomers | None:
     waiting = unseated(state)
     if not waiting or not is_seated(state) or state.finished is not None:
         return None
-    players = (Newcomer(key, name_of(state, key), state.entrants[key].status is Status.ABSENT) for key in waiting)
+    players = (
+        Newcomer(key, name_of(state, key), state.entrants[key].status is Status.ABSENT)
+        for key in waiting
+    )
     seats = (
-        OpenSeat(f"{table}-{seat}", _tell_seat(state, table, seat)) for table, seat in sorted(late_seats(state, at))
+        OpenSeat(f"{table}-{seat}", _tell_seat(state, table, seat))
+        for table, seat in sorted(late_seats(state, at))
     )
     return Newcomers(tuple(players), tuple(seats))
 

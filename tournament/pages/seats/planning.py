@@ -1,4 +1,7 @@
-"""The moves that are due, shown before they are planned: who moves and why, which cards or answers are missing."""
+"""
+The moves that are due, shown before they are planned: who moves and why, which cards or answers are
+missing.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -90,7 +93,10 @@ def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
 
 
 def situation(state: State, at: Instant) -> str:
-    """What cards at the tables are dealt for, in short: another bust, another seat, and they are dealt anew."""
+    """
+    What cards at the tables are dealt for, in short: another bust, another seat, and they are dealt
+    anew.
+    """
     sizes = "-".join(str(len(there)) for there in seated_tables(state, at).values())
     return f"{len(state.busts)}.{sum(len(one.sat) for one in state.entrants.values())}.{sizes}"
 
@@ -98,17 +104,25 @@ def situation(state: State, at: Instant) -> str:
 def told_deals(state: State, deals: Sequence[Deal]) -> tuple[DealTold, ...]:
     """The cards that were dealt to tables, each with the table's name."""
     return tuple(
-        DealTold(told_deal(state, deal), tuple((table_name(state, one.table), one.card) for one in deal.cards))
+        DealTold(
+            told_deal(state, deal),
+            tuple((table_name(state, one.table), one.card) for one in deal.cards),
+        )
         for deal in deals
     )
 
 
-def _step(state: State, tables: Sequence[Table], move: Move, wait: Fairness | None, others: Sequence[Move]) -> Step:
+def _step(
+    state: State, tables: Sequence[Table], move: Move, wait: Fairness | None, others: Sequence[Move]
+) -> Step:
     shown = others[:OTHERS_SHOWN]
     return Step(
         told=told_move(state, move),
         wait=_told_wait(wait),
-        others=tuple((written((one,)), told_move(state, one), _told_wait(fairness(tables, one))) for one in shown),
+        others=tuple(
+            (written((one,)), told_move(state, one), _told_wait(fairness(tables, one)))
+            for one in shown
+        ),
     )
 
 
@@ -143,13 +157,16 @@ def _told_figures(counted: Figures) -> tuple[Line, ...]:
         )
         told.append(say_count(forms, sum(abs(wait.change) for wait in counted.known)))
         forms = ngettext(
-            "{count} posts it sooner than without the move.", "{count} post it sooner than without the move."
+            "{count} posts it sooner than without the move.",
+            "{count} post it sooner than without the move.",
         )
         told.append(say_count(forms, counted.worse_off))
     if counted.moved_again:
         forms = ngettext("{count} was moved before.", "{count} were moved before.")
         told.append(say_count(forms, counted.moved_again))
     if counted.met_again:
-        forms = ngettext("{count} pair has shared a table before.", "{count} pairs have shared a table before.")
+        forms = ngettext(
+            "{count} pair has shared a table before.", "{count} pairs have shared a table before."
+        )
         told.append(say_count(forms, counted.met_again))
     return tuple(told)

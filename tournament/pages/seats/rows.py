@@ -1,4 +1,6 @@
-"""The tables of a night as their pages list them, and what can be chosen there: players, open seats."""
+"""
+The tables of a night as their pages list them, and what can be chosen there: players, open seats.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -66,10 +68,16 @@ def new_table(state: State) -> int:
 
 
 def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, Line], ...]:
-    """Every seat that somebody could get, as a menu sends and shows it; those of one table before the others."""
+    """
+    Every seat that somebody could get, as a menu sends and shows it; those of one table before the
+    others.
+    """
     numbers = sorted(open_tables(state), key=lambda number: (number != first, number))
     return tuple(
-        (f"{number}-{seat}", say(_("{table}, seat {seat}"), table=table_name(state, number), seat=seat))
+        (
+            f"{number}-{seat}",
+            say(_("{table}, seat {seat}"), table=table_name(state, number), seat=seat),
+        )
         for number in numbers
         for seat in free(state, number, at)
     )
@@ -77,14 +85,20 @@ def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, L
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The players and the seats among which a director may choose a move that makes the tables more even."""
+    """
+    The players and the seats among which a director may choose a move that makes the tables more
+    even.
+    """
 
     players: tuple[Choice, ...]
     places: tuple[tuple[str, Line], ...]
 
 
 def moves_to_choose(state: State, at: Instant) -> Chosen:
-    """From any table that has two players more than the smallest, to any that has two fewer than the largest."""
+    """
+    From any table that has two players more than the smallest, to any that has two fewer than the
+    largest.
+    """
     sizes = {number: len(there) for number, there in seated_tables(state, at).items()}
     least, most = min(sizes.values(), default=0), max(sizes.values(), default=0)
     givers = {number for number, size in sizes.items() if size >= least + UNEVEN}
@@ -92,21 +106,35 @@ def moves_to_choose(state: State, at: Instant) -> Chosen:
     places = places_of(state)
     return Chosen(
         tuple((key, told) for key, told in players_elsewhere(state, 0) if places[key][0] in givers),
-        tuple((value, told) for value, told in open_places(state, at) if int(value.split("-")[0]) in takers),
+        tuple(
+            (value, told)
+            for value, told in open_places(state, at)
+            if int(value.split("-")[0]) in takers
+        ),
     )
 
 
 def seated_players(state: State, number: int, at: Instant) -> tuple[Choice, ...]:
     """Everybody with chips at a table, clockwise."""
     there = taken(state, number, at).values()
-    return tuple((key, name_of(state, key)) for key in there if state.entrants[key].status in PLAYING)
+    return tuple(
+        (key, name_of(state, key)) for key in there if state.entrants[key].status in PLAYING
+    )
 
 
 def players_elsewhere(state: State, number: int) -> tuple[Choice, ...]:
     """Everybody with chips and a seat, those at this table first, then table by table."""
     places = sorted(places_of(state).items(), key=lambda one: (one[1][0] != number, one[1]))
     return tuple(
-        (key, say(_("{name} ({table}, {seat})"), name=name_of(state, key), table=table_name(state, table), seat=seat))
+        (
+            key,
+            say(
+                _("{name} ({table}, {seat})"),
+                name=name_of(state, key),
+                table=table_name(state, table),
+                seat=seat,
+            ),
+        )
         for key, (table, seat) in places
         if state.entrants[key].status in PLAYING
     )
@@ -115,7 +143,9 @@ def players_elsewhere(state: State, number: int) -> tuple[Choice, ...]:
 def with_places(state: State, found: Iterable[Choice]) -> tuple[tuple[str, Told], ...]:
     """The same people, each with the seat that the page shows him in."""
     places = places_of(state)
-    return tuple(("{}@{}-{}".format(key, *places[key]), told) for key, told in found if key in places)
+    return tuple(
+        ("{}@{}-{}".format(key, *places[key]), told) for key, told in found if key in places
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,4 +161,6 @@ def seat_boxes(state: State, number: int, at: Instant) -> tuple[SeatBox, ...]:
     """Every seat that a table can have."""
     table, there = state.tables.get(number, Table()), taken(state, number, at)
     seats = range(1, max(table.size, 1) + 1)
-    return tuple(SeatBox(seat, seat in table.closed, seat in there) for seat in seats if seat <= MOST_SEATS)
+    return tuple(
+        SeatBox(seat, seat in table.closed, seat in there) for seat in seats if seat <= MOST_SEATS
+    )

@@ -88,7 +88,11 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
         "next_round": state.round + 1,
         "halted": halted(state, at),
         "new_table": new_table(state),
-        "broken": [(number, table_name(state, number)) for number, one in state.tables.items() if one.broken],
+        "broken": [
+            (number, table_name(state, number))
+            for number, one in state.tables.items()
+            if one.broken
+        ],
         "breakable": [
             (number, table_name(state, number))
             for number in seated_tables(state, at)
@@ -125,7 +129,9 @@ def cards_typed(sent: QueryDict) -> tuple[tuple[Card, ...], Line | None]:
     except Refused as refusal:
         return known, refusal.line
     if len(set(fresh)) != len(fresh):
-        return known, say(marked("The same card cannot lie at two tables. Look at the cards again."))
+        return known, say(
+            marked("The same card cannot lie at two tables. Look at the cards again.")
+        )
     return (*known, *fresh), None
 
 
@@ -143,11 +149,17 @@ def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
         "left": players_left(state),
         "knows_button": knows_button(state, number, at),
         "is_up": number in open_tables(state),
-        "calls": [one for one in asked(state, at) if one.request.wish is Wish.FLOOR and one.request.table == number],
+        "calls": [
+            one
+            for one in asked(state, at)
+            if one.request.wish is Wish.FLOOR and one.request.table == number
+        ],
         "notes": hand_notes(state, number, at),
         "held": why_table_waits(state, number, at),
         "here": seated_players(state, number, at),
-        "people": [(place, state.entrants[place.key]) for place in row.map.places if not place.empty],
+        "people": [
+            (place, state.entrants[place.key]) for place in row.map.places if not place.empty
+        ],
         "swap_here": with_places(state, seated_players(state, number, at)),
         "swap_with": with_places(state, players_elsewhere(state, number)),
         "unseated": [(key, name_of(state, key)) for key in unseated(state)],

@@ -1,4 +1,6 @@
-"""A night run again: the next one with everything it had, and if wanted with the same people expected."""
+"""
+A night run again: the next one with everything it had, and if wanted with the same people expected.
+"""
 
 import unicodedata
 from datetime import datetime
@@ -36,12 +38,19 @@ UNSOUND = 422
 
 
 class AgainForm(forms.Form):
-    """What differs from the night before: its name, its start, and whether the same people are expected."""
+    """
+    What differs from the night before: its name, its start, and whether the same people are
+    expected.
+    """
 
     name = forms.CharField(
-        label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    starts = moment_field(label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand."))
+    starts = moment_field(
+        label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand.")
+    )
     expected = forms.BooleanField(required=False)
 
     def clean_name(self) -> str:
@@ -70,7 +79,9 @@ def again(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         form.add_error(None, tell(refusal.line, zone))
         return _page(request, visitor, form, UNSOUND)
-    messages.info(request, gettext("“{night}” is open.").format(night=night.name), extra_tags="done")
+    messages.info(
+        request, gettext("“{night}” is open.").format(night=night.name), extra_tags="done"
+    )
     return HttpResponseRedirect(reverse("desk", args=[night.pk]))
 
 
@@ -87,9 +98,15 @@ def _expect(visitor: Visit, night: Tournament, key: str) -> None:
 
 
 def came(night: Tournament) -> dict[int, str]:
-    """Those of the club's list who were in a night or promised to come, by the number of their row."""
+    """
+    Those of the club's list who were in a night or promised to come, by the number of their row.
+    """
     state, people = journal.newest(night).state, people_of(night)
-    known = (one.player for one in state.entrants.values() if one.player and one.status is not Status.GONE)
+    known = (
+        one.player
+        for one in state.entrants.values()
+        if one.player and one.status is not Status.GONE
+    )
     rows = {people[number] for number in known if number in people}
     return {player.pk: player.name for player in players_of(night.club) if player.pk in rows}
 
@@ -100,13 +117,17 @@ def _usual(visitor: Visit) -> dict[str, Any]:
     past, others = journal.newest(night).past, list(nights_of(night.club))
     state, begins = past.state, None
     if was_set(past) and state.started is not None:
-        begins = next_start(state.started, instant, zone, [row.starts_at for row in others if row.starts_at])
+        begins = next_start(
+            state.started, instant, zone, [row.starts_at for row in others if row.starts_at]
+        )
     name = next_name(state, night.opened_at, begins or instant, zone, {row.name for row in others})
     starts = None if begins is None else datetime.fromtimestamp(begins / 1000, zone)
     return {"name": name, "starts": starts, "expected": False}
 
 
-def _page(request: HtmxHttpRequest, visitor: Visit, form: AgainForm, status: int = 200) -> HttpResponse:
+def _page(
+    request: HtmxHttpRequest, visitor: Visit, form: AgainForm, status: int = 200
+) -> HttpResponse:
     moment = journal.newest(visitor.night)
     context = {
         "night": visitor.night,

@@ -1,4 +1,6 @@
-"""Why a phone warns of a certificate that the program made for itself, and how it is told to trust it."""
+"""
+Why a phone warns of a certificate that the program made for itself, and how it is told to trust it.
+"""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +15,9 @@ FILE_NAME = "final-nine.crt"
 @require_safe
 @never_cache
 def certificate(request: HttpRequest) -> HttpResponse:
-    """What will be said, what to press, and how to be spared it; for everybody, encrypted or not."""
+    """
+    What will be said, what to press, and how to be spared it; for everybody, encrypted or not.
+    """
     _only_with_tls()
     host, wanted = request.get_host(), request.GET.get("next", "/")
     there = f"https://{host}"
@@ -34,7 +38,10 @@ def authority(request: HttpRequest) -> HttpResponse:
 
 
 def _is_page(wanted: str) -> bool:
-    """A path of our own. Whatever else would become a part of the computer's name when it is put behind it."""
+    """
+    A path of our own. Whatever else would become a part of the computer's name when it is put
+    behind it.
+    """
     return wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
 
 

@@ -1,4 +1,7 @@
-"""The forecast of a night: when it will be over, how many are left when, and what to do to finish in time."""
+"""
+The forecast of a night: when it will be over, how many are left when, and what to do to finish in
+time.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
@@ -20,14 +23,23 @@ from tournament.foreseen import foreseen, pace_kept, ways_in_time
 from tournament.instant import now
 from tournament.pages.parts.ends_words import is_open, tell_end, tell_near, tell_spread
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.setup.forecast_told import assumed, left_chart, middle_on_bar, moments_told, pace_told
+from tournament.pages.setup.forecast_told import (
+    assumed,
+    left_chart,
+    middle_on_bar,
+    moments_told,
+    pace_told,
+)
 from tournament.pages.setup.rows import Row, rows_of
 from tournament.telling import tell, zone_of
 
 
 @dataclass(frozen=True, slots=True)
 class Wished:
-    """What was asked for in the address: so many players, the first hand at, over by; as typed and as understood."""
+    """
+    What was asked for in the address: so many players, the first hand at, over by; as typed and as
+    understood.
+    """
 
     players: int
     starts: str
@@ -38,7 +50,10 @@ class Wished:
 
 @dataclass(frozen=True, slots=True)
 class ShownWay:
-    """One way to finish in time: what to do, when the night ends then, what of what was posted it changes."""
+    """
+    One way to finish in time: what to do, when the night ends then, what of what was posted it
+    changes.
+    """
 
     text: str
     ends: str
@@ -50,7 +65,10 @@ class ShownWay:
 
 @require_safe
 def forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
-    """The whole forecast; before the first hand for as many players and from the time that somebody asks for."""
+    """
+    The whole forecast; before the first hand for as many players and from the time that somebody
+    asks for.
+    """
     visitor = visit(request, pk, Right.SEE_DESK)
     state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
     wished = _wished(request, state, zone)
@@ -105,7 +123,9 @@ def _in_time(visitor: Visit, state: State, found: Tonight, wished: Wished) -> di
 def _way(state: State, found: Tonight, way: Way, zone: tzinfo) -> ShownWay:
     ends = _("Then it ends {when}.").format(when=tell_spread(found, way.end, zone))
     of_prices = way.offers != state.terms.offers
-    return ShownWay(tell(way.line, zone), ends, way.in_time, of_prices, way.rows, rows_of(way.structure))
+    return ShownWay(
+        tell(way.line, zone), ends, way.in_time, of_prices, way.rows, rows_of(way.structure)
+    )
 
 
 def _wished(request: HtmxHttpRequest, state: State, zone: tzinfo) -> Wished:
@@ -115,13 +135,21 @@ def _wished(request: HtmxHttpRequest, state: State, zone: tzinfo) -> Wished:
     count = int(players) if players.isdecimal() and len(players) < 5 else 0
     begins = _next(starts, at, zone) if state.started is None else None
     over = _next(by, begins or at, zone)
-    return Wished(min(count, MOST_FORECAST), starts if begins else "", begins or at, by if over else "", over)
+    return Wished(
+        min(count, MOST_FORECAST), starts if begins else "", begins or at, by if over else "", over
+    )
 
 
 def _next(typed: str, after: Instant, zone: tzinfo) -> Instant | None:
     """The next time that the club's clock shows this."""
     hour, _colon, minute = typed.partition(":")
-    if not (hour.isdecimal() and minute.isdecimal() and len(typed) <= 5 and int(hour) < 24 and int(minute) < 60):
+    if not (
+        hour.isdecimal()
+        and minute.isdecimal()
+        and len(typed) <= 5
+        and int(hour) < 24
+        and int(minute) < 60
+    ):
         return None
     then = datetime.fromtimestamp(after / 1000, zone)
     meant = then.replace(hour=int(hour), minute=int(minute), second=0, microsecond=0)

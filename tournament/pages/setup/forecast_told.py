@@ -23,9 +23,14 @@ TEN = 10
 
 
 def middle_on_bar(found: Tonight) -> str:
-    """Where the middle stands between the early and the late end; a text, so that no language writes a comma."""
+    """
+    Where the middle stands between the early and the late end; a text, so that no language writes a
+    comma.
+    """
     end = found.forecast.end
-    return str(LIKELY_FROM + round(LIKELY_WIDTH * (end.middle - end.early) / max(1, end.late - end.early)))
+    return str(
+        LIKELY_FROM + round(LIKELY_WIDTH * (end.middle - end.early) / max(1, end.late - end.early))
+    )
 
 
 def moments_told(found: Tonight, zone: tzinfo) -> list[tuple[str, str]]:
@@ -48,7 +53,9 @@ def left_chart(found: Tonight, state: State, zone: tzinfo) -> Chart | None:
     if not rows:
         return None
     labels = [
-        _("{level}, {time}").format(level=level_number(state.structure, row.step), time=tell_near(found, row.at, zone))
+        _("{level}, {time}").format(
+            level=level_number(state.structure, row.step), time=tell_near(found, row.at, zone)
+        )
         for row in rows
     ]
     series = (
@@ -56,24 +63,31 @@ def left_chart(found: Tonight, state: State, zone: tzinfo) -> Chart | None:
         Series(_("middle"), tuple(row.middle for row in rows)),
         Series(_("few"), tuple(row.few for row in rows)),
     )
-    return line_chart("left", _("Players left after each level"), labels, series, heading=_("Level, ends at"))
+    return line_chart(
+        "left", _("Players left after each level"), labels, series, heading=_("Level, ends at")
+    )
 
 
 def pace_told(pace: Pace) -> str:
     """How much the club's own nights say about this one."""
     percent = round(100 * (pace.factor - 1))
     if not pace.nights:
-        return _("None of your nights has been timed yet. Each one played to its end teaches the forecast your pace.")
+        return _(
+            "None of your nights has been timed yet. Each one played to its end teaches the "
+            "forecast your pace."
+        )
     if percent > 0:
         text = ngettext(
             "Your last night took {percent} % longer than most such nights; this is counted in.",
-            "Your last {count} nights took {percent} % longer than most such nights; this is counted in.",
+            "Your last {count} nights took {percent} % longer than most such nights; this is "
+            "counted in.",
             pace.nights,
         )
     elif percent < 0:
         text = ngettext(
             "Your last night took {percent} % less than most such nights; this is counted in.",
-            "Your last {count} nights took {percent} % less than most such nights; this is counted in.",
+            "Your last {count} nights took {percent} % less than most such nights; this is "
+            "counted in.",
             pace.nights,
         )
     else:
@@ -90,10 +104,17 @@ def assumed(found: Tonight, state: State) -> list[str]:
     field, offers = found.field, state.terms.offers
     lines = [
         ngettext("{count} player", "{count} players", field.players).format(count=field.players)
-        + (" " + _("({left} with chips now)").format(left=found.left) if found.left != field.players else ""),
+        + (
+            " " + _("({left} with chips now)").format(left=found.left)
+            if found.left != field.players
+            else ""
+        ),
         _("Stacks of {stack} chips at the start").format(stack=field.stack),
     ]
-    if any(offer.buys in AGAIN and opening(state, offer.window, found.now) is not Opening.OVER for offer in offers):
+    if any(
+        offer.buys in AGAIN and opening(state, offer.window, found.now) is not Opening.OVER
+        for offer in offers
+    ):
         share = round(TEN * field.rebuying)
         lines.append(
             ngettext(
@@ -102,7 +123,11 @@ def assumed(found: Tonight, state: State) -> list[str]:
                 share,
             ).format(count=share)
         )
-    if any(add_on_time(state.structure, offer) > found.played for offer in offers if offer.buys is Buys.ADD_ON):
+    if any(
+        add_on_time(state.structure, offer) > found.played
+        for offer in offers
+        if offer.buys is Buys.ADD_ON
+    ):
         lines.append(_("Of ten players {count} take the add-on").format(count=round(TEN * ADDING)))
     lines.append(_("24 hands an hour at a table of nine, 48 between two"))
     lines.append(_("Nobody stops the clock outside of the breaks"))

@@ -33,7 +33,9 @@ class NightForm(forms.Form):
 
     preset = forms.ChoiceField(label=_("Kind of night"), widget=forms.RadioSelect)
     name = forms.CharField(
-        label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     price = amount_field(
         label=_("Buy-in"),
@@ -42,8 +44,13 @@ class NightForm(forms.Form):
         help_text=_("What one player pays. 0 is a free night."),
     )
     currency = forms.ChoiceField(required=False, choices=_currency_codes, widget=forms.HiddenInput)
-    """That of the price on the page, so that neither comes without the other; the club's where nothing is sent."""
-    starts = moment_field(label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand."))
+    """
+    That of the price on the page, so that neither comes without the other; the club's where nothing
+    is sent.
+    """
+    starts = moment_field(
+        label=_("Starts at"), required=False, help_text=_("Empty: you start it by hand.")
+    )
 
     def __init__(self, sent: QueryDict | None, club: Club, **more: Any) -> None:
         super().__init__(sent, **more)
@@ -52,8 +59,13 @@ class NightForm(forms.Form):
         assert isinstance(chosen, forms.ChoiceField)
         chosen.choices = [(value, kind) for value, kind in self.kinds.items()]
         if sets := sets_of(club):
-            cases = [("", _("As the kind of night says")), *((str(row.pk), row.name) for row in sets)]
-            self.fields["chips"] = forms.ChoiceField(label=_("Chips"), required=False, choices=cases)
+            cases = [
+                ("", _("As the kind of night says")),
+                *((str(row.pk), row.name) for row in sets),
+            ]
+            self.fields["chips"] = forms.ChoiceField(
+                label=_("Chips"), required=False, choices=cases
+            )
         self.fields["price"].label = gettext("Buy-in ({currency})").format(currency=self.priced_in)
 
     @property
@@ -68,19 +80,37 @@ class NightForm(forms.Form):
         """A ready-made kind asks for its price; one that was kept brings its own."""
         sent: dict[str, Any] = super().clean() or {}
         kind = self.kinds.get(sent.get("preset", ""))
-        if kind is not None and kind.preset is not None and not sent.get("price") and "price" not in self.errors:
+        if (
+            kind is not None
+            and kind.preset is not None
+            and not sent.get("price")
+            and "price" not in self.errors
+        ):
             self.add_error("price", gettext("Say what one player pays; 0 is a free night."))
         return sent
 
     def opening(self, players: int) -> OpenNight:
-        """The first entry of the night's journal; only a valid form has one. About so many are likely to play."""
+        """
+        The first entry of the night's journal; only a valid form has one. About so many are likely
+        to play.
+        """
         sent: dict[str, Any] = self.cleaned_data
         kind, at = self.kinds[sent["preset"]], sent["starts"]
         currency = Currency(self.priced_in, get_currency_precision(self.priced_in))
-        holds = kind.holds if kind.preset is None else at_price(kind, read_amount(sent["price"], currency), currency)
-        case = set_of(self.club, int(sent["chips"])) if kind.preset is not None and sent.get("chips") else None
+        holds = (
+            kind.holds
+            if kind.preset is None
+            else at_price(kind, read_amount(sent["price"], currency), currency)
+        )
+        case = (
+            set_of(self.club, int(sent["chips"]))
+            if kind.preset is not None and sent.get("chips")
+            else None
+        )
         holds = holds if case is None else with_chips(holds, chips_in(case), players)
-        return opening_of(holds, sent["name"], None if at is None else instant_of(at, zone_of(self.club.timezone)))
+        return opening_of(
+            holds, sent["name"], None if at is None else instant_of(at, zone_of(self.club.timezone))
+        )
 
 
 class LinkForm(forms.Form):
@@ -98,12 +128,18 @@ class LinkForm(forms.Form):
         self.names = names
 
     def clean(self) -> dict[str, Any]:
-        """A link for a table or for a seat card names it; every other one speaks for the whole night."""
+        """
+        A link for a table or for a seat card names it; every other one speaks for the whole night.
+        """
         sent: dict[str, Any] = super().clean() or {}
         kind = sent.get("kind")
         if kind == LinkKind.TABLE and sent.get("table") is None and "table" not in self.errors:
             self.add_error("table", _("Which table is it for?"))
-        if kind == LinkKind.SEAT and sent.get("player") not in self.names and "player" not in self.errors:
+        if (
+            kind == LinkKind.SEAT
+            and sent.get("player") not in self.names
+            and "player" not in self.errors
+        ):
             self.add_error("player", _("Whose seat card is it?"))
         sent["table"] = sent.get("table") if kind == LinkKind.TABLE else None
         sent["player"] = sent.get("player") if kind == LinkKind.SEAT else None

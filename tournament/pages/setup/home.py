@@ -50,12 +50,17 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, club: Club, who: Who, form: NightForm) -> Tournament | None:
-    """The new night, or none, with the sentence why not put on the form. The same form sent twice opens one."""
+    """
+    The new night, or none, with the sentence why not put on the form. The same form sent twice
+    opens one.
+    """
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     try:
-        return journal.open_night(club, form.opening(_players_before(club)), By(who.name, who.device, who.member), key)
+        return journal.open_night(
+            club, form.opening(_players_before(club)), By(who.name, who.device, who.member), key
+        )
     except Refused as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
         return None
@@ -97,13 +102,17 @@ def _context(request: HttpRequest, club: Club, who: Who, sent: NightForm | None)
         "more": len(nights.finished) - len(shown),
         "form": form,
         "other_currency": next((one for one in currencies if one != form.priced_in), ""),
-        "wants_form": sent is not None or "kind" in request.GET or not (nights.running or nights.planned),
+        "wants_form": sent is not None
+        or "kind" in request.GET
+        or not (nights.running or nights.planned),
         "damage": damage_of(club) if who.may(Right.OWN_CLUB) else (),
         "trials": trials_of(club) if who.may(Right.SEE_DESK) else [],
         "away": len(away_of(club)) if who.may(Right.DIRECT) else 0,
         "may_direct": who.may(Right.DIRECT),
         "may_look_around": who.may(Right.OWN_CLUB) and not nights.any and not club.is_sample,
-        "others": [one.club for one in clubs_of(request.user) if one.club_id != club.pk] if club.is_sample else [],
+        "others": [one.club for one in clubs_of(request.user) if one.club_id != club.pk]
+        if club.is_sample
+        else [],
         "may_see_desk": who.may(Right.SEE_DESK),
         "may_play": who.may(Right.PLAY_TABLE),
     }
@@ -116,8 +125,8 @@ def _currencies(club: Club, last: State | None) -> tuple[str, ...]:
 
 def _usual(club: Club, last: State | None, asked: QueryDict) -> dict[str, Any]:
     """
-    What the form begins with: the kind that was asked for, else the kind of the last night; its price in its currency,
-    and no price in another one.
+    What the form begins with: the kind that was asked for, else the kind of the last night; its
+    price in its currency, and no price in another one.
     """
     offer = first_offer(last) if last else None
     currencies, kind = _currencies(club, last), asked.get("kind", "")

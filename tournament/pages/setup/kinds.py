@@ -35,7 +35,9 @@ class Kind:
 
 
 def kinds_of(club: Club) -> dict[str, Kind]:
-    """Everything that a night of this club can be, by what the form calls it: the kept kinds first."""
+    """
+    Everything that a night of this club can be, by what the form calls it: the kept kinds first.
+    """
     return {kind.value: kind for kind in (*_kept(templates_of(club)), *map(_ready_made, PRESETS))}
 
 
@@ -46,7 +48,9 @@ def _kept(rows: Iterable[NightTemplate]) -> Iterable[Kind]:
 
 
 def _ready_made(preset: Preset) -> Kind:
-    holds = Template(preset.key, preset.stack, preset.structure, preset.rules, preset.terms, preset.plan)
+    holds = Template(
+        preset.key, preset.stack, preset.structure, preset.rules, preset.terms, preset.plan
+    )
     return Kind(preset.key, _(preset.name), (_(preset.about),), holds, preset)
 
 
@@ -57,10 +61,16 @@ def at_price(kind: Kind, price: int, currency: Currency) -> Template:
 
 
 def with_chips(holds: Template, chips: ChipSet, players: int) -> Template:
-    """The same played with a set of the club: its purchases are handed out as the set makes them."""
-    terms = replace(holds.terms, offers=tuple(replace(offer, piles=()) for offer in holds.terms.offers))
+    """
+    The same played with a set of the club: its purchases are handed out as the set makes them.
+    """
+    terms = replace(
+        holds.terms, offers=tuple(replace(offer, piles=()) for offer in holds.terms.offers)
+    )
     most = most_players(needed(chips, holds.structure), holds.stack)
-    return replace(holds, chips=chips, terms=terms, chips_for=Planned(min(players, most) or players))
+    return replace(
+        holds, chips=chips, terms=terms, chips_for=Planned(min(players, most) or players)
+    )
 
 
 def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:

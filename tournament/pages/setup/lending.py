@@ -1,4 +1,7 @@
-"""Handing over the desk for some minutes: the clock or all of it, to a member or to whoever scans a code."""
+"""
+Handing over the desk for some minutes: the clock or all of it, to a member or to whoever scans a
+code.
+"""
 
 from typing import Any
 
@@ -32,9 +35,15 @@ WHAT = (
 class LendForm(forms.Form):
     """What is lent, to whom and for how long."""
 
-    what = forms.ChoiceField(choices=[(kind.value, words) for kind, words in WHAT], label=gettext_lazy("What"))
-    lasts = forms.ChoiceField(choices=[(one.value, one.value) for one in MINUTES], label=gettext_lazy("How long"))
-    member = forms.IntegerField(required=False, min_value=1, max_value=2**53, label=gettext_lazy("To whom"))
+    what = forms.ChoiceField(
+        choices=[(kind.value, words) for kind, words in WHAT], label=gettext_lazy("What")
+    )
+    lasts = forms.ChoiceField(
+        choices=[(one.value, one.value) for one in MINUTES], label=gettext_lazy("How long")
+    )
+    member = forms.IntegerField(
+        required=False, min_value=1, max_value=2**53, label=gettext_lazy("To whom")
+    )
     name = forms.CharField(required=False, max_length=60, label=gettext_lazy("Name"))
 
 
@@ -55,7 +64,12 @@ def lending(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         return _page(request, visitor, made=_lent(request, visitor, form))
     except Refused as refusal:
-        return _page(request, visitor, status=409, wrong=tell(refusal.line, zone_of(visitor.night.club.timezone)))
+        return _page(
+            request,
+            visitor,
+            status=409,
+            wrong=tell(refusal.line, zone_of(visitor.night.club.timezone)),
+        )
 
 
 def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> Made:
@@ -68,7 +82,9 @@ def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> Made:
         opens = _("Whoever scans this code has it at once.")
     else:
         address = house + reverse("desk", args=[visitor.night.pk])
-        opens = _("{name} has it at once, signed in as always. This code leads to the desk.").format(name=link.label)
+        opens = _(
+            "{name} has it at once, signed in as always. This code leads to the desk."
+        ).format(name=link.label)
     return Made(link, address, code_of(address), opens, is_only_here(house))
 
 

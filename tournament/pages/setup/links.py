@@ -1,4 +1,7 @@
-"""Private links to a night: each is shown once, as an address and as a code to scan, and can be revoked."""
+"""
+Private links to a night: each is shown once, as an address and as a code to scan, and can be
+revoked.
+"""
 
 from itertools import count
 from typing import Any
@@ -28,10 +31,14 @@ from tournament.telling import tell, zone_of
 OPENS = {
     LinkKind.SCREEN: gettext_lazy("The big clock, for a TV or a tablet on the wall."),
     LinkKind.PLAYER: gettext_lazy("The clock on a player’s own phone. Let everybody scan it."),
-    LinkKind.SEAT: gettext_lazy("One player’s own phone: his seat, where he moves, and what he asks the desk for."),
+    LinkKind.SEAT: gettext_lazy(
+        "One player’s own phone: his seat, where he moves, and what he asks the desk for."
+    ),
     LinkKind.TABLE: gettext_lazy("A phone on one table: its blinds, and “next hand”."),
     LinkKind.TIMEKEEPER: gettext_lazy("The clock: start, stop and move it. Nothing else."),
-    LinkKind.DIRECTOR: gettext_lazy("The whole desk. Lend it for ten minutes, or share it for the night."),
+    LinkKind.DIRECTOR: gettext_lazy(
+        "The whole desk. Lend it for ten minutes, or share it for the night."
+    ),
 }
 SHOWN_AS = {
     LinkKind.SCREEN: gettext_lazy("Screen"),
@@ -63,7 +70,12 @@ def links(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         return _page(request, visitor, made=_make(request, visitor, form))
     except Refused as refusal:
-        return _page(request, visitor, trouble=tell(refusal.line, zone_of(visitor.night.club.timezone)), status=409)
+        return _page(
+            request,
+            visitor,
+            trouble=tell(refusal.line, zone_of(visitor.night.club.timezone)),
+            status=409,
+        )
 
 
 @require_POST
@@ -89,8 +101,14 @@ def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> Made:
 
 
 def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:
-    kinds = [(kind, SHOWN_AS[kind], opens) for kind, opens in OPENS.items() if may_hand_out(visitor.who, kind)]
-    out = [(link, may_hand_out(visitor.who, LinkKind(link.kind))) for link in links_out(visitor.night)]
+    kinds = [
+        (kind, SHOWN_AS[kind], opens)
+        for kind, opens in OPENS.items()
+        if may_hand_out(visitor.who, kind)
+    ]
+    out = [
+        (link, may_hand_out(visitor.who, LinkKind(link.kind))) for link in links_out(visitor.night)
+    ]
     context = {
         "night": visitor.night,
         "who": visitor.who,
@@ -101,7 +119,9 @@ def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) 
         "lasting": LAST,
         "out": [one for one in out if one[0].kind != LinkKind.SEAT],
         "cards_out": [one for one in out if one[0].kind == LinkKind.SEAT],
-        "next_table": next(number for number in count(1) if number not in {link.table for link, _may in out}),
+        "next_table": next(
+            number for number in count(1) if number not in {link.table for link, _may in out}
+        ),
         "names": sorted(names_of(visitor).items(), key=lambda one: one[1].casefold()),
         **more,
     }

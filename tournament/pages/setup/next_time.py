@@ -21,11 +21,16 @@ WEEKS_AHEAD = 52
 def was_set(past: Past) -> bool:
     """Whether the start was set for a time of day, and not made by hand."""
     started = past.state.started
-    return started is not None and any(getattr(entry.action, "starts_at", None) == started for entry in past.entries)
+    return started is not None and any(
+        getattr(entry.action, "starts_at", None) == started for entry in past.entries
+    )
 
 
 def next_start(started: int, now: Instant, zone: tzinfo, taken: Iterable[int]) -> Instant:
-    """The same weekday and time of day in the first week to come on whose day no other night of the club begins."""
+    """
+    The same weekday and time of day in the first week to come on whose day no other night of the
+    club begins.
+    """
     began = _day(started, zone)
     days = {_day(at, zone).date() for at in taken}
     first = max(1, (_day(now, zone) - began) // WEEK)
@@ -34,8 +39,13 @@ def next_start(started: int, now: Instant, zone: tzinfo, taken: Iterable[int]) -
     return instant_of(next(free, began + WEEK * (first + WEEKS_AHEAD)), zone)
 
 
-def next_name(state: State, opened_at: int, begins: int, zone: tzinfo, taken: Collection[str]) -> str:
-    """A night called by its day gets its new day, one with a number at the end the next number; others keep it."""
+def next_name(
+    state: State, opened_at: int, begins: int, zone: tzinfo, taken: Collection[str]
+) -> str:
+    """
+    A night called by its day gets its new day, one with a number at the end the next number; others
+    keep it.
+    """
     if _is_called_by_day(state, opened_at, zone):
         return usual_name(Instant(begins), zone)
     counted = COUNTED.fullmatch(state.name)
@@ -50,12 +60,17 @@ def next_name(state: State, opened_at: int, begins: int, zone: tzinfo, taken: Co
 def _is_called_by_day(state: State, opened_at: int, zone: tzinfo) -> bool:
     for language, _name in settings.LANGUAGES:
         with override(language):
-            days = {usual_name(Instant(at), zone) for at in (opened_at, state.started) if at is not None}
+            days = {
+                usual_name(Instant(at), zone) for at in (opened_at, state.started) if at is not None
+            }
         if state.name in days:
             return True
     return False
 
 
 def _day(at: int, zone: tzinfo) -> datetime:
-    """Day and time as the clocks of the club show them; weeks of it keep the time of day when the clocks change."""
+    """
+    Day and time as the clocks of the club show them; weeks of it keep the time of day when the
+    clocks change.
+    """
     return datetime.fromtimestamp(at / 1000, UTC).astimezone(zone).replace(tzinfo=None)

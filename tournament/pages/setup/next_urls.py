@@ -1,4 +1,7 @@
-"""The addresses from which the next night begins: templates, a night run again, and one tried out in a copy."""
+"""
+The addresses from which the next night begins: templates, a night run again, and one tried out in a
+copy.
+"""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,6 @@
-"""The kinds of night that the club has kept: looked at, renamed, put away; and a night kept as one."""
+"""
+The kinds of night that the club has kept: looked at, renamed, put away; and a night kept as one.
+"""
 
 import unicodedata
 from collections.abc import Callable
@@ -45,9 +47,17 @@ class TemplateForm(forms.Form):
 def night_templates(request: HttpRequest) -> HttpResponse:
     """All templates of the club, with what they hold in a few words."""
     club, who = club_of(request, Right.DIRECT)
-    rows = [(row, in_short(holds) if (holds := kept.held_by(row)) else ()) for row in kept.templates_of(club)]
+    rows = [
+        (row, in_short(holds) if (holds := kept.held_by(row)) else ())
+        for row in kept.templates_of(club)
+    ]
     newest = None if rows else nights_of(club).first()
-    context = {**_frame(club, who), "rows": rows, "away": kept.templates_away(club), "newest": newest}
+    context = {
+        **_frame(club, who),
+        "rows": rows,
+        "away": kept.templates_away(club),
+        "newest": newest,
+    }
     return render(request, "setup/templates.html", context)
 
 
@@ -60,7 +70,9 @@ def night_template(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _one(request, club, who, row, TemplateForm(initial={"name": row.name}))
     form = TemplateForm(request.POST)
-    if form.is_valid() and _does(form, club, lambda: kept.rename_template(club, pk, form.cleaned_data["name"])):
+    if form.is_valid() and _does(
+        form, club, lambda: kept.rename_template(club, pk, form.cleaned_data["name"])
+    ):
         messages.info(request, gettext("The template has its new name."), extra_tags="done")
         return HttpResponseRedirect(reverse("night_template", args=[pk]))
     return _one(request, club, who, row, form, UNSOUND)
@@ -71,7 +83,9 @@ def template_away(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template no more."""
     club, _who = club_of(request, Right.DIRECT)
     kept.put_template_away(club, _row(club, pk).pk)
-    messages.info(request, gettext("The template is put away. Nothing of it is lost."), extra_tags="done")
+    messages.info(
+        request, gettext("The template is put away. Nothing of it is lost."), extra_tags="done"
+    )
     return HttpResponseRedirect(reverse("night_templates"))
 
 
@@ -96,21 +110,31 @@ def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":
-        return _keeping(request, visitor, TemplateForm(initial={"name": visitor.night.name[:LONGEST_TEMPLATE_NAME]}))
+        return _keeping(
+            request,
+            visitor,
+            TemplateForm(initial={"name": visitor.night.name[:LONGEST_TEMPLATE_NAME]}),
+        )
     form, key = TemplateForm(request.POST), request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
-    if not form.is_valid() or not _does(form, visitor.night.club, lambda: _keep(visitor, form, key)):
+    if not form.is_valid() or not _does(
+        form, visitor.night.club, lambda: _keep(visitor, form, key)
+    ):
         return _keeping(request, visitor, form, UNSOUND)
     messages.info(
-        request, gettext("The template is kept. It is offered wherever a night is opened."), extra_tags="done"
+        request,
+        gettext("The template is kept. It is offered wherever a night is opened."),
+        extra_tags="done",
     )
     return HttpResponseRedirect(reverse("night_templates"))
 
 
 def _keep(visitor: Visit, form: TemplateForm, key: str) -> None:
     holds = template_of(journal.newest(visitor.night).state)
-    kept.keep_template(visitor.night.club, form.cleaned_data["name"], holds, by=visitor.who.name, key=key)
+    kept.keep_template(
+        visitor.night.club, form.cleaned_data["name"], holds, by=visitor.who.name, key=key
+    )
 
 
 def _does(form: TemplateForm, club: Club, change: Callable[[], object]) -> bool:
@@ -135,14 +159,26 @@ def _frame(club: Club, who: Who) -> dict[str, Any]:
 
 
 def _one(
-    request: HttpRequest, club: Club, who: Who, row: NightTemplate, form: TemplateForm, status: int = 200
+    request: HttpRequest,
+    club: Club,
+    who: Who,
+    row: NightTemplate,
+    form: TemplateForm,
+    status: int = 200,
 ) -> HttpResponse:
     holds = kept.held_by(row)
-    context = {**_frame(club, who), "row": row, "form": form, "holds": in_words(holds) if holds else ()}
+    context = {
+        **_frame(club, who),
+        "row": row,
+        "form": form,
+        "holds": in_words(holds) if holds else (),
+    }
     return render(request, "setup/template.html", context, status=status)
 
 
-def _keeping(request: HttpRequest, visitor: Visit, form: TemplateForm, status: int = 200) -> HttpResponse:
+def _keeping(
+    request: HttpRequest, visitor: Visit, form: TemplateForm, status: int = 200
+) -> HttpResponse:
     moment = journal.newest(visitor.night)
     context = {
         **_frame(visitor.night.club, visitor.who),

@@ -1,4 +1,7 @@
-"""The nights of a club as its home page lists them: what goes on tonight, what is planned, what is over."""
+"""
+The nights of a club as its home page lists them: what goes on tonight, what is planned, what is
+over.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -84,7 +87,10 @@ def _finished(nights: Iterable[Tournament]) -> Iterator[Finished]:
     """What was finished before it began, or never began, was then."""
     for row in nights:
         if row.finished_at is not None:
-            yield Finished(row, min(row.finished_at if row.starts_at is None else row.starts_at, row.finished_at))
+            yield Finished(
+                row,
+                min(row.finished_at if row.starts_at is None else row.starts_at, row.finished_at),
+            )
 
 
 def _running(row: Tournament, state: State, now: Instant) -> Running:
@@ -110,5 +116,7 @@ def _running(row: Tournament, state: State, now: Instant) -> Running:
 
 
 def usual_name(now: Instant, zone: tzinfo) -> str:
-    """What a night is called unless somebody finds a better name: its day, as in Friday 20 November."""
+    """
+    What a night is called unless somebody finds a better name: its day, as in Friday 20 November.
+    """
     return date_format(datetime.fromtimestamp(now / 1000, zone), _("l j F"))

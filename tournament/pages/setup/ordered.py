@@ -1,4 +1,6 @@
-"""A schedule to order: for these players, these chips and this time; looked at, then used as a draft."""
+"""
+A schedule to order: for these players, these chips and this time; looked at, then used as a draft.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -34,7 +36,18 @@ from tournament.telling import tell_decimal, zone_of
 DAY = 24 * 60
 USUAL_HOURS = 4
 OWN, SOURCE = "night", "source"
-FIELDS = ("players", "stack", "case", "starts", "ends", "minutes", "rebuys", "break_every", "break_minutes", "ante")
+FIELDS = (
+    "players",
+    "stack",
+    "case",
+    "starts",
+    "ends",
+    "minutes",
+    "rebuys",
+    "break_every",
+    "break_minutes",
+    "ante",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +73,13 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.DIRECT)
     moment, club = journal.newest(visitor.night), visitor.night.club
     state = moment.state
-    typed = _usual(state, club) | {name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET}
+    typed = _usual(state, club) | {
+        name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET
+    }
     cases = _cases(state, club)
-    found, wrong = _made(club, typed, cases, state.rules) if "players" in request.GET else (None, None)
+    found, wrong = (
+        _made(club, typed, cases, state.rules) if "players" in request.GET else (None, None)
+    )
     context = {
         "night": visitor.night,
         "may_direct": True,
@@ -84,14 +101,20 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _usual(state: State, club: Club) -> dict[str, str]:
-    """What the form begins with: the night as it stands, from when it is to start, for four hours."""
+    """
+    What the form begins with: the night as it stands, from when it is to start, for four hours.
+    """
     zone, offer = zone_of(club.timezone), first_offer(state)
-    begins = datetime.fromtimestamp(state.started / 1000, zone) if state.started is not None else None
+    begins = (
+        datetime.fromtimestamp(state.started / 1000, zone) if state.started is not None else None
+    )
     hour, minute = (begins.hour, begins.minute) if begins else (20, 0)
     return {
         "players": str(max(state.chips_for.players, expected_players(state)) or 10),
         "stack": str(offer.chips if offer else 1000),
-        "case": OWN if state.chips.chips else next((str(row.pk) for row in chip_sets.sets_of(club)), SOURCE),
+        "case": OWN
+        if state.chips.chips
+        else next((str(row.pk) for row in chip_sets.sets_of(club)), SOURCE),
         "starts": f"{hour:02d}:{minute:02d}",
         "ends": f"{(hour + USUAL_HOURS) % 24:02d}:{minute:02d}",
         "minutes": "",
@@ -105,7 +128,11 @@ def _usual(state: State, club: Club) -> dict[str, str]:
 def _cases(state: State, club: Club) -> dict[str, ChipSet]:
     """The chips to choose from: those of the night, those of the club, those of the source."""
     own = {OWN: state.chips} if state.chips.chips else {}
-    return own | {str(row.pk): chip_sets.chips_in(row) for row in chip_sets.sets_of(club)} | {SOURCE: SOURCE_CASE}
+    return (
+        own
+        | {str(row.pk): chip_sets.chips_in(row) for row in chip_sets.sets_of(club)}
+        | {SOURCE: SOURCE_CASE}
+    )
 
 
 def _made(
@@ -147,14 +174,19 @@ def _whole(typed: str) -> int:
 def _minute_of(typed: str) -> int:
     """A time of day, in minutes from midnight."""
     hours, colon, minutes = typed.partition(":")
-    parts = [part for part in (hours, minutes) if part.isascii() and part.isdecimal() and len(part) <= 2]
+    parts = [
+        part for part in (hours, minutes) if part.isascii() and part.isdecimal() and len(part) <= 2
+    ]
     if not colon or len(parts) < 2 or int(hours) > 23 or int(minutes) > 59:
         raise refuse(_("“{typed}” is not a time of day. Type it like 20:30."), typed=typed[:20])
     return int(hours) * 60 + int(minutes)
 
 
 def _drawn(found: Aimed, typed: Mapping[str, str], chips: ChipSet) -> dict[str, Any]:
-    """The plan on the page: its rows with times, how it ends, and the rows as the schedule's form takes them."""
+    """
+    The plan on the page: its rows with times, how it ends, and the rows as the schedule's form
+    takes them.
+    """
     begins, ends = _minute_of(typed["starts"]), _ends_after(found)
     rows = tuple(_rows(found.plan.structure, begins, ends, chips))
     last = next(row.step for row in rows if row.is_last_hand)
@@ -172,9 +204,16 @@ def _drawn(found: Aimed, typed: Mapping[str, str], chips: ChipSet) -> dict[str, 
 
 
 def _ends_after(found: Aimed) -> float:
-    """After how many minutes the last hand is expected: by the forecast, or as planned where that tells no end."""
+    """
+    After how many minutes the last hand is expected: by the forecast, or as planned where that
+    tells no end.
+    """
     told = found.forecast
-    return found.plan.ends_after if told is None or told.open > OFTEN_OPEN else told.end.middle / MINUTE
+    return (
+        found.plan.ends_after
+        if told is None or told.open > OFTEN_OPEN
+        else told.end.middle / MINUTE
+    )
 
 
 def _spread(found: Aimed, typed: Mapping[str, str]) -> dict[str, Any]:
@@ -183,7 +222,10 @@ def _spread(found: Aimed, typed: Mapping[str, str]) -> dict[str, Any]:
     if told is None:
         return {}
     ends = (told.end.early, told.end.middle, told.end.late)
-    return {"spread": [_clock(begins + _near(at / MINUTE)) for at in ends], "is_open": told.open > OFTEN_OPEN}
+    return {
+        "spread": [_clock(begins + _near(at / MINUTE)) for at in ends],
+        "is_open": told.open > OFTEN_OPEN,
+    }
 
 
 def _near(minutes: float) -> int:

@@ -29,7 +29,12 @@ def nights_away(request: HttpRequest) -> HttpResponse:
 @require_POST
 def away(request: HttpRequest, pk: int) -> HttpResponse:
     """Put a night away."""
-    return _do(request, pk, put_away, _("“{night}” is put away. It counts for nothing, and nothing of it is lost."))
+    return _do(
+        request,
+        pk,
+        put_away,
+        _("“{night}” is put away. It counts for nothing, and nothing of it is lost."),
+    )
 
 
 @require_POST
@@ -38,7 +43,9 @@ def back(request: HttpRequest, pk: int) -> HttpResponse:
     return _do(request, pk, bring_back, _("“{night}” is back."))
 
 
-def _do(request: HttpRequest, pk: int, change: Callable[[Tournament], None], done: str) -> HttpResponse:
+def _do(
+    request: HttpRequest, pk: int, change: Callable[[Tournament], None], done: str
+) -> HttpResponse:
     club, _who = club_of(request, Right.DIRECT)
     night = night_of(club, pk)
     if night is None:

@@ -44,7 +44,16 @@ def _row(step: Step) -> Row:
     if isinstance(step, Break):
         return Row("break", minutes=str(step.minutes), label=step.label, colour_up=colours)
     ante = str(step.ante) if step.ante else ""
-    return Row("level", str(step.small), str(step.big), ante, step.ante_by.value, str(step.minutes), step.game, colours)
+    return Row(
+        "level",
+        str(step.small),
+        str(step.big),
+        ante,
+        step.ante_by.value,
+        str(step.minutes),
+        step.game,
+        colours,
+    )
 
 
 def read_rows(sent: Mapping[str, Any]) -> tuple[Row, ...]:
@@ -75,25 +84,36 @@ def operate(rows: tuple[Row, ...], operation: str) -> tuple[Row, ...]:
         return (*before[:-1], row, before[-1], *after)
     if what == "down" and after:
         return (*before, after[0], row, *after[1:])
-    added = {"level": _level_between(rows[: at + 1], after), "break": Row("break", minutes="10"), "copy": row}.get(what)
+    added = {
+        "level": _level_between(rows[: at + 1], after),
+        "break": Row("break", minutes="10"),
+        "copy": row,
+    }.get(what)
     return rows if added is None else (*before, row, replace(added, mark=_new_mark(rows)), *after)
 
 
 def _level_between(before: tuple[Row, ...], after: tuple[Row, ...]) -> Row:
-    """A new level to be typed over: half way to the next one, or after the last once more by half."""
+    """
+    A new level to be typed over: half way to the next one, or after the last once more by half.
+    """
     last = next((row for row in reversed(before) if not row.is_break), Row(small="10", big="20"))
     coming = next((row for row in after if not row.is_break), None)
     if not (_is(last.small) and _is(last.big)):
         return replace(last, colour_up="")
     small, big = int(last.small) * 3 // 2, int(last.big) * 3 // 2
     if coming is not None and _is(coming.small) and _is(coming.big):
-        small, big = (int(last.small) + int(coming.small)) // 2, (int(last.big) + int(coming.big)) // 2
+        small, big = (
+            (int(last.small) + int(coming.small)) // 2,
+            (int(last.big) + int(coming.big)) // 2,
+        )
     ante = str(big) if last.ante and last.ante_by == AnteBy.BIG_BLIND else last.ante
     return replace(last, small=str(small), big=str(big), ante=ante, colour_up="")
 
 
 def _new_mark(rows: tuple[Row, ...]) -> str:
-    return str(1 + max(int(row.mark) if row.mark.isdecimal() and len(row.mark) < 9 else 0 for row in rows))
+    return str(
+        1 + max(int(row.mark) if row.mark.isdecimal() and len(row.mark) < 9 else 0 for row in rows)
+    )
 
 
 def _is(text: str) -> bool:
@@ -107,7 +127,9 @@ def structure_of(rows: tuple[Row, ...]) -> Structure:
 
 def _step(number: int, row: Row) -> Step:
     if len(row.label) > LONGEST_LABEL:
-        raise refuse(_("Row {row}: the label is longer than {most} letters."), row=number, most=LONGEST_LABEL)
+        raise refuse(
+            _("Row {row}: the label is longer than {most} letters."), row=number, most=LONGEST_LABEL
+        )
     minutes = _whole(number, row.minutes)
     colours = tuple(_whole(number, one) for one in row.colour_up.replace(",", " ").split())
     if row.is_break:

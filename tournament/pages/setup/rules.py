@@ -1,4 +1,6 @@
-"""The house rules' page: one plain sentence each, with what the preset of the night would choose."""
+"""
+The house rules' page: one plain sentence each, with what the preset of the night would choose.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -58,9 +60,15 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return render(request, "setup/rules.html", _context(visitor, state))
     try:
         was = load(HouseRules, request.POST.get("was", ""))
-        wanted = read(HouseRules, {name: _sent(request, name, rule, was) for name, rule in rule_rows()})
+        wanted = read(
+            HouseRules, {name: _sent(request, name, rule, was) for name, rule in rule_rows()}
+        )
     except (Unreadable, ValueError):
-        return refuse(request, visitor, _("A rule was left empty or is not a whole number. Nothing was changed."))
+        return refuse(
+            request,
+            visitor,
+            _("A rule was left empty or is not a whole number. Nothing was changed."),
+        )
 
     def act(key: str, seen: int | None) -> Done:
         return journal.perform(visitor.night, ChangeRules(wanted, was), by(visitor), key, seen)
@@ -71,7 +79,10 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _again(request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: str) -> HttpResponse:
     """A refused save keeps what was chosen on the page."""
     state = journal.newest(visitor.night).state
-    context = _context(visitor, replace(state, rules=wanted)) | {"was": dump(state.rules), "wrong": why}
+    context = _context(visitor, replace(state, rules=wanted)) | {
+        "was": dump(state.rules),
+        "wrong": why,
+    }
     return render(request, "setup/rules.html", context, status=409)
 
 
@@ -79,7 +90,10 @@ def _sent(request: HtmxHttpRequest, name: str, rule: Rule, was: HouseRules) -> A
     sent = request.POST.get(name, "").strip()
     if rule.readings:
         before = readings_of(was.readings)
-        asked = {key: request.POST.get(f"{name}.{key}", before.get(key, one.default)) for key, one in READINGS.items()}
+        asked = {
+            key: request.POST.get(f"{name}.{key}", before.get(key, one.default))
+            for key, one in READINGS.items()
+        }
         return plain(chosen(asked), whole=True)
     if rule.is_number:
         return int(sent)
@@ -114,7 +128,11 @@ def _draw(state: State, usual: HouseRules, name: str, rule: Rule, zone: tzinfo) 
 
 def _written(value: Any) -> Any:
     """A choice as a form sends it: books one after the other."""
-    return " ".join(value) if isinstance(value, tuple) and all(isinstance(one, str) for one in value) else plain(value)
+    return (
+        " ".join(value)
+        if isinstance(value, tuple) and all(isinstance(one, str) for one in value)
+        else plain(value)
+    )
 
 
 def _questions(name: str, chosen_ones: Mapping[str, str]) -> tuple[Question, ...]:

@@ -21,7 +21,9 @@ def look_at_sample(request: HttpRequest) -> HttpResponse:
     sample = club if club.is_sample else furnished(club, request.user)
     open_club(request, sample.pk)
     running = nights_of(sample).filter(finished_at=None).first()
-    return HttpResponseRedirect(reverse("home") if running is None else reverse("desk", args=[running.pk]))
+    return HttpResponseRedirect(
+        reverse("home") if running is None else reverse("desk", args=[running.pk])
+    )
 
 
 @require_POST
@@ -31,5 +33,7 @@ def remove_sample(request: HttpRequest) -> HttpResponse:
     if not club.is_sample:
         raise Http404
     remove_sample_club(club)
-    messages.info(request, _("The sample club is removed, with everything in it."), extra_tags="done")
+    messages.info(
+        request, _("The sample club is removed, with everything in it."), extra_tags="done"
+    )
     return HttpResponseRedirect(reverse("home"))

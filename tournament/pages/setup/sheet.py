@@ -1,4 +1,7 @@
-"""One sheet with a code for every player and every table: made in one go, shown once, printed and cut up."""
+"""
+One sheet with a code for every player and every table: made in one go, shown once, printed and cut
+up.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +15,13 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.access.address import house_address, is_only_here
-from tournament.access.handing import Wanted, hand_out_sheet, links_out, players_with_card, take_back_others
+from tournament.access.handing import (
+    Wanted,
+    hand_out_sheet,
+    links_out,
+    players_with_card,
+    take_back_others,
+)
 from tournament.core.seats import open_tables, places_of
 from tournament.core.text import Refused, _, refuse
 from tournament.models import Link, LinkKind
@@ -54,7 +63,9 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         zone = zone_of(visitor.night.club.timezone)
         return _choose(request, visitor, status=409, trouble=tell(refusal.line, zone))
-    ended = take_back_others(visitor, [link for link, _token in made]) if sent["ends_earlier"] else 0
+    ended = (
+        take_back_others(visitor, [link for link, _token in made]) if sent["ends_earlier"] else 0
+    )
     return _made(request, visitor, made, ended)
 
 
@@ -65,11 +76,17 @@ def _wanted(visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]) -
     if not set(players) <= set(names) or not set(tables) <= set(_tables(visitor)):
         raise refuse(_("The players or the tables changed meanwhile. Choose again."))
     if not 1 <= len({*players}) + len({*tables}) <= MOST_AT_ONCE:
-        raise refuse(_("Choose at least one player or table, and at most {most} together."), most=MOST_AT_ONCE)
+        raise refuse(
+            _("Choose at least one player or table, and at most {most} together."),
+            most=MOST_AT_ONCE,
+        )
     places, last = places_of(state), (10**6, 0)
     seated = sorted({*players}, key=lambda one: (places.get(one, last), names[one].casefold()))
     return [
-        *(Wanted(LinkKind.TABLE, table_label(number), table=number) for number in sorted({*tables})),
+        *(
+            Wanted(LinkKind.TABLE, table_label(number), table=number)
+            for number in sorted({*tables})
+        ),
         *(Wanted(LinkKind.SEAT, names[key][:LONGEST_LABEL], player=key) for key in seated),
     ]
 
@@ -78,7 +95,9 @@ def _tables(visitor: Visit) -> tuple[int, ...]:
     return open_tables(journal.newest(visitor.night).state)
 
 
-def _made(request: HttpRequest, visitor: Visit, made: list[tuple[Link, str]], ended: int) -> HttpResponse:
+def _made(
+    request: HttpRequest, visitor: Visit, made: list[tuple[Link, str]], ended: int
+) -> HttpResponse:
     house = house_address(request)
     cards = [(link, code_of(house + reverse("open_link", args=[token]))) for link, token in made]
     more = {"cards": cards, "ended": ended, "only_here": is_only_here(house)}
@@ -87,8 +106,13 @@ def _made(request: HttpRequest, visitor: Visit, made: list[tuple[Link, str]], en
     return response
 
 
-def _choose(request: HttpRequest, visitor: Visit, status: int = 200, trouble: str = "") -> HttpResponse:
-    """Everybody and every table; those without a code are chosen to begin with, or all if that is asked for."""
+def _choose(
+    request: HttpRequest, visitor: Visit, status: int = 200, trouble: str = ""
+) -> HttpResponse:
+    """
+    Everybody and every table; those without a code are chosen to begin with, or all if that is
+    asked for.
+    """
     everybody, part = "all" in request.GET, _part(request)
     have, names = players_with_card(visitor.night), names_of(visitor)
     with_phone = {link.table for link in links_out(visitor.night).filter(kind=LinkKind.TABLE)}

@@ -76,8 +76,12 @@ def _save(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> Do
     return journal.perform(visitor.night, edit, by(visitor), key, seen)
 
 
-def _again(request: HtmxHttpRequest, visitor: Visit, rows: tuple[Row, ...], why: str) -> HttpResponse:
-    """A refused save loses nothing that was typed; only the rows that are played by now are put back."""
+def _again(
+    request: HtmxHttpRequest, visitor: Visit, rows: tuple[Row, ...], why: str
+) -> HttpResponse:
+    """
+    A refused save loses nothing that was typed; only the rows that are played by now are put back.
+    """
     visitor.night.refresh_from_db()
     state = journal.newest(visitor.night).state
     fixed = played_steps(state, now())
@@ -89,7 +93,9 @@ def _page(
 ) -> HttpResponse:
     template = "setup/_structure.html" if request.htmx else "setup/structure.html"
     state = journal.newest(visitor.night).state
-    context = _context(visitor, state, rows, wrong) | {"wrong_at": field_at_fault(_understand(rows)[0], request.POST)}
+    context = _context(visitor, state, rows, wrong) | {
+        "wrong_at": field_at_fault(_understand(rows)[0], request.POST)
+    }
     return render(request, template, context, status=status)
 
 
@@ -131,12 +137,16 @@ def _with_leaving(state: State, rows: tuple[Row, ...]) -> tuple[Row, ...]:
         return rows
     found = with_colour_ups(drafted, colour_ups(drafted, known_values(state)))
     return rows[:fixed] + tuple(
-        replace(row, colour_up=made.colour_up) for row, made in zip(rows[fixed:], rows_of(found)[fixed:], strict=True)
+        replace(row, colour_up=made.colour_up)
+        for row, made in zip(rows[fixed:], rows_of(found)[fixed:], strict=True)
     )
 
 
 def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
-    """When the night would be over with this schedule; nothing for one alone, whose opponents nobody knows yet."""
+    """
+    When the night would be over with this schedule; nothing for one alone, whose opponents nobody
+    knows yet.
+    """
     players = _assumed_players(state) if _assumed(state) and expected_players(state) < FEWEST else 0
     found = foreseen_drafted(visitor.night, state, drafted, now(), players)
     zone = zone_of(visitor.night.club.timezone)
@@ -152,15 +162,21 @@ def _draw(
     numbers = accumulate(0 if row.is_break else 1 for row in rows)
     follows = zip(rows, numbers, begins, stacks, strict=True)
     return tuple(
-        Drawn(at, row, number, at < fixed, begin, stack) for at, (row, number, begin, stack) in enumerate(follows)
+        Drawn(at, row, number, at < fixed, begin, stack)
+        for at, (row, number, begin, stack) in enumerate(follows)
     )
 
 
 def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]:
-    """When each row will begin: a time of day while the clock runs, else how far away; nothing for rows that have."""
+    """
+    When each row will begin: a time of day while the clock runs, else how far away; nothing for
+    rows that have.
+    """
     zone, instant = zone_of(visitor.night.club.timezone), now()
     if state.started is None:
-        return tuple(_("{span} after the start").format(span=tell_span(begins)) for begins in starts(drafted))
+        return tuple(
+            _("{span} after the start").format(span=tell_span(begins)) for begins in starts(drafted)
+        )
     shown = clock_face(state, instant)
     if not played_steps(state, instant):  # the first level is as long as the draft says
         shown = replace(shown, left_ms=duration(drafted.steps[0]))
@@ -171,23 +187,38 @@ def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]
 def _begin(wait: int, instant: Instant, shown: Face, zone: tzinfo) -> str:
     if shown.edge is None:
         return _("after {span} of play").format(span=tell_span(wait))
-    return _("from {time}").format(time=tell_time(instant + wait, zone, start=instant + shown.wait_ms))
+    return _("from {time}").format(
+        time=tell_time(instant + wait, zone, start=instant + shown.wait_ms)
+    )
 
 
 def _assumed(state: State) -> tuple[int, int] | None:
-    """The players and the stack that all is reckoned with while nobody has bought in; None once somebody has."""
+    """
+    The players and the stack that all is reckoned with while nobody has bought in; None once
+    somebody has.
+    """
     offer = first_offer(state)
-    return (_assumed_players(state), offer.chips) if offer and offer.chips and not chips_in_play(state) else None
+    return (
+        (_assumed_players(state), offer.chips)
+        if offer and offer.chips and not chips_in_play(state)
+        else None
+    )
 
 
 def _assumed_players(state: State) -> int:
-    """How many are taken to come: those who are promised, else those the chips are for, else a table full."""
+    """
+    How many are taken to come: those who are promised, else those the chips are for, else a table
+    full.
+    """
     promised = expected_players(state)
     return promised if promised >= FEWEST else max(FEWEST, state.chips_for.players or USUAL_PLAYERS)
 
 
 def _stacks(state: State, drafted: Structure) -> tuple[int | None, ...]:
-    """What the average stack of now, or the one that all begin with, is worth in each level's big blinds."""
+    """
+    What the average stack of now, or the one that all begin with, is worth in each level's big
+    blinds.
+    """
     assumed = _assumed(state)
     stack = assumed[1] if assumed else average_stack(state)
     return tuple(stack // step.big if isinstance(step, Level) else None for step in drafted.steps)

@@ -23,9 +23,13 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         trial = journal.try_out(visitor.night, f"trial-{key}"[: journal.LONGEST_KEY])
     except Refused as refusal:
-        messages.info(request, tell(refusal.line, zone_of(visitor.night.club.timezone)), extra_tags="refused")
+        messages.info(
+            request, tell(refusal.line, zone_of(visitor.night.club.timezone)), extra_tags="refused"
+        )
         return HttpResponseRedirect(reverse("desk", args=[pk]))
-    messages.info(request, _("This is a trial. The night itself goes on without it."), extra_tags="done")
+    messages.info(
+        request, _("This is a trial. The night itself goes on without it."), extra_tags="done"
+    )
     return HttpResponseRedirect(reverse("desk", args=[trial.pk]))
 
 
@@ -36,7 +40,9 @@ def throw_trial_away(request: HttpRequest, pk: int) -> HttpResponse:
     if trial.trial_of_id is None:
         raise Http404
     throw_away(trial)
-    messages.info(request, _("The trial is thrown away. This is the night itself."), extra_tags="done")
+    messages.info(
+        request, _("The trial is thrown away. This is the night itself."), extra_tags="done"
+    )
     return HttpResponseRedirect(reverse("desk", args=[trial.trial_of_id]))
 
 

@@ -1,1 +1,4 @@
-"""Pages of what happens by itself: the signals of a club, the addresses that are told, and what was sent."""
+"""
+Pages of what happens by itself: the signals of a club, the addresses that are told, and what was
+sent.
+"""

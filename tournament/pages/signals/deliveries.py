@@ -1,4 +1,6 @@
-"""What became of the messages to addresses outside; those that were given up are sent again from here."""
+"""
+What became of the messages to addresses outside; those that were given up are sent again from here.
+"""
 
 from dataclasses import dataclass
 
@@ -41,20 +43,27 @@ class Shown:
 @require_safe
 @never_cache
 def deliveries(request: HttpRequest) -> HttpResponse:
-    """Those that were given up, by address, and those that were left out; then the newest of the others."""
+    """
+    Those that were given up, by address, and those that were left out; then the newest of the
+    others.
+    """
     club, who = club_of(request, MAY)
     found = deliveries_of(club)
     used = targets_in_use(club)
     names = {row.pk: row.name for row in (*used, *targets_away(club))}
     given_up: dict[int, list[Shown]] = {}
     for job in found.given_up:
-        given_up.setdefault(job.asked["target"], []).append(shown(job, names.get(job.asked["target"], ""), club))
+        given_up.setdefault(job.asked["target"], []).append(
+            shown(job, names.get(job.asked["target"], ""), club)
+        )
     in_use = {row.pk for row in used}
     context = {
         "club": club,
         "who": who,
         "zone": zone_of(club.timezone),
-        "given_up": [(target, rows[0].name, target in in_use, rows) for target, rows in given_up.items()],
+        "given_up": [
+            (target, rows[0].name, target in in_use, rows) for target, rows in given_up.items()
+        ],
         "newest": [shown(job, names.get(job.asked["target"], ""), club) for job in found.newest],
         "left_out": [
             (shown(job, names.get(job.asked["target"], ""), club), job.asked["target"] in in_use)
@@ -98,7 +107,17 @@ def shown(job: Job, name: str, club: Club) -> Shown:
     told = job.asked["told"]
     state, tone = _state(job, club)
     why = "" if job.step == JobStep.DONE else job.trouble
-    return Shown(job.pk, job.asked["target"], name, job.made_at, told["text"], told["night"]["name"], state, why, tone)
+    return Shown(
+        job.pk,
+        job.asked["target"],
+        name,
+        job.made_at,
+        told["text"],
+        told["night"]["name"],
+        state,
+        why,
+        tone,
+    )
 
 
 def _state(job: Job, club: Club) -> tuple[str, str]:
@@ -109,7 +128,9 @@ def _state(job: Job, club: Club) -> tuple[str, str]:
     if job.step == JobStep.FAILED:
         if not job.tries:
             return _("Left out"), "danger"
-        return _("Given up {when}").format(when=tell_time(job.ended_at or job.made_at, zone)), "danger"
+        return _("Given up {when}").format(
+            when=tell_time(job.ended_at or job.made_at, zone)
+        ), "danger"
     if job.step == JobStep.RUNNING:
         return _("Is being sent"), ""
     if job.held_until <= now():

@@ -1,4 +1,7 @@
-"""What the links in mails lead to: pages on which whoever reads a mail box says yes or no, without an account."""
+"""
+What the links in mails lead to: pages on which whoever reads a mail box says yes or no, without an
+account.
+"""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +18,10 @@ GONE = 410
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def mail_yes(request: HttpRequest, token: str) -> HttpResponse:
-    """Say yes to mails. The button does it: programs that look after mail open every link by themselves."""
+    """
+    Say yes to mails. The button does it: programs that look after mail open every link by
+    themselves.
+    """
     try:
         row = who_says_yes(token)
     except RunOut:
@@ -33,8 +39,8 @@ def mail_yes(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def mail_no(request: HttpRequest, token: str) -> HttpResponse:
     """
-    Say no to mails, or yes after a no. A mail program may post a no by itself (RFC 8058): it has no cookie and no token
-    of a form, and proves itself by the signed address alone.
+    Say no to mails, or yes after a no. A mail program may post a no by itself (RFC 8058): it has no
+    cookie and no token of a form, and proves itself by the signed address alone.
     """
     row = who_says_no(token)
     if row is None:

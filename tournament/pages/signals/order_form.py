@@ -10,7 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.signals.moments import MOMENTS, VARIABLES, Moment, usual
-from tournament.core.signals.orders import LONGEST_TEXT, MOST_SECONDS, TUNE_WORDS, Signal, Tune, check_signal, known_at
+from tournament.core.signals.orders import (
+    LONGEST_TEXT,
+    MOST_SECONDS,
+    TUNE_WORDS,
+    Signal,
+    Tune,
+    check_signal,
+    known_at,
+)
 from tournament.core.text import Refused
 from tournament.models import SignalOrder, Target
 from tournament.pages.signals.showing import USUAL_SECONDS
@@ -27,14 +35,19 @@ WITH_LEVELS = frozenset(
 )
 """The moments that a club may want at some levels only."""
 TO_COME = frozenset({Moment.LEVEL_SOON, Moment.BREAK_OVER_SOON})
-"""The moments at which the level that counts is not on the clock yet, while `{level}` is the one that is played."""
+"""
+The moments at which the level that counts is not on the clock yet, while `{level}` is the one that
+is played.
+"""
 SEPARATORS = re.compile(r"[\s,;]+")
 
 
 class OrderForm(forms.Form):
     """A sound, words, a voice, and who is told; only what its moment knows is asked."""
 
-    seconds = forms.IntegerField(label=gettext_lazy("Seconds before"), min_value=1, max_value=MOST_SECONDS)
+    seconds = forms.IntegerField(
+        label=gettext_lazy("Seconds before"), min_value=1, max_value=MOST_SECONDS
+    )
     levels = forms.CharField(
         label=gettext_lazy("Only at these levels"),
         max_length=120,
@@ -44,7 +57,9 @@ class OrderForm(forms.Form):
     )
     tune = forms.ChoiceField(label=gettext_lazy("Sound"), required=False, widget=forms.RadioSelect)
     shown = forms.BooleanField(label=gettext_lazy("Show the words on the screens"), required=False)
-    spoken = forms.BooleanField(label=gettext_lazy("Speak the words, where a screen’s sound is on"), required=False)
+    spoken = forms.BooleanField(
+        label=gettext_lazy("Speak the words, where a screen’s sound is on"), required=False
+    )
     text = forms.CharField(
         label=gettext_lazy("Words"),
         max_length=LONGEST_TEXT,
@@ -53,7 +68,10 @@ class OrderForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     targets = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Tell these addresses"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+        label=gettext_lazy("Tell these addresses"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
     )
 
     def __init__(
@@ -64,7 +82,10 @@ class OrderForm(forms.Form):
         posted: QueryDict | None = None,
         kept: SignalOrder | None = None,
     ) -> None:
-        super().__init__(posted, initial=_kept(kept) if kept is not None else {"seconds": USUAL_SECONDS, "shown": True})
+        super().__init__(
+            posted,
+            initial=_kept(kept) if kept is not None else {"seconds": USUAL_SECONDS, "shown": True},
+        )
         self.moment, self.meaning, self.examples = moment, MOMENTS[moment], examples
         if not self.meaning.is_ahead:
             del self.fields["seconds"]
@@ -79,12 +100,18 @@ class OrderForm(forms.Form):
         """The addresses that are put away, and would be told again once they are back."""
         self.fields["text"].widget.attrs["placeholder"] = wording(usual(moment, {}))
         _choose(self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()])
-        _choose(self.fields["targets"], [(str(one.pk), f"{one.name} · {one.get_kind_display()}") for one in targets])
+        _choose(
+            self.fields["targets"],
+            [(str(one.pk), f"{one.name} · {one.get_kind_display()}") for one in targets],
+        )
 
     @property
     def gaps(self) -> list[tuple[str, str, str]]:
         """What may stand in the words, what it becomes, and an example."""
-        return [(f"{{{name}}}", _(VARIABLES[name]), self.examples.get(name, "")) for name in known_at(self.moment)]
+        return [
+            (f"{{{name}}}", _(VARIABLES[name]), self.examples.get(name, ""))
+            for name in known_at(self.moment)
+        ]
 
     def clean_levels(self) -> tuple[int, ...]:
         """The numbers, once each."""

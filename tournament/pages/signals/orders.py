@@ -1,4 +1,6 @@
-"""What happens by itself at the moments of a night: sounds, words, a voice, and who outside is told."""
+"""
+What happens by itself at the moments of a night: sounds, words, a voice, and who outside is told.
+"""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -42,7 +44,9 @@ def signals(request: HttpRequest) -> HttpResponse:
 def choose(request: HttpRequest) -> HttpResponse:
     """At which moment something is to happen."""
     club, who = club_of(request, MAY)
-    return render(request, "signals/choose.html", {"club": club, "who": who, "groups": groups_shown()})
+    return render(
+        request, "signals/choose.html", {"club": club, "who": who, "groups": groups_shown()}
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -86,7 +90,11 @@ def switch(request: HttpRequest, pk: int) -> HttpResponse:
     row = _order(club, pk)
     is_on = request.POST.get("on") == "on"
     keeping.switch_order(club, row.pk, is_on)
-    text = _("“{signal}” is on.") if is_on else _("“{signal}” is off. Nothing of it happens until it is on again.")
+    text = (
+        _("“{signal}” is on.")
+        if is_on
+        else _("“{signal}” is off. Nothing of it happens until it is on again.")
+    )
     return _told(request, text.format(signal=_title(row)))
 
 
@@ -105,7 +113,10 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = club_of(request, MAY)
     row = _order(club, pk)
     keeping.try_order(club, row.pk)
-    text = _("“{signal}” happens now, once: on every screen of an open night whose sound is on, and at its addresses.")
+    text = _(
+        "“{signal}” happens now, once: on every screen of an open night whose sound is on, and at "
+        "its addresses."
+    )
     return _told(request, text.format(signal=_title(row)))
 
 
@@ -132,7 +143,9 @@ def _form_page(
     return render(request, "signals/order.html", context, status=422 if form.errors else 200)
 
 
-def _form(request: HttpRequest, club: Club, moment: Moment, row: SignalOrder | None = None) -> OrderForm:
+def _form(
+    request: HttpRequest, club: Club, moment: Moment, row: SignalOrder | None = None
+) -> OrderForm:
     posted = request.POST if request.method == "POST" else None
     return OrderForm(moment, targets_in_use(club), example_facts(club, moment), posted, row)
 

@@ -23,7 +23,13 @@ GROUPS: tuple[tuple[str, tuple[Moment, ...]], ...] = (
         _("The clock"),
         (
             *(Moment.STARTED, Moment.LEVEL_SOON, Moment.LEVEL, Moment.BREAK_SOON, Moment.BREAK),
-            *(Moment.BREAK_OVER_SOON, Moment.BREAK_OVER, Moment.PAUSED, Moment.GOES_ON, Moment.OVERTIME),
+            *(
+                Moment.BREAK_OVER_SOON,
+                Moment.BREAK_OVER,
+                Moment.PAUSED,
+                Moment.GOES_ON,
+                Moment.OVERTIME,
+            ),
         ),
     ),
     (
@@ -36,7 +42,13 @@ GROUPS: tuple[tuple[str, tuple[Moment, ...]], ...] = (
     (
         _("The players"),
         (
-            *(Moment.PLAYER_OUT, Moment.BUBBLE, Moment.IN_THE_MONEY, Moment.FINAL_TABLE, Moment.HEADS_UP),
+            *(
+                Moment.PLAYER_OUT,
+                Moment.BUBBLE,
+                Moment.IN_THE_MONEY,
+                Moment.FINAL_TABLE,
+                Moment.HEADS_UP,
+            ),
             *(Moment.DEAL, Moment.WINNER, Moment.FINISHED),
         ),
     ),
@@ -63,7 +75,13 @@ class Row:
 def groups_shown() -> list[tuple[str, list[tuple[str, str]]]]:
     """All moments, in groups, each with the page where a signal for it is made."""
     return [
-        (gettext(name), [(reverse("signal_new", args=[one.value]), gettext(MOMENTS[one].title)) for one in moments])
+        (
+            gettext(name),
+            [
+                (reverse("signal_new", args=[one.value]), gettext(MOMENTS[one].title))
+                for one in moments
+            ],
+        )
         for name, moments in GROUPS
     ]
 
@@ -78,7 +96,11 @@ def title_of(moment: Moment, seconds: int) -> str:
     title = gettext(MOMENTS[moment].title)
     if not seconds:
         return title
-    return ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=seconds) + " · " + title
+    return (
+        ngettext("{seconds} second", "{seconds} seconds", seconds).format(seconds=seconds)
+        + " · "
+        + title
+    )
 
 
 def _row(club: Club, order: SignalOrder) -> Row:
@@ -89,7 +111,9 @@ def _row(club: Club, order: SignalOrder) -> Row:
     what += [one.name for one in order.targets.all() if one.put_away_at is None]
     if signal.levels:
         what.append(gettext("levels {numbers}").format(numbers=", ".join(map(str, signal.levels))))
-    return Row(order, title_of(signal.moment, signal.seconds), tuple(what), example_words(club, signal))
+    return Row(
+        order, title_of(signal.moment, signal.seconds), tuple(what), example_words(club, signal)
+    )
 
 
 def example_words(club: Club, signal: Signal) -> str:

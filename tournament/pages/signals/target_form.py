@@ -26,7 +26,9 @@ class TargetForm(forms.Form):
     address = forms.CharField(
         label=gettext_lazy("Address"),
         max_length=LONGEST_ADDRESS,
-        help_text=gettext_lazy("In full, such as https://bot.example/hook; for mail, bob@poker.example."),
+        help_text=gettext_lazy(
+            "In full, such as https://bot.example/hook; for mail, bob@poker.example."
+        ),
         widget=forms.TextInput(attrs=PLAIN | {"dir": "ltr"}),
     )
     token = forms.CharField(

@@ -1,4 +1,7 @@
-"""The addresses outside that are told of the club's nights. Directors see which there are; owners do the rest."""
+"""
+The addresses outside that are told of the club's nights. Directors see which there are; owners do
+the rest.
+"""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -55,7 +58,9 @@ def targets(request: HttpRequest) -> HttpResponse:
         try:
             row = make_target(club, form.asked(), who.name, _key(request))
             trouble = _ask_box(club, row, who, _key(request))
-            return _target_page(request, club, who, row, secret=_secret(row), is_new=True, trouble=trouble)
+            return _target_page(
+                request, club, who, row, secret=_secret(row), is_new=True, trouble=trouble
+            )
         except Refused as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
     return _list_page(request, club, who, form)
@@ -73,8 +78,12 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         try:
             told = form.cleaned_data
-            changed = change_target(club, pk, told["name"], told["address"], form.token_from_now()) or row
-            if changed.address != row.address and (trouble := _ask_box(club, changed, who, f"{pk}-{now()}")):
+            changed = (
+                change_target(club, pk, told["name"], told["address"], form.token_from_now()) or row
+            )
+            if changed.address != row.address and (
+                trouble := _ask_box(club, changed, who, f"{pk}-{now()}")
+            ):
                 return _told(request, pk, trouble, "refused")
             return _told(request, pk, _("The address is changed. It counts from now on."))
         except Refused as refusal:
@@ -99,7 +108,9 @@ def away(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = club_of(request, MAY_CHANGE)
     row = _row(club, pk)
     put_away(club, pk)
-    messages.info(request, _("“{name}” is told nothing more.").format(name=row.name), extra_tags="done")
+    messages.info(
+        request, _("“{name}” is told nothing more.").format(name=row.name), extra_tags="done"
+    )
     return HttpResponseRedirect(reverse("targets"))
 
 
@@ -135,7 +146,10 @@ def ask(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _ask_box(club: Club, row: Target, who: Who, key: str) -> str:
-    """Ask a mail box that has not answered whether it wants to be told; in words why that could not be."""
+    """
+    Ask a mail box that has not answered whether it wants to be told; in words why that could not
+    be.
+    """
     if not is_unasked(row) or row.put_away_at is not None:
         return ""
     try:
@@ -153,7 +167,10 @@ def _list_page(request: HttpRequest, club: Club, who: Who, form: TargetForm) -> 
         "club": club,
         "who": who,
         "zone": zone,
-        "rows": [(row, _where(row, who), _last(row, told.get(row.pk), club), is_unasked(row)) for row in rows],
+        "rows": [
+            (row, _where(row, who), _last(row, told.get(row.pk), club), is_unasked(row))
+            for row in rows
+        ],
         "given_up": how_many_given_up(club),
         "away": targets_away(club),
         "may_change": who.may(MAY_CHANGE),
@@ -165,7 +182,12 @@ def _list_page(request: HttpRequest, club: Club, who: Who, form: TargetForm) -> 
 
 
 def _target_page(
-    request: HttpRequest, club: Club, who: Who, row: Target, form: ChangeForm | None = None, **more: Any
+    request: HttpRequest,
+    club: Club,
+    who: Who,
+    row: Target,
+    form: ChangeForm | None = None,
+    **more: Any,
 ) -> HttpResponse:
     trial = trying.last_of(club, row.pk)
     context = {
@@ -184,7 +206,9 @@ def _target_page(
         "is_open": trial is not None and trial.step in ("waiting", "running"),
         **more,
     }
-    return render(request, "signals/target.html", context, status=UNSOUND if form and form.errors else 200)
+    return render(
+        request, "signals/target.html", context, status=UNSOUND if form and form.errors else 200
+    )
 
 
 def _where(row: Target, who: Who) -> str:

@@ -37,7 +37,9 @@ class Sits:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """One table as its phone shows it; without seats only the hands and the floor are left of it."""
+    """
+    One table as its phone shows it; without seats only the hands and the floor are left of it.
+    """
 
     drawing: SeatMap | None
     notes: tuple[Line, ...]
@@ -54,7 +56,10 @@ class AtTable:
     asks_who: bool
     """There are bounties, so it matters who knocked somebody out."""
     is_lost: bool
-    """Two could play and nobody knows where the button is: never told, or so long ago that it may have moved on."""
+    """
+    Two could play and nobody knows where the button is: never told, or so long ago that it may have
+    moved on.
+    """
     floor: Request | None
     callers: tuple[Told, ...]
     """Players of the table who called the floor from their own phones."""
@@ -88,12 +93,17 @@ def at_table(state: State, number: int, at: Instant) -> AtTable:
             if one.player and one.wish is Wish.FLOOR and one.table == number
         ),
         may_stop=may_stop(state, at),
-        others=tuple(tell_table(one, state.tables[one]) for one in running_tables(state, at) if one != number),
+        others=tuple(
+            tell_table(one, state.tables[one]) for one in running_tables(state, at) if one != number
+        ),
     )
 
 
 def _asks_check(state: State, number: int, table: Table | None, new: tuple[Slip, ...]) -> bool:
-    """Whether somebody has to look, between hands; while players are about to move, the seats are not final."""
+    """
+    Whether somebody has to look, between hands; while players are about to move, the seats are not
+    final.
+    """
     if table is None or table.checked or table.running:
         return False
     return bool(new) and number not in tables_of_plan(state)

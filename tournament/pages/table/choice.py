@@ -17,7 +17,9 @@ SAME_BREAK_MS = 10 * MINUTE
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A table, what it is called, how many sit there (0 where nobody has a seat), and what it does."""
+    """
+    A table, what it is called, how many sit there (0 where nobody has a seat), and what it does.
+    """
 
     number: int
     told: str | Line
@@ -27,7 +29,10 @@ class Choice:
 
 
 def choices(state: State, at: Instant) -> list[Choice]:
-    """The tables that stand, or where nobody has a seat, as many as the players need and those that reported a hand."""
+    """
+    The tables that stand, or where nobody has a seat, as many as the players need and those that
+    reported a hand.
+    """
     numbers = open_tables(state) if is_seated(state) else range(1, how_many(state) + 1)
     return [_choice(state, number, at) for number in numbers]
 
@@ -55,16 +60,28 @@ class Sitter:
 
 def moved_from(state: State, number: int) -> list[Sitter]:
     """Where those sit now who still play and left this table when it was broken, table by table."""
-    here = {key: [one.until for one in state.entrants[key].sat if one.table == number] for key in still_in(state)}
+    here = {
+        key: [one.until for one in state.entrants[key].sat if one.table == number]
+        for key in still_in(state)
+    }
     ended = max((ends[-1] for ends in here.values() if ends), default=0)
     went = [key for key, ends in here.items() if ends and ends[-1] > ended - SAME_BREAK_MS]
     seats = [(key, state.entrants[key].seat) for key in went]
-    found = [_sitter(state, key, seat) for key, seat in seats if seat is not None and seat.table != number]
+    found = [
+        _sitter(state, key, seat)
+        for key, seat in seats
+        if seat is not None and seat.table != number
+    ]
     return sorted(found, key=lambda one: (one.table, one.seat))
 
 
 def _sitter(state: State, key: int, seat: Sitting) -> Sitter:
-    return Sitter(name_of(state, key), seat.table, tell_table(seat.table, state.tables.get(seat.table)), seat.seat)
+    return Sitter(
+        name_of(state, key),
+        seat.table,
+        tell_table(seat.table, state.tables.get(seat.table)),
+        seat.seat,
+    )
 
 
 def how_many(state: State) -> int:

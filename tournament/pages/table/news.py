@@ -1,4 +1,7 @@
-"""What the phone of a table tells once: whose chips were shared out there, and who has been away too long."""
+"""
+What the phone of a table tells once: whose chips were shared out there, and who has been away too
+long.
+"""
 
 from tournament.core.actions.leaving import RemoveAbsent, never_sat, why_not_yet
 from tournament.core.clock import Instant
@@ -29,7 +32,11 @@ def shared_out(past: Past, number: int, at: Instant) -> tuple[Line, ...]:
         if entry.at < since:
             break
         action = entry.action
-        if isinstance(action, RemoveAbsent) and action.share and _sat_at(state, action.player, number):
+        if (
+            isinstance(action, RemoveAbsent)
+            and action.share
+            and _sat_at(state, action.player, number)
+        ):
             line = say(SHARED, name=name_of(state, action.player), share=action.share)
             found.append((entry.version, line))
     dead = undone(past.entries) if found else frozenset()
@@ -43,8 +50,14 @@ def _sat_at(state: State, key: int, number: int) -> bool:
 
 def away_too_long(state: State, number: int, at: Instant) -> tuple[Line, ...]:
     """Who may lose his chips by the house's rule, because he did not come or stays away."""
-    missing = (key for key in taken(state, number, at).values() if state.entrants[key].status is Status.ABSENT)
-    return tuple(_told_missing(state, key) for key in missing if why_not_yet(state, key, at) is None)
+    missing = (
+        key
+        for key in taken(state, number, at).values()
+        if state.entrants[key].status is Status.ABSENT
+    )
+    return tuple(
+        _told_missing(state, key) for key in missing if why_not_yet(state, key, at) is None
+    )
 
 
 def _told_missing(state: State, key: int) -> Line:

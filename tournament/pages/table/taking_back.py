@@ -1,4 +1,6 @@
-"""The last tap of a table's phone, which it may take back by itself while nothing has happened since."""
+"""
+The last tap of a table's phone, which it may take back by itself while nothing has happened since.
+"""
 
 from typing import Final
 
@@ -21,13 +23,21 @@ from tournament.pages.parts.request import HtmxHttpRequest
 
 TAKEN_BACK_WITHIN = 10 * MINUTE
 TAPS: Final = (OutAtTable, AwayAtTable, SetButton, NextHand, HandOver, Redeal)
-"""A call of the floor is not among them: it may have stopped the clock, and the desk is on its way."""
+"""
+A call of the floor is not among them: it may have stopped the clock, and the desk is on its way.
+"""
 
 
 def last_tap(visitor: Visit, number: int, at: Instant) -> Told | None:
-    """What this phone reported last at a table, if it is the newest entry of the night and young enough."""
+    """
+    What this phone reported last at a table, if it is the newest entry of the night and young
+    enough.
+    """
     entries = journal.newest(visitor.night).past.entries
-    if not _is_own(visitor.who, entries, len(entries), number) or at - entries[-1].at > TAKEN_BACK_WITHIN:
+    if (
+        not _is_own(visitor.who, entries, len(entries), number)
+        or at - entries[-1].at > TAKEN_BACK_WITHIN
+    ):
         return None
     return journal.history(visitor.night, len(entries))[-1]
 
@@ -51,5 +61,9 @@ def take_back(request: HtmxHttpRequest, pk: int, table: int, version: int) -> Ht
     newest = last_tap(visitor, table, now())
     is_last = newest is not None and newest.entry.version == version
     if not is_last and not journal.was_answered(night, request.POST.get("key", "")):
-        return refuse(request, visitor, _("Something else has happened since. The desk can take it back."))
-    return carry_out(request, visitor, lambda key, seen: journal.undo(night, (version,), by(visitor), key, seen))
+        return refuse(
+            request, visitor, _("Something else has happened since. The desk can take it back.")
+        )
+    return carry_out(
+        request, visitor, lambda key, seen: journal.undo(night, (version,), by(visitor), key, seen)
+    )

@@ -1,4 +1,7 @@
-"""The page for the phone that lies at a table: blinds, seats, what to say to the desk, and one big button."""
+"""
+The page for the phone that lies at a table: blinds, seats, what to say to the desk, and one big
+button.
+"""
 
 from typing import Any
 
@@ -57,8 +60,13 @@ def tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _elsewhere(visitor: Visit, state: State, number: int, at: Instant) -> dict[str, Any]:
-    """For the phone of a table that was broken: where its players sit, and the tables it may turn to."""
-    return {"moved": moved_from(state, number), "choices": choices(state, at) if visitor.who.table is None else []}
+    """
+    For the phone of a table that was broken: where its players sit, and the tables it may turn to.
+    """
+    return {
+        "moved": moved_from(state, number),
+        "choices": choices(state, at) if visitor.who.table is None else [],
+    }
 
 
 def _context(visitor: Visit, number: int) -> dict[str, Any]:
@@ -66,7 +74,11 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
     moment, at = journal.newest(visitor.night), now()
     state = moment.state
     shown, hand = clock_face(state, at), state.tables.get(number)
-    here, held, where = at_table(state, number, at), why_table_waits(state, number, at), phase(state, at)
+    here, held, where = (
+        at_table(state, number, at),
+        why_table_waits(state, number, at),
+        phase(state, at),
+    )
     return {
         "night": visitor.night,
         "who": visitor.who,
@@ -94,6 +106,8 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "tells_hand_for_hand": state.hand_for_hand and held is None,
         "begins_round": round_to_begin(state, at) if visitor.who.may(Right.RUN_CLOCK) else None,
         "waiting": [] if here.drawing else [name_of(state, key) for key in waiting(state, at)],
-        "on_the_clock": state.decision if state.decision and at < decision_ends(state.decision) else None,
+        "on_the_clock": state.decision
+        if state.decision and at < decision_ends(state.decision)
+        else None,
         **following(visitor.night, moment),
     }

@@ -1,4 +1,7 @@
-"""What needs doing in a night, as one list, the most urgent first: each row a sentence and what does it."""
+"""
+What needs doing in a night, as one list, the most urgent first: each row a sentence and what does
+it.
+"""
 
 from collections.abc import Sequence
 
@@ -27,7 +30,11 @@ def errands(
     knock-outs leave open, which only the journal knows.
     """
     halts = find_all_halts(state, at)
-    found = [*night.of_the_night(state, at), *at_tables(state, at), *players.with_players(state, at)]
+    found = [
+        *night.of_the_night(state, at),
+        *at_tables(state, at),
+        *players.with_players(state, at),
+    ]
     found += list_blockers(state, halts, at)
     found += list_other_blockers(halts, {one.kind for one in found})
     if state.finished is None:

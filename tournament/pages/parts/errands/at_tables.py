@@ -12,7 +12,15 @@ from tournament.core.state import State, name_of, players_left
 from tournament.core.tables import Wish
 from tournament.core.text import _, ngettext, say, say_count
 from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press, Way
-from tournament.pages.parts.tables_due import Asked, Needed, asked, drawing, needed, planned, together
+from tournament.pages.parts.tables_due import (
+    Asked,
+    Needed,
+    asked,
+    drawing,
+    needed,
+    planned,
+    together,
+)
 
 LOOK = say(_("Look"))
 SEATS = say(_("Seats"))
@@ -38,7 +46,15 @@ def at_tables(state: State, at: Instant) -> Iterator[Errand]:
 
 def _request(one: Asked) -> Errand:
     kind = Kind.FLOOR if one.request.wish is Wish.FLOOR else Kind.REQUEST
-    return Errand(kind, one.line, tuple(_answers(one)), one.id, one.request.at, one.request.note, whose=one.line)
+    return Errand(
+        kind,
+        one.line,
+        tuple(_answers(one)),
+        one.id,
+        one.request.at,
+        one.request.note,
+        whose=one.line,
+    )
 
 
 def _answers(one: Asked) -> Iterator[Way]:
@@ -91,4 +107,9 @@ def _without_seats(state: State, at: Instant) -> Iterator[Errand]:
 def nobody_sits(state: State, at: Instant) -> bool:
     """Whether seats could be drawn before the first hand and nobody has one yet."""
     has_begun = state.started is not None and state.started <= at
-    return not has_begun and not is_seated(state) and drawing(state) is None and players_left(state) > 1
+    return (
+        not has_begun
+        and not is_seated(state)
+        and drawing(state) is None
+        and players_left(state) > 1
+    )

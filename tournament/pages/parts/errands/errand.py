@@ -10,7 +10,10 @@ from tournament.pages.parts.tables_due import Planned, Together
 
 
 class Kind(StrEnum):
-    """What can wait for the desk, the most urgent first; the value is the beginning of its id on a page."""
+    """
+    What can wait for the desk, the most urgent first; the value is the beginning of its id on a
+    page.
+    """
 
     AWAY = "away"
     FLOOR = "floor"

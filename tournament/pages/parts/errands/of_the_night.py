@@ -33,7 +33,9 @@ class Screen(Protocol):
 
 
 def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
-    """The question after an absence, the winner, the end of the schedule, chips that leave or run out."""
+    """
+    The question after an absence, the winner, the end of the schedule, chips that leave or run out.
+    """
     if state.away is not None:
         line = say(
             _("The server was away from {went} to {back}. How does the clock go on?"),
@@ -49,7 +51,9 @@ def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
         yield Errand(Kind.WINNER, line, (way,), for_directors=True)
     elif state.deal is not None and not state.deal.left:
         way = Press(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
-        line = say(_("The prizes are shared by a deal. Finish the night, or play on for the places."))
+        line = say(
+            _("The prizes are shared by a deal. Finish the night, or play on for the places.")
+        )
         yield Errand(Kind.DEAL, line, (way,), for_directors=True)
     if state.started is not None:
         yield from _schedule(state, at)
@@ -62,8 +66,12 @@ def _count(state: State) -> Iterator[Errand]:
     newest = state.chip_audits[-1] if state.chip_audits else None
     if newest is not None and newest.difference and not newest.put_right:
         when, off = Time(newest.at), f"{newest.difference:+}".replace("-", MINUS)
-        line = say(_("The chips counted at {time} are off by {difference}."), time=when, difference=off)
-        yield Errand(Kind.COUNT, line, (Go("chip_audit", say(_("Count again"))),), for_directors=True)
+        line = say(
+            _("The chips counted at {time} are off by {difference}."), time=when, difference=off
+        )
+        yield Errand(
+            Kind.COUNT, line, (Go("chip_audit", say(_("Count again"))),), for_directors=True
+        )
 
 
 def _schedule(state: State, at: Instant) -> Iterator[Errand]:
@@ -80,7 +88,10 @@ def _schedule(state: State, at: Instant) -> Iterator[Errand]:
 
 
 def _leaving(state: State, step: Step, played: int, at: Instant) -> Iterator[Errand]:
-    """Chips that leave in this break, or have left as this level began, unless every table has had its race."""
+    """
+    Chips that leave in this break, or have left as this level began, unless every table has had its
+    race.
+    """
     if not (isinstance(step, Break) or 0 <= played < LEAVING_MS):
         return
     tables = set(seated_tables(state, at))
@@ -91,12 +102,16 @@ def _leaving(state: State, step: Step, played: int, at: Instant) -> Iterator[Err
             continue
         colour = CHIP_COLOURS.get(value)
         one = (
-            say(_("{value} ({colour})"), value=value, colour=say(colour)) if colour else say(_("{value}"), value=value)
+            say(_("{value} ({colour})"), value=value, colour=say(colour))
+            if colour
+            else say(_("{value}"), value=value)
         )
         told = one if told is None else say(_("{one}, {other}"), one=told, other=one)
     if told is not None:
         line = say(_("Colour up: the chips worth {values} leave the tables now."), values=told)
-        yield Errand(Kind.COLOUR_UP, line, (Go("structure", say(_("Chip race")), part="leaving", duty=None),))
+        yield Errand(
+            Kind.COLOUR_UP, line, (Go("structure", say(_("Chip race")), part="leaving", duty=None),)
+        )
 
 
 def _case(state: State, at: Instant) -> Iterator[Errand]:
@@ -108,8 +123,17 @@ def _case(state: State, at: Instant) -> Iterator[Errand]:
         offer = state.terms.offers[number]
         piles = piles_for(state, offer)
         if piles and not all(case.owned(pile.value) >= pile.count for pile in piles):
-            line = say(_("{offer}: the case does not hold the chips for another one."), offer=tell_offer(offer))
-            yield Errand(Kind.CHIPS, line, (Go("night_chips", say(_("Chips"))),), str(number), for_directors=True)
+            line = say(
+                _("{offer}: the case does not hold the chips for another one."),
+                offer=tell_offer(offer),
+            )
+            yield Errand(
+                Kind.CHIPS,
+                line,
+                (Go("night_chips", say(_("Chips"))),),
+                str(number),
+                for_directors=True,
+            )
 
 
 def of_screens(screens: Sequence[Screen]) -> Iterator[Errand]:

@@ -66,12 +66,19 @@ class Now:
 
     @property
     def mark(self) -> str:
-        """What tells this list from another one of the same night at the same point of its journal."""
+        """
+        What tells this list from another one of the same night at the same point of its journal.
+        """
         return "".join(f"{row.errand.id}." for row in self.rows if not row.errand.rings)
 
 
-def errands_of(night: Tournament, who: Who, moment: Moment, at: Instant, screens: Sequence[Screen]) -> Now:
-    """What this reader should know of, and may do; of the club's other nights, which of them are damaged."""
+def errands_of(
+    night: Tournament, who: Who, moment: Moment, at: Instant, screens: Sequence[Screen]
+) -> Now:
+    """
+    What this reader should know of, and may do; of the club's other nights, which of them are
+    damaged.
+    """
     directs = who.may(Right.DIRECT)
     damaged = (
         Errand(Kind.DAMAGED, line, about=str(number), for_directors=True)
@@ -79,7 +86,11 @@ def errands_of(night: Tournament, who: Who, moment: Moment, at: Instant, screens
     )
     waiting = errands(moment.state, at, screens, questions(moment))
     found = sorted((*damaged, *waiting), key=lambda one: URGENCY[one.kind])
-    rows = tuple(Row(one, tuple(_ways(night.pk, who, one))) for one in found if directs or not one.for_directors)
+    rows = tuple(
+        Row(one, tuple(_ways(night.pk, who, one)))
+        for one in found
+        if directs or not one.for_directors
+    )
     return Now(rows, next_change(moment.state, at))
 
 

@@ -39,14 +39,21 @@ def overdue(state: State, at: Instant) -> tuple[Overdue, ...]:
     keys = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
     late = [key for key in keys if why_not_yet(state, key, at) is None]
     rows = (
-        Overdue(key, name_of(state, key), state.entrants[key].since, never_sat(state, key, state.entrants[key]))
+        Overdue(
+            key,
+            name_of(state, key),
+            state.entrants[key].since,
+            never_sat(state, key, state.entrants[key]),
+        )
         for key in late
     )
     return tuple(sorted(rows, key=lambda one: one.since))
 
 
 def with_players(state: State, at: Instant) -> Iterator[Errand]:
-    """Who is late or away for too long, what closes soon, and money that nobody has looked after."""
+    """
+    Who is late or away for too long, what closes soon, and money that nobody has looked after.
+    """
     if state.finished is not None:
         yield from _money_left(state, at)
         return
@@ -59,7 +66,9 @@ def with_players(state: State, at: Instant) -> Iterator[Errand]:
         return
     if is_stale(state):
         line = say(_("The fixed prizes are not the purse any more."))
-        yield Errand(Kind.STALE, line, (Go("prizes", say(_("Look at the prizes"))),), for_directors=True)
+        yield Errand(
+            Kind.STALE, line, (Go("prizes", say(_("Look at the prizes"))),), for_directors=True
+        )
     yield from _unpaid(state)
 
 
@@ -106,7 +115,10 @@ def _closings(state: State, at: Instant) -> Iterator[Errand]:
 
 
 def _heads(state: State, heads: tuple[int, ...]) -> Errand:
-    """Bounties that nobody has: of one, straight to where it is said; of several, to the list that leads there."""
+    """
+    Bounties that nobody has: of one, straight to where it is said; of several, to the list that
+    leads there.
+    """
     way = Go("places", say(_("Places")))
     if len(heads) == 1:
         way = Go("entrant", say(_("Say who")), heads[0], part="outs-head")
@@ -116,9 +128,11 @@ def _heads(state: State, heads: tuple[int, ...]) -> Errand:
 
 def _told_heads(heads: int) -> Line:
     forms = ngettext(
-        "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. Otherwise it goes to the"
+        "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. "
+        "Otherwise it goes to the"
         " winner.",
-        "For {count} knock-outs nobody has the bounty yet: say by whom, or open the envelopes. Otherwise they go to the"
+        "For {count} knock-outs nobody has the bounty yet: say by whom, or open the envelopes. "
+        "Otherwise they go to the"
         " winner.",
     )
     return say_count(forms, heads)
@@ -134,8 +148,17 @@ def _unpaid(state: State) -> Iterator[Errand]:
         line = say_count(forms, len(missing), sum=money(state, sum(missing.values())))
         if len(missing) == 1:
             ((key, cents),) = missing.items()
-            line = say(_("{name} has not paid yet: {sum}."), name=name_of(state, key), sum=money(state, cents))
-        yield Errand(Kind.UNPAID, line, (Go("box", say(_("Take the money")), part="owing"),), for_directors=True)
+            line = say(
+                _("{name} has not paid yet: {sum}."),
+                name=name_of(state, key),
+                sum=money(state, cents),
+            )
+        yield Errand(
+            Kind.UNPAID,
+            line,
+            (Go("box", say(_("Take the money")), part="owing"),),
+            for_directors=True,
+        )
 
 
 def _money_left(state: State, at: Instant) -> Iterator[Errand]:
@@ -146,7 +169,9 @@ def _money_left(state: State, at: Instant) -> Iterator[Errand]:
 
 
 def changes_at(state: State, at: Instant) -> Iterator[Instant]:
-    """When somebody's time ends, or something is about to close, although nobody touches the clock."""
+    """
+    When somebody's time ends, or something is about to close, although nobody touches the clock.
+    """
     for one in state.entrants.values():
         if one.status is Status.ABSENT and (end := back_by(state, one)) is not None:
             yield Instant(end + 1)
