@@ -20,6 +20,7 @@ from pytest_django import DjangoDbBlocker
 from tests import budget, machine
 from tests.databases import worker_database
 from tests.folders import ONLY_WITH_ALL, PURE
+from tests.page_text import collapse_pages
 from tests.private import PrivateServer, private_postgres, private_redis
 from tests.row_rollback import forget_process_caches
 from tests.rows import RUN
@@ -54,6 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     be_strict()
+    collapse_pages()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     if (
         connections["default"].vendor == "postgresql"

@@ -18,8 +18,8 @@ from django.test import Client
 from tests.access.people import EVERYBODY, House, build_house, client_of, new_link
 from tests.access.test_url_matrix import address, rows
 from tests.databases import worker_database
+from tests.lab.answer_text import answer_text
 from tests.lab.findings import Findings
-from tests.lab.page_text import answer_text
 from tests.long.languages.test_nothing_bare import GOLDEN, brought, paths_of
 from tests.pages.paper_nights import NIGHTS
 from tests.row_rollback import forget_process_caches

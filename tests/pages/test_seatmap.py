@@ -13,6 +13,7 @@ from seating.button import ButtonRule, Spots
 from seating.plan import Into, Move
 from seating.plan import Why as MoveWhy
 from tests.core.evening import SCHEDULE, at, told_fact
+from tests.page_text import collapse
 from tournament.core.entrants import Entrant, Status
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
@@ -201,8 +202,7 @@ def test_a_table_nobody_has_seated() -> None:
 
 
 def page_of(drawing: SeatMap) -> str:
-    page: str = get_template("parts/seatmap.html").render({"map": drawing, "zone": UTC})
-    return page
+    return collapse(get_template("parts/seatmap.html").render({"map": drawing, "zone": UTC}))
 
 
 def test_it_reads_as_a_list_of_seats() -> None:

@@ -14,6 +14,7 @@ from rulings.core.facts import answers_of
 from rulings.core.pictured import Frame, pictures
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.step_words import step_sentence
+from tests.page_text import collapse
 from tests.rows import each_row
 from tests.rulings.every_way import every_way
 
@@ -130,7 +131,8 @@ def test_steps_that_no_deck_can_follow_have_no_pictures() -> None:
 
 
 def test_the_drawing_is_told_in_words() -> None:
-    html = render_to_string("rulings/_deck.html", {"frame": drawn("T24", "B02", EARLY_TURN)[0]})
+    frame = drawn("T24", "B02", EARLY_TURN)[0]
+    html = collapse(render_to_string("rulings/_deck.html", {"frame": frame}))
     words = " ".join(re.sub(r"<[^>]+>", " ", html).split())
     assert "Deck: 28 cards Flop: 3 cards Turn: 1 card, early turn Flop burn: 1 card" in words
     assert "How the cards lie when it is noticed." in words
