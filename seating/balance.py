@@ -5,88 +5,90 @@ from dataclasses import dataclass
 
 from seating import big_blind_next, equal_wait, same_position
 from seating.cards import Card
-from seating.look_ahead import improved
-from seating.pairs import Pair, all_least_met, least_met
-from seating.plan import Move, Plan
-from seating.planning import UNEVEN, Ends, Planning, Room
+from seating.look_ahead import improve_plan
+from seating.pairs import CandidateMove, find_least_met_pair, list_least_met_pairs
+from seating.plan import BalancePlan, Move
+from seating.planning import UNEVEN, BalancePlanBuilder, Room, UnevenTables
 from seating.policy import Policy
-from seating.table import Table
+from seating.table import TableSeating
 
 THREE_SHORT = 3
 """A table so many players short of the largest stops (TDA 11-D)."""
 
-Pairs = Callable[[Planning, Ends], Iterator[Pair]]
+Pairs = Callable[[BalancePlanBuilder, UnevenTables], Iterator[CandidateMove]]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class BalanceRule:
     """
     What a policy decides: which seats may be filled, the next move, and which others would be as
     good.
     """
 
     room: Room
-    choose: Callable[[Planning, Ends], Move | None]
-    equals: Callable[[Planning, Ends, Move], Iterable[Move]]
+    choose: Callable[[BalancePlanBuilder, UnevenTables], Move | None]
+    equals: Callable[[BalancePlanBuilder, UnevenTables, Move], Iterable[Move]]
 
 
-def _by_pairs(room: Room, pairs: Pairs) -> Rule:
+def _by_pairs(room: Room, pairs: Pairs) -> BalanceRule:
     """A rule that weighs pairs of players and seats, and then who has met whom."""
 
-    def choose(planning: Planning, ends: Ends) -> Move | None:
-        best = least_met(pairs(planning, ends))
+    def choose(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None:
+        best = find_least_met_pair(pairs(planning, ends))
         return best.move() if best else None
 
-    def equals(planning: Planning, ends: Ends, move: Move) -> Iterator[Move]:
-        equal = [pair.move() for pair in all_least_met(pairs(planning, ends))]
-        return iter(equal if any(not _apart(one, move) for one in equal) else ())
+    def equals(planning: BalancePlanBuilder, ends: UnevenTables, move: Move) -> Iterator[Move]:
+        equal = [pair.move() for pair in list_least_met_pairs(pairs(planning, ends))]
+        return iter(equal if any(not _is_other_seat(one, move) for one in equal) else ())
 
-    return Rule(room, choose, equals)
+    return BalanceRule(room, choose, equals)
 
 
 RULES = {
-    Policy.SOURCE: Rule(same_position.room, same_position.choose, same_position.equals),
+    Policy.SOURCE: BalanceRule(same_position.room, same_position.choose, same_position.equals),
     Policy.TDA: _by_pairs(big_blind_next.room, big_blind_next.pairs),
     Policy.FAIR: _by_pairs(equal_wait.room, equal_wait.pairs),
 }
 
 
-def plan_balance(policy: Policy, tables: Iterable[Table], cards: Iterable[Card] = ()) -> Plan:
+def plan_balance(
+    policy: Policy, tables: Iterable[TableSeating], cards: Iterable[Card] = ()
+) -> BalancePlan:
     """
     The moves that make the tables even: always from a largest table to a smallest, which needs the
     fewest moves there can be. `cards` are those dealt so far, or a shuffled deck; the order of the
     tables changes nothing.
     """
-    rule, planning = RULES[policy], Planning(tables, cards)
+    rule, planning = RULES[policy], BalancePlanBuilder(tables, cards)
     while (ends := planning.ends(rule.room)) and (move := rule.choose(planning, ends)):
         planning.make(move)
     plan = planning.plan()
-    return improved(planning.before.values(), plan) if policy is Policy.FAIR else plan
+    return improve_plan(planning.before.values(), plan) if policy is Policy.FAIR else plan
 
 
 def alternatives(
-    policy: Policy, tables: Iterable[Table], plan: Plan
+    policy: Policy, tables: Iterable[TableSeating], plan: BalancePlan
 ) -> tuple[tuple[Move, ...], ...]:
     """
     For every move of a plan the others that would be just as good at that point, by the policy's
     own measure. To take one, make it and plan anew. Where the policy leaves no choice there are
     none, nor for a move that is not the best by itself but serves the later ones.
     """
-    rule, planning = RULES[policy], Planning(tables)
+    rule, planning = RULES[policy], BalancePlanBuilder(tables)
     found = []
     for move in plan.moves:
         ends = planning.ends(rule.room)
         equal = rule.equals(planning, ends, move) if ends else ()
-        found.append(tuple(other for other in equal if _apart(other, move)))
+        found.append(tuple(other for other in equal if _is_other_seat(other, move)))
         planning.make(move)
     return tuple(found)
 
 
-def _apart(one: Move, other: Move) -> bool:
+def _is_other_seat(one: Move, other: Move) -> bool:
     return (one.player, one.to_table, one.to_seat) != (other.player, other.to_table, other.to_seat)
 
 
-def imbalanced(tables: Iterable[Table]) -> bool:
+def is_imbalanced(tables: Iterable[TableSeating]) -> bool:
     """Whether two tables differ by two players or more (HomePokerTourney, MOVING PLAYERS)."""
     sizes = [len(table.players) for table in tables]
     return bool(sizes) and max(sizes) - min(sizes) >= UNEVEN
@@ -110,14 +112,14 @@ def lower_bound(sizes: Sequence[int]) -> int:
     )
 
 
-def three_short(tables: Iterable[Table]) -> frozenset[int]:
+def three_short(tables: Iterable[TableSeating]) -> frozenset[int]:
     """The tables three players or more short of the largest."""
     sizes = {table.number: len(table.players) for table in tables}
     largest = max(sizes.values(), default=0)
     return frozenset(number for number, size in sizes.items() if largest - size >= THREE_SHORT)
 
 
-def halted(tables: Sequence[Table], policy: Policy) -> frozenset[int]:
+def find_halted_tables(tables: Sequence[TableSeating], policy: Policy) -> frozenset[int]:
     """
     The tables that deal no further hand before they are balanced: by TDA 11-D those three players
     short whose next big blind would come to an open seat, or whose blinds nobody told. The other
@@ -129,7 +131,7 @@ def halted(tables: Sequence[Table], policy: Policy) -> frozenset[int]:
     )
 
 
-def _big_at_open_seat(table: Table) -> bool:
+def _big_at_open_seat(table: TableSeating) -> bool:
     """Whether the next seat in use after the big blind is empty."""
     if table.spots is None:
         return True

@@ -10,13 +10,13 @@ after him does.
 
 from collections.abc import Iterator, Sequence
 
-from seating.pairs import Mover, Pair, Target
-from seating.plan import Into, Why
-from seating.planning import Ends, Planning, one_known
-from seating.table import Table, hands_to_big, in_order_of_big, open_seats
+from seating.pairs import CandidateMove, Mover, TargetSeat
+from seating.plan import MoveReason, TargetSeatReason
+from seating.planning import BalancePlanBuilder, UnevenTables, find_known_tables
+from seating.table import TableSeating, hands_to_big, in_order_of_big, open_seats
 
 
-def room(table: Table) -> tuple[int, ...]:
+def room(table: TableSeating) -> tuple[int, ...]:
     """
     The open seats but the one that posts the small blind in the next hand: where this hand's big
     blind lies. Whoever joins a single player gets the big blind at once, if any seat does, because
@@ -31,26 +31,29 @@ def room(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in free if seat != spots.big)
 
 
-def pairs(planning: Planning, ends: Ends) -> Iterator[Pair]:
+def pairs(planning: BalancePlanBuilder, ends: UnevenTables) -> Iterator[CandidateMove]:
     """
     The moves the rule leaves open, but for old acquaintances, in order of the tables' numbers.
     """
-    givers, takers = one_known(planning, ends.givers), one_known(planning, ends.takers)
+    givers, takers = (
+        find_known_tables(planning, ends.givers),
+        find_known_tables(planning, ends.takers),
+    )
     if givers and takers:
         for mover in _movers(planning, givers):
-            why = Why.LATER_BIG_BLIND if mover.passed else Why.NEXT_BIG_BLIND
+            why = MoveReason.LATER_BIG_BLIND if mover.passed else MoveReason.NEXT_BIG_BLIND
             for target in _worst(takers):
-                yield Pair(mover, target, why, Into.SOONEST_BIG_BLIND)
+                yield CandidateMove(mover, target, why, TargetSeatReason.SOONEST_BIG_BLIND)
 
 
-def _movers(planning: Planning, givers: Sequence[Table]) -> list[Mover]:
+def _movers(planning: BalancePlanBuilder, givers: Sequence[TableSeating]) -> list[Mover]:
     """The next big blind of each table, as far as nothing speaks for one table before another."""
     found = [mover for table in givers if (mover := _next_big(planning, table)) is not None]
     best = min((len(mover.passed), mover.player.moved) for mover in found)
     return [mover for mover in found if (len(mover.passed), mover.player.moved) == best]
 
 
-def _next_big(planning: Planning, table: Table) -> Mover | None:
+def _next_big(planning: BalancePlanBuilder, table: TableSeating) -> Mover | None:
     """Who posts the next big blind, or the first after him who can move."""
     passed: list[int] = []
     for seat in in_order_of_big(table):
@@ -61,10 +64,12 @@ def _next_big(planning: Planning, table: Table) -> Mover | None:
     return None
 
 
-def _worst(takers: Sequence[Table]) -> list[Target]:
+def _worst(takers: Sequence[TableSeating]) -> list[TargetSeat]:
     """The seats that post the big blind soonest."""
     waits = [
-        (hands_to_big(table, seat), Target(table, seat)) for table in takers for seat in room(table)
+        (hands_to_big(table, seat), TargetSeat(table, seat))
+        for table in takers
+        for seat in room(table)
     ]
     least = min(wait for wait, _target in waits)
     return [target for wait, target in waits if wait == least]

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable
 
-from seating.plan import Into, Move, Plan, Stuck, Why
+from seating.plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
 from seating.ring import in_order
-from seating.table import Table, open_seats
+from seating.table import TableSeating, open_seats
 
 Seat = tuple[int, int]
 """A table's number and a seat at it."""
 
 
-def smallest_to_break(tables: Iterable[Table]) -> int:
+def smallest_to_break(tables: Iterable[TableSeating]) -> int:
     """
     The table that breaks next: the director's order first; else the smallest, because that moves
     the fewest players; of several the one with the highest number.
@@ -22,7 +22,7 @@ def smallest_to_break(tables: Iterable[Table]) -> int:
     ).number
 
 
-def seats_in_draw(tables: Iterable[Table], broken: int) -> tuple[Seat, ...]:
+def seats_in_draw(tables: Iterable[TableSeating], broken: int) -> tuple[Seat, ...]:
     """
     The seats for which the players of a broken table draw: one each, or all open ones where there
     are not so many. The sizes stay as even as can be: one after another a seat at a smallest table,
@@ -49,7 +49,7 @@ def seats_in_draw(tables: Iterable[Table], broken: int) -> tuple[Seat, ...]:
     )
 
 
-def _waiting_last(table: Table) -> Callable[[int], tuple[bool, int]]:
+def _waiting_last(table: TableSeating) -> Callable[[int], tuple[bool, int]]:
     """
     Orders seats: last those that lie between button and small blind in the next hand, which follow
     one blind on.
@@ -60,7 +60,7 @@ def _waiting_last(table: Table) -> Callable[[int], tuple[bool, int]]:
     return lambda seat: (in_order(spots.small, seat, spots.big, table.seats), seat)
 
 
-def plan_break(tables: Iterable[Table], broken: int, order: Iterable[Seat]) -> Plan:
+def plan_break(tables: Iterable[TableSeating], broken: int, order: Iterable[Seat]) -> BalancePlan:
     """
     Everybody at the broken table, also those who are not to be moved otherwise, gets a seat as if
     by drawing cards. In `order` all open seats, or those in the draw, stand in random order; seat
@@ -72,12 +72,12 @@ def plan_break(tables: Iterable[Table], broken: int, order: Iterable[Seat]) -> P
     in_draw = set(seats_in_draw(by_number.values(), broken))
     drawn = [goal for goal in order if goal in in_draw]
     if len(drawn) < len(leaving):
-        return Plan(stuck=Stuck.NO_OPEN_SEAT)
+        return BalancePlan(stuck=ImbalanceReason.NO_OPEN_SEAT)
     sizes = {number: len(table.players) for number, table in by_number.items()}
     moves = []
     for (seat, player), (number, to_seat) in zip(leaving, drawn, strict=True):
         size, to_size = sizes[broken], sizes[number]
-        facts = (Why.BROKEN, Into.DRAWN, -1, (), size, to_size)
+        facts = (MoveReason.BROKEN, TargetSeatReason.DRAWN, -1, (), size, to_size)
         moves.append(Move(player.key, broken, seat, number, to_seat, *facts))
         sizes |= {broken: size - 1, number: to_size + 1}
-    return Plan(tuple(moves))
+    return BalancePlan(tuple(moves))

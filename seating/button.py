@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
-from seating.ring import after, before, in_order, steps
+from seating.ring import find_next_seat, find_previous_seat, in_order, steps
 
 
 class ButtonRule(StrEnum):
@@ -16,7 +16,7 @@ class ButtonRule(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spots:
+class ButtonAndBlinds:
     """
     The seats of button, small and big blind in one hand. The button and the small blind may lie at
     an empty seat: then the button is dead, or nobody posts the small blind.
@@ -29,26 +29,30 @@ class Spots:
     """Others who post a big blind in this hand; only where the button always moves."""
 
 
-def first_spots(button: int, seats: int, taken: Collection[int]) -> Spots:
+def first_spots(button: int, seats: int, taken: Collection[int]) -> ButtonAndBlinds:
     """
     The blinds of a first hand, with the button at a seat; of two players the button posts the small
     blind (TDA 34).
 
     >>> first_spots(1, 6, {1, 2, 3, 5})
-    Spots(button=1, small=2, big=3, more_big=())
+    ButtonAndBlinds(button=1, small=2, big=3, more_big=())
     >>> first_spots(4, 6, {2, 4})
-    Spots(button=4, small=4, big=2, more_big=())
+    ButtonAndBlinds(button=4, small=4, big=2, more_big=())
     """
     if len(taken) == 2:
-        small = button if button in taken else before(button, seats, taken)
-        return Spots(small, small, after(small, seats, taken))
-    small = after(button, seats, taken)
-    return Spots(button, small, after(small, seats, taken))
+        small = button if button in taken else find_previous_seat(button, seats, taken)
+        return ButtonAndBlinds(small, small, find_next_seat(small, seats, taken))
+    small = find_next_seat(button, seats, taken)
+    return ButtonAndBlinds(button, small, find_next_seat(small, seats, taken))
 
 
 def next_spots(
-    rule: ButtonRule, played: Spots, seats: int, taken: Collection[int], lost: Collection[int] = ()
-) -> Spots:
+    rule: ButtonRule,
+    played: ButtonAndBlinds,
+    seats: int,
+    taken: Collection[int],
+    lost: Collection[int] = (),
+) -> ButtonAndBlinds:
     """
     The next hand, after the hand just played. `taken` are the seats with a player now; `lost` those
     of its button and blinds whose player went out in it and was not replaced.
@@ -58,32 +62,32 @@ def next_spots(
     RULE); where it is silent – both blinds, a blind and the button, two players – the general rule
     decides.
 
-    >>> next_spots(ButtonRule.HPT, Spots(1, 2, 3), 6, {1, 2, 4, 5, 6}, lost={3})
-    Spots(button=2, small=3, big=4, more_big=())
-    >>> next_spots(ButtonRule.HPT, Spots(1, 2, 3), 6, {1, 3, 4, 5, 6}, lost={2})
-    Spots(button=1, small=3, big=4, more_big=())
-    >>> next_spots(ButtonRule.TDA, Spots(1, 2, 3), 6, {1, 3, 4, 5, 6}, lost={2})
-    Spots(button=2, small=3, big=4, more_big=())
+    >>> next_spots(ButtonRule.HPT, ButtonAndBlinds(1, 2, 3), 6, {1, 2, 4, 5, 6}, lost={3})
+    ButtonAndBlinds(button=2, small=3, big=4, more_big=())
+    >>> next_spots(ButtonRule.HPT, ButtonAndBlinds(1, 2, 3), 6, {1, 3, 4, 5, 6}, lost={2})
+    ButtonAndBlinds(button=1, small=3, big=4, more_big=())
+    >>> next_spots(ButtonRule.TDA, ButtonAndBlinds(1, 2, 3), 6, {1, 3, 4, 5, 6}, lost={2})
+    ButtonAndBlinds(button=2, small=3, big=4, more_big=())
     """
-    big = after(played.big, seats, taken)
+    big = find_next_seat(played.big, seats, taken)
     if len(taken) == 2:
-        other = after(big, seats, taken)
-        return Spots(other, other, big)
+        other = find_next_seat(big, seats, taken)
+        return ButtonAndBlinds(other, other, big)
     if rule is ButtonRule.MOVING:
         return _moving(played, seats, taken)
     stays = rule is ButtonRule.HPT and set(lost) == {played.small} and played.small != played.button
     button, small = (played.button if stays else played.small), played.big
     if not in_order(button, small, big, seats):  # the table grew
-        button = before(small, seats, set(taken) - {big, small})
-    return Spots(button, small, big)
+        button = find_previous_seat(small, seats, set(taken) - {big, small})
+    return ButtonAndBlinds(button, small, big)
 
 
-def _moving(played: Spots, seats: int, taken: Collection[int]) -> Spots:
+def _moving(played: ButtonAndBlinds, seats: int, taken: Collection[int]) -> ButtonAndBlinds:
     """
     The button always advances to the next player; whoever would be passed over by the big blind
     posts one as well (Robert's Rules, 4.2: more than one big blind is possible).
     """
-    button, small, big = _from_button(after(played.button, seats, taken), seats, taken)
+    button, small, big = _from_button(find_next_seat(played.button, seats, taken), seats, taken)
     way = (
         steps(played.button, button, seats) + steps(button, small, seats) + steps(small, big, seats)
     )
@@ -92,24 +96,24 @@ def _moving(played: Spots, seats: int, taken: Collection[int]) -> Spots:
     ):  # newcomers sat down before the blinds: they are passed over
         button, small, big = _from_button(small, seats, taken)
         way += steps(small, big, seats)
-    passed, seat = [], after(played.big, seats, taken)
+    passed, seat = [], find_next_seat(played.big, seats, taken)
     while seat != big and steps(played.big, seat, seats) < (steps(played.big, big, seats) or seats):
         passed.append(seat)
-        seat = after(seat, seats, taken)
-    return Spots(button, small, big, tuple(passed))
+        seat = find_next_seat(seat, seats, taken)
+    return ButtonAndBlinds(button, small, big, tuple(passed))
 
 
 def _from_button(button: int, seats: int, taken: Collection[int]) -> tuple[int, int, int]:
-    small = after(button, seats, taken)
-    return button, small, after(small, seats, taken)
+    small = find_next_seat(button, seats, taken)
+    return button, small, find_next_seat(small, seats, taken)
 
 
-def last_actor(spots: Spots, seats: int, taken: Collection[int]) -> int:
+def last_actor(spots: ButtonAndBlinds, seats: int, taken: Collection[int]) -> int:
     """The seat that acts last after the flop: the button, or whoever sits before a dead one."""
-    return spots.button if spots.button in taken else before(spots.button, seats, taken)
+    return spots.button if spots.button in taken else find_previous_seat(spots.button, seats, taken)
 
 
-def dealer(spots: Spots, seats: int, present: Collection[int]) -> int:
+def dealer(spots: ButtonAndBlinds, seats: int, present: Collection[int]) -> int:
     """
     Who deals where players deal themselves: the button; if it is dead or its player is away, the
     nearest player before it, who so deals twice running (HomePokerTourney, DEAD BUTTON RULE; away:
@@ -119,7 +123,7 @@ def dealer(spots: Spots, seats: int, present: Collection[int]) -> int:
 
 
 def waits(
-    rule: ButtonRule, spots: Spots, seats: int, newcomers: Collection[int]
+    rule: ButtonRule, spots: ButtonAndBlinds, seats: int, newcomers: Collection[int]
 ) -> tuple[int, ...]:
     """
     The new players who get no cards in this hand: by TDA 8 and 10 those between the button and the
@@ -132,12 +136,12 @@ def waits(
     )
 
 
-def distance(spots: Spots, seat: int, seats: int, taken: Collection[int]) -> int:
+def distance(spots: ButtonAndBlinds, seat: int, seats: int, taken: Collection[int]) -> int:
     """
     How many positions left of the button a seat plays: button 0, small blind 1, big blind 2 … A
     dead small blind counts as a position; other empty seats do not.
 
-    >>> distance(Spots(2, 3, 4), 5, 6, {1, 2, 4, 5, 6})
+    >>> distance(ButtonAndBlinds(2, 3, 4), 5, 6, {1, 2, 4, 5, 6})
     3
     """
     counted = {*taken, spots.button, spots.small, seat}
@@ -145,13 +149,13 @@ def distance(spots: Spots, seat: int, seats: int, taken: Collection[int]) -> int
     return sum(1 for one in counted if 0 < steps(spots.button, one, seats) <= way)
 
 
-def hands_to_big(spots: Spots, seat: int, seats: int, taken: Collection[int]) -> int:
+def hands_to_big(spots: ButtonAndBlinds, seat: int, seats: int, taken: Collection[int]) -> int:
     """
     In how many hands a seat posts the big blind, if nobody goes out: 0 means in the next one.
 
-    >>> hands_to_big(Spots(1, 2, 3), 4, 6, {1, 2, 3, 4})
+    >>> hands_to_big(ButtonAndBlinds(1, 2, 3), 4, 6, {1, 2, 3, 4})
     0
-    >>> hands_to_big(Spots(1, 2, 3), 3, 6, {1, 2, 3, 4})
+    >>> hands_to_big(ButtonAndBlinds(1, 2, 3), 3, 6, {1, 2, 3, 4})
     3
     """
     way = steps(spots.big, seat, seats) or seats

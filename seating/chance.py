@@ -45,7 +45,7 @@ def is_seed(written: str) -> bool:
 
 def commitment(seed: str) -> str:
     """What is shown before a draw: it fixes the seed without giving it away."""
-    return hashlib.sha256(f"{PROMISE}\n{_checked(seed)}".encode()).hexdigest()
+    return hashlib.sha256(f"{PROMISE}\n{_validate_seed(seed)}".encode()).hexdigest()
 
 
 def tidy(word: str) -> str:
@@ -58,7 +58,7 @@ def tidy(word: str) -> str:
     return normalize("NFC", word).strip(BLANKS)
 
 
-def mixed(seed: str, word: str) -> str:
+def mix_seed(seed: str, word: str) -> str:
     """
     The seed the draw is made from. A word that the room says after the promise was shown changes
     everything, so that not even whoever chose the seed could have chosen the draw; without a word
@@ -66,9 +66,9 @@ def mixed(seed: str, word: str) -> str:
     """
     said = tidy(word)
     return (
-        hashlib.sha256(f"{WORD}\n{_checked(seed)}\n{said}".encode()).hexdigest()
+        hashlib.sha256(f"{WORD}\n{_validate_seed(seed)}\n{said}".encode()).hexdigest()
         if said
-        else _checked(seed)
+        else _validate_seed(seed)
     )
 
 
@@ -80,15 +80,15 @@ def stream(domain: str, seed: str) -> Iterator[int]:
     """
     if "\n" in domain:
         raise ValueError("a domain is one line")
-    return _numbers(hashlib.sha256(f"{domain}\n{_checked(seed)}\n".encode()))
+    return _numbers(hashlib.sha256(f"{domain}\n{_validate_seed(seed)}\n".encode()))
 
 
-def below(bound: int, numbers: Iterator[int]) -> int:
+def pick_below(bound: int, numbers: Iterator[int]) -> int:
     """
     One of 0 to bound - 1, each exactly as likely: numbers beyond the last whole round of the bound
     are passed over.
 
-    >>> below(10, iter((2**32 - 1, 2**32 - 6, 25))), below(10, iter((2**32 - 7,)))
+    >>> pick_below(10, iter((2**32 - 1, 2**32 - 6, 25))), pick_below(10, iter((2**32 - 7,)))
     (5, 9)
     """
     if not 0 < bound <= BOUND:
@@ -100,19 +100,19 @@ def below(bound: int, numbers: Iterator[int]) -> int:
     return number % bound
 
 
-def shuffled(items: Sequence[T], numbers: Iterator[int]) -> tuple[T, ...]:
+def shuffle(items: Sequence[T], numbers: Iterator[int]) -> tuple[T, ...]:
     """
     All items in random order, every order as likely as any other (Fisher and Yates, from the last
     place down).
     """
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        other = below(last + 1, numbers)
+        other = pick_below(last + 1, numbers)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
 
-def _checked(seed: str) -> str:
+def _validate_seed(seed: str) -> str:
     if not is_seed(seed):
         raise ValueError("a seed is 64 small hexadecimal digits")
     return seed

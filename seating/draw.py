@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from seating.cards import TABLE_SUITS, Card, full_deck, height
-from seating.chance import below, mixed, shuffled, stream
+from seating.chance import mix_seed, pick_below, shuffle, stream
 
 MOST_AT_A_TABLE = 10
 """Ten seats, ace to ten of one suit (HomePokerTourney, SEATING)."""
@@ -31,7 +31,7 @@ class DrawCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PlayerDraw:
     """The card a player drew, and where it puts him."""
 
     player: int
@@ -41,7 +41,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatDrawn:
+class OpenSeatDraw:
     """The open seat a player drew."""
 
     player: int
@@ -50,7 +50,7 @@ class SeatDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtCard:
     """The card dealt to a seat."""
 
     seat: int
@@ -61,7 +61,7 @@ class Dealt:
 class ButtonDeal:
     """One card to every seat, in order of the seats; the highest gets the button."""
 
-    dealt: tuple[Dealt, ...]
+    dealt: tuple[DealtCard, ...]
     button: int
 
 
@@ -122,7 +122,7 @@ def draw(
     seed: str,
     word: str = "",
     dealers: Sequence[int] = (),
-) -> tuple[Drawn, ...]:
+) -> tuple[PlayerDraw, ...]:
     """
     Everybody draws one card: the dealers first, then the others, each in the order of their
     numbers. The order in which players or dealers are handed in changes nothing, so nobody can be
@@ -134,23 +134,23 @@ def draw(
     """
     if not fit_together(players, sizes, numbers, dealers):
         raise ValueError("players, dealers and tables do not fit together")
-    chance = stream(CARDS, mixed(seed, word))
+    chance = stream(CARDS, mix_seed(seed, word))
     piles = _piles(sizes, numbers)
-    turns = zip(sorted(dealers), shuffled(piles, chance), strict=False)
-    taken = {dealer: pile[below(len(pile), chance)] for dealer, pile in turns}
+    turns = zip(sorted(dealers), shuffle(piles, chance), strict=False)
+    taken = {dealer: pile[pick_below(len(pile), chance)] for dealer, pile in turns}
     gone = {(card.table, card.position) for card in taken.values()}
     left = [card for card in chain.from_iterable(piles) if (card.table, card.position) not in gone]
     others = [player for player in sorted(players) if player not in taken]
-    rest = zip(others, shuffled(left, chance), strict=True)
+    rest = zip(others, shuffle(left, chance), strict=True)
     return tuple(
-        Drawn(player, card.card, card.table, card.position)
+        PlayerDraw(player, card.card, card.table, card.position)
         for player, card in chain(taken.items(), rest)
     )
 
 
 def draw_seats(
     players: Sequence[int], open_seats: Sequence[tuple[int, int]], seed: str, word: str, domain: str
-) -> tuple[SeatDrawn, ...]:
+) -> tuple[OpenSeatDraw, ...]:
     """
     Late entrants, alternates and the players of a broken table draw among open seats, written as
     table and seat. Who calls says which seats are in the draw (for late entrants those of the
@@ -159,9 +159,9 @@ def draw_seats(
     """
     if not (len(set(players)) == len(players) <= len(open_seats) == len(set(open_seats))):
         raise ValueError("everybody needs an open seat, and each is drawn once")
-    seats = shuffled(sorted(open_seats), stream(f"{SEATS} {domain}", mixed(seed, word)))
+    seats = shuffle(sorted(open_seats), stream(f"{SEATS} {domain}", mix_seed(seed, word)))
     return tuple(
-        SeatDrawn(player, *seat) for player, seat in zip(sorted(players), seats, strict=False)
+        OpenSeatDraw(player, *seat) for player, seat in zip(sorted(players), seats, strict=False)
     )
 
 
@@ -171,7 +171,7 @@ def deal_deck(seed: str, decks: int = 1) -> tuple[Card, ...]:
     the button.
     """
     cards = [card for deck in range(1, decks + 1) for card in full_deck(deck)]
-    return shuffled(cards, stream(DEAL, seed))
+    return shuffle(cards, stream(DEAL, seed))
 
 
 def high_card(seats: Sequence[int], seed: str) -> ButtonDeal:
@@ -182,7 +182,7 @@ def high_card(seats: Sequence[int], seed: str) -> ButtonDeal:
     if not 1 <= len(seats) == len(set(seats)) <= len(full_deck()):
         raise ValueError("a card for each seat, and at least one seat")
     dealt = tuple(
-        Dealt(seat, card) for seat, card in zip(sorted(seats), deal_deck(seed), strict=False)
+        DealtCard(seat, card) for seat, card in zip(sorted(seats), deal_deck(seed), strict=False)
     )
     return ButtonDeal(dealt, max(dealt, key=lambda one: height(one.card)).seat)
 

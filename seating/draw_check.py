@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from seating.chance import commitment, is_seed, tidy
-from seating.draw import Drawn, draw, fit_together
+from seating.draw import PlayerDraw, draw, fit_together
 
 VERSION = 1
 MOST_EXACT = 2**53 - 1
@@ -19,7 +19,7 @@ Written = Mapping[str, Any]
 """What JSON can hold."""
 
 
-class What(StrEnum):
+class DrawFault(StrEnum):
     """What can be wrong with a written draw."""
 
     UNREADABLE = "unreadable"
@@ -41,7 +41,7 @@ class Mismatch:
     is written.
     """
 
-    what: What
+    what: DrawFault
     player: int | None = None
     due: str = ""
     written: str = ""
@@ -75,22 +75,24 @@ def recompute(written: object) -> tuple[Mismatch, ...]:
     as it must be.
     """
     if not isinstance(written, Mapping) or not _is_whole(written.get("version")):
-        return (Mismatch(What.UNREADABLE),)
+        return (Mismatch(DrawFault.UNREADABLE),)
     if written["version"] != VERSION:
-        return (Mismatch(What.VERSION),)
+        return (Mismatch(DrawFault.VERSION),)
     if not _is_readable(written):
-        return (Mismatch(What.UNREADABLE),)
+        return (Mismatch(DrawFault.UNREADABLE),)
     broken = (
-        () if commitment(written["seed"]) == written["commitment"] else (Mismatch(What.PROMISE),)
+        ()
+        if commitment(written["seed"]) == written["commitment"]
+        else (Mismatch(DrawFault.PROMISE),)
     )
     asked = written["players"], written["sizes"], written["numbers"]
     if not fit_together(*asked, written["dealers"]):
-        return (*broken, Mismatch(What.IMPOSSIBLE))
+        return (*broken, Mismatch(DrawFault.IMPOSSIBLE))
     due = draw(*asked, written["seed"], written["word"], written["dealers"])
-    return (*broken, *_compared(due, written["result"]))
+    return (*broken, *_compare_rows(due, written["result"]))
 
 
-def _compared(due: Sequence[Drawn], rows: Sequence[Written]) -> Iterator[Mismatch]:
+def _compare_rows(due: Sequence[PlayerDraw], rows: Sequence[Written]) -> Iterator[Mismatch]:
     """Player by player in the order of drawing, then those rows that should not be there."""
     found: dict[int, Written] = {}
     strange: list[Mismatch] = []
@@ -98,23 +100,23 @@ def _compared(due: Sequence[Drawn], rows: Sequence[Written]) -> Iterator[Mismatc
     for row in rows:
         player = row["player"]
         if player not in drew:
-            strange.append(Mismatch(What.STRANGER, player))
+            strange.append(Mismatch(DrawFault.STRANGER, player))
         elif player in found:
-            strange.append(Mismatch(What.TWICE, player))
+            strange.append(Mismatch(DrawFault.TWICE, player))
         else:
             found[player] = row
     for one in due:
         if one.player not in found:
-            yield Mismatch(What.MISSING, one.player)
+            yield Mismatch(DrawFault.MISSING, one.player)
             continue
         worked_out, row = _row(one), found[one.player]
-        for what in (What.CARD, What.TABLE, What.POSITION):
+        for what in (DrawFault.CARD, DrawFault.TABLE, DrawFault.POSITION):
             if worked_out[what] != row[what]:
                 yield Mismatch(what, one.player, str(worked_out[what]), str(row[what]))
     yield from strange
 
 
-def _row(one: Drawn) -> dict[str, Any]:
+def _row(one: PlayerDraw) -> dict[str, Any]:
     return {
         "player": one.player,
         "card": str(one.card),

@@ -9,18 +9,21 @@ blind soonest and the lowest numbers. The wait before is counted as if nobody mo
 
 from collections.abc import Iterator, Sequence
 
-from seating.pairs import Mover, Pair, Target
-from seating.plan import Into, Why
-from seating.planning import Ends, Planning, one_known
-from seating.table import Table, hands_to_big, in_order_of_big, open_seats
+from seating.pairs import CandidateMove, Mover, TargetSeat
+from seating.plan import MoveReason, TargetSeatReason
+from seating.planning import BalancePlanBuilder, UnevenTables, find_known_tables
+from seating.table import TableSeating, hands_to_big, in_order_of_big, open_seats
 
 room = open_seats
 """Any open seat may be filled."""
 
 
-def pairs(planning: Planning, ends: Ends) -> Iterator[Pair]:
+def pairs(planning: BalancePlanBuilder, ends: UnevenTables) -> Iterator[CandidateMove]:
     """The moves that are equally fair, but for old acquaintances, in order."""
-    givers, takers = one_known(planning, ends.givers), one_known(planning, ends.takers)
+    givers, takers = (
+        find_known_tables(planning, ends.givers),
+        find_known_tables(planning, ends.takers),
+    )
     if not (givers and takers):
         return
     movers, targets = _movers(planning, givers), _targets(planning, takers)
@@ -36,20 +39,22 @@ def pairs(planning: Planning, ends: Ends) -> Iterator[Pair]:
         for before, _after, _pushed in best
         for table, seat in movers[before]
     )
-    why = Why.NEAREST_WAIT if least[0] else Why.SAME_WAIT
+    why = MoveReason.NEAREST_WAIT if least[0] else MoveReason.SAME_WAIT
     for before, after, pushed in best:
         for table, seat in movers[before]:
             if table.players[seat].moved == fewest:
                 mover = Mover(table.players[seat], table, seat)
                 for target in targets[after, pushed]:
-                    yield Pair(mover, target, why, Into.SAME_WAIT)
+                    yield CandidateMove(mover, target, why, TargetSeatReason.SAME_WAIT)
 
 
-def _movers(planning: Planning, givers: Sequence[Table]) -> dict[int, list[tuple[Table, int]]]:
+def _movers(
+    planning: BalancePlanBuilder, givers: Sequence[TableSeating]
+) -> dict[int, list[tuple[TableSeating, int]]]:
     """
     Where those sit who can move, by the hands until they would post the big blind if nobody moved.
     """
-    found: dict[int, list[tuple[Table, int]]] = {}
+    found: dict[int, list[tuple[TableSeating, int]]] = {}
     for table in givers:
         players = table.players
         for wait, seat in enumerate(in_order_of_big(planning.before[table.number])):
@@ -58,12 +63,14 @@ def _movers(planning: Planning, givers: Sequence[Table]) -> dict[int, list[tuple
     return found
 
 
-def _targets(planning: Planning, takers: Sequence[Table]) -> dict[tuple[int, int], list[Target]]:
+def _targets(
+    planning: BalancePlanBuilder, takers: Sequence[TableSeating]
+) -> dict[tuple[int, int], list[TargetSeat]]:
     """
     The open seats, by the hands until their big blind and by what a player there changes for
     earlier newcomers.
     """
-    found: dict[tuple[int, int], list[Target]] = {}
+    found: dict[tuple[int, int], list[TargetSeat]] = {}
     for table in takers:
         newcomers = _newcomers(planning, table)
         for seat in open_seats(table):
@@ -73,11 +80,11 @@ def _targets(planning: Planning, takers: Sequence[Table]) -> dict[tuple[int, int
                 for now, before in newcomers
                 if now >= wait
             )
-            found.setdefault((wait, pushed), []).append(Target(table, seat))
+            found.setdefault((wait, pushed), []).append(TargetSeat(table, seat))
     return found
 
 
-def _newcomers(planning: Planning, table: Table) -> list[tuple[int, int]]:
+def _newcomers(planning: BalancePlanBuilder, table: TableSeating) -> list[tuple[int, int]]:
     """
     Of those whom this plan brings to a table: the hands until the big blind now, and as if nobody
     moved.

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from seating.pairs import met
-from seating.plan import Move, Plan
-from seating.table import Table, hands_to_big, seated
+from seating.pairs import count_met_players
+from seating.plan import BalancePlan, Move
+from seating.table import TableSeating, hands_to_big, move_player
 
 
 @dataclass(frozen=True, slots=True)
-class Fairness:
+class BigBlindWait:
     """
     Hands until a player posts the big blind, 0 for the next one: if nobody moved, and after the
     move.
@@ -25,10 +25,10 @@ class Fairness:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class PlanFairness:
     """A plan as a whole."""
 
-    waits: tuple[Fairness | None, ...]
+    waits: tuple[BigBlindWait | None, ...]
     """For every move; None where nobody told the blinds of one of the tables."""
     met_again: int
     """How many pairs come together again who have shared a table before."""
@@ -38,7 +38,7 @@ class Figures:
     """How often they were, together."""
 
     @property
-    def known(self) -> tuple[Fairness, ...]:
+    def known(self) -> tuple[BigBlindWait, ...]:
         """The moves of which the blinds are known."""
         return tuple(wait for wait in self.waits if wait is not None)
 
@@ -53,7 +53,7 @@ class Figures:
         return sum(1 for wait in self.known if wait.change < 0)
 
 
-def fairness(tables: Iterable[Table], move: Move) -> Fairness | None:
+def fairness(tables: Iterable[TableSeating], move: Move) -> BigBlindWait | None:
     """
     What one move alone changes for its player; None when the blinds of one of the tables are not
     known.
@@ -62,35 +62,38 @@ def fairness(tables: Iterable[Table], move: Move) -> Fairness | None:
     return _wait(before, after_moves(before.values(), (move,)), move)
 
 
-def figures(tables: Iterable[Table], plan: Plan) -> Figures:
+def figures(tables: Iterable[TableSeating], plan: BalancePlan) -> PlanFairness:
     """What a plan changes, all its moves together."""
     before = {table.number: table for table in tables}
     after = after_moves(before.values(), plan.moves)
     movers = [(before[move.table].players[move.seat], move) for move in plan.moves]
     coming = {player.key for player, _move in movers}
-    return Figures(
+    return PlanFairness(
         tuple(_wait(before, after, move) for move in plan.moves),
-        sum(met(player, after[move.to_table]) for player, move in movers) - _among(coming, after),
+        sum(count_met_players(player, after[move.to_table]) for player, move in movers)
+        - _among(coming, after),
         sum(1 for player, _move in movers if player.moved),
         sum(player.moved for player, _move in movers),
     )
 
 
-def after_moves(tables: Iterable[Table], moves: Iterable[Move]) -> dict[int, Table]:
+def after_moves(tables: Iterable[TableSeating], moves: Iterable[Move]) -> dict[int, TableSeating]:
     """The tables by number when everybody has sat down."""
     now = {table.number: table for table in tables}
     for move in moves:
-        now |= seated(now, move.table, move.seat, move.to_table, move.to_seat)
+        now |= move_player(now, move.table, move.seat, move.to_table, move.to_seat)
     return now
 
 
-def _wait(before: Mapping[int, Table], after: Mapping[int, Table], move: Move) -> Fairness | None:
+def _wait(
+    before: Mapping[int, TableSeating], after: Mapping[int, TableSeating], move: Move
+) -> BigBlindWait | None:
     was = hands_to_big(before[move.table], move.seat)
     will_be = hands_to_big(after[move.to_table], move.to_seat)
-    return Fairness(was, will_be) if was >= 0 and will_be >= 0 else None
+    return BigBlindWait(was, will_be) if was >= 0 and will_be >= 0 else None
 
 
-def _among(coming: set[int], after: Mapping[int, Table]) -> int:
+def _among(coming: set[int], after: Mapping[int, TableSeating]) -> int:
     """Pairs of movers who meet at a table, counted once too often when each counts the other."""
     newcomers = (
         [player for player in table.players.values() if player.key in coming]

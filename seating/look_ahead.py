@@ -11,11 +11,11 @@ moves are looked at, up to a fixed number.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from seating.fairness import Fairness, figures
-from seating.pairs import Mover, Pair, Target
-from seating.plan import Into, Move, Plan, Why
-from seating.planning import Ends, Planning
-from seating.table import Table, hands_to_big, open_seats
+from seating.fairness import BigBlindWait, figures
+from seating.pairs import CandidateMove, Mover, TargetSeat
+from seating.plan import BalancePlan, Move, MoveReason, TargetSeatReason
+from seating.planning import BalancePlanBuilder, UnevenTables
+from seating.table import TableSeating, hands_to_big, open_seats
 
 Weight = tuple[int, int, int, int, int]
 
@@ -29,24 +29,24 @@ that are only seen; enough for two moves at three tables.
 """
 
 
-def improved(tables: Iterable[Table], plan: Plan) -> Plan:
+def improve_plan(tables: Iterable[TableSeating], plan: BalancePlan) -> BalancePlan:
     """The plan, or one of as many moves that weighs less."""
     there = tuple(tables)
     if len(plan.moves) < 2 or plan.unknown or plan.stuck:
         return plan
-    search = Search(there, plan.moves)
+    search = PlanSearch(there, plan.moves)
     if len(plan.moves) <= MOST_MOVES and search.lightest[:4] != PERFECT:
-        search.go_on(len(plan.moves))
-    waits = figures(there, Plan(search.best)).waits
+        search.search_moves(len(plan.moves))
+    waits = figures(there, BalancePlan(search.best)).waits
     told = zip(search.best, waits, strict=True)
     return replace(plan, moves=tuple(replace(move, why=_why(wait)) for move, wait in told))
 
 
-def _why(wait: Fairness | None) -> Why:
-    return Why.NEAREST_WAIT if wait is not None and wait.change else Why.SAME_WAIT
+def _why(wait: BigBlindWait | None) -> MoveReason:
+    return MoveReason.NEAREST_WAIT if wait is not None and wait.change else MoveReason.SAME_WAIT
 
 
-class Search:
+class PlanSearch:
     """
     Goes through plans move by move, and turns back as soon as one cannot become better than the
     best so far.
@@ -54,11 +54,11 @@ class Search:
 
     __slots__ = ("_left", "_planning", "_tables", "best", "lightest")
 
-    def __init__(self, tables: tuple[Table, ...], moves: tuple[Move, ...]) -> None:
-        self._tables, self._planning, self._left = tables, Planning(tables), EFFORT
+    def __init__(self, tables: tuple[TableSeating, ...], moves: tuple[Move, ...]) -> None:
+        self._tables, self._planning, self._left = tables, BalancePlanBuilder(tables), EFFORT
         self.best, self.lightest = moves, self._weight(moves)
 
-    def go_on(self, more: int) -> None:
+    def search_moves(self, more: int) -> None:
         """Try whatever may follow the moves made so far; `more` are still to be made."""
         moves = tuple(self._planning.moved.values())
         ends = self._planning.ends(open_seats)
@@ -74,14 +74,14 @@ class Search:
             move = pair.move()
             self._left -= TRY
             self._planning.make(move)
-            self.go_on(more - 1)
+            self.search_moves(more - 1)
             self._planning.undo(move)
 
-    def _steps(self, ends: Ends, more: int) -> Iterator[tuple[Weight, Pair]]:
+    def _steps(self, ends: UnevenTables, more: int) -> Iterator[tuple[Weight, CandidateMove]]:
         """Every next move, with what it adds to the weight at least; `more` may come after it."""
         known = [one for one in ends.takers if one.spots is not None]
         goals = [
-            (hands_to_big(table, seat), Target(table, seat))
+            (hands_to_big(table, seat), TargetSeat(table, seat))
             for table in known
             for seat in open_seats(table)
         ]
@@ -93,13 +93,18 @@ class Search:
                     self._left -= len(goals)
                     for after, target in goals:
                         least = (
-                            _off(before, after, more),
+                            _estimate_wait_change(before, after, more),
                             0,
                             int(player.moved > 0),
                             player.moved,
                             0,
                         )
-                        yield least, Pair(mover, target, Why.SAME_WAIT, Into.SAME_WAIT)
+                        yield (
+                            least,
+                            CandidateMove(
+                                mover, target, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT
+                            ),
+                        )
 
     def _at_least(self, more: int) -> Weight:
         """What the moves made so far will weigh in the end at least, when `more` follow."""
@@ -109,7 +114,7 @@ class Search:
             for move in planning.moved.values()
         ]
         change = sum(
-            _off(
+            _estimate_wait_change(
                 hands_to_big(planning.before[move.table], move.seat),
                 hands_to_big(planning.now[move.to_table], move.to_seat),
                 more,
@@ -125,12 +130,12 @@ class Search:
         )
 
     def _weight(self, moves: tuple[Move, ...]) -> Weight:
-        told = figures(self._tables, Plan(moves))
+        told = figures(self._tables, BalancePlan(moves))
         change = sum(abs(wait.change) for wait in told.known)
         return (change, told.worse_off, told.moved_again, told.moves_before, told.met_again)
 
 
-def _off(before: int, after: int, more: int) -> int:
+def _estimate_wait_change(before: int, after: int, more: int) -> int:
     """
     How far a wait of `after` hands stays off, if up to so many more newcomers may sit down before
     him.

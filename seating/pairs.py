@@ -5,36 +5,36 @@ Players who may move and seats they may take, and who of them meets the fewest o
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from seating.plan import Into, Move, Why
-from seating.table import Player, Table
+from seating.plan import Move, MoveReason, TargetSeatReason
+from seating.table import SeatedPlayer, TableSeating
 
 
 @dataclass(frozen=True, slots=True)
 class Mover:
     """A player who may get up."""
 
-    player: Player
-    table: Table
+    player: SeatedPlayer
+    table: TableSeating
     seat: int
     passed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class TargetSeat:
     """An open seat."""
 
-    table: Table
+    table: TableSeating
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class CandidateMove:
     """A move that may be made."""
 
     mover: Mover
-    target: Target
-    why: Why
-    into: Into
+    target: TargetSeat
+    why: MoveReason
+    into: TargetSeatReason
 
     def move(self) -> Move:
         """The same as a line of a plan."""
@@ -53,20 +53,20 @@ class Pair:
         )
 
 
-def met(player: Player, table: Table) -> int:
+def count_met_players(player: SeatedPlayer, table: TableSeating) -> int:
     """How many at a table he has shared a table with before."""
     known = player.met
     return sum(1 for other in table.players.values() if other.key in known) if known else 0
 
 
-def least_met(pairs: Iterable[Pair]) -> Pair | None:
+def find_least_met_pair(pairs: Iterable[CandidateMove]) -> CandidateMove | None:
     """
     The first pair whose mover has met the fewest at the new table; looks no further once somebody
     has met nobody.
     """
     best, fewest = None, -1
     for pair in pairs:
-        count = met(pair.mover.player, pair.target.table)
+        count = count_met_players(pair.mover.player, pair.target.table)
         if best is None or count < fewest:
             best, fewest = pair, count
         if not fewest:
@@ -74,8 +74,8 @@ def least_met(pairs: Iterable[Pair]) -> Pair | None:
     return best
 
 
-def all_least_met(pairs: Iterable[Pair]) -> list[Pair]:
+def list_least_met_pairs(pairs: Iterable[CandidateMove]) -> list[CandidateMove]:
     """All pairs as good as the best."""
-    counted = [(met(pair.mover.player, pair.target.table), pair) for pair in pairs]
+    counted = [(count_met_players(pair.mover.player, pair.target.table), pair) for pair in pairs]
     fewest = min((count for count, _pair in counted), default=0)
     return [pair for count, pair in counted if count == fewest]

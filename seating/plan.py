@@ -9,7 +9,7 @@ from enum import StrEnum
 from seating.cards import Card
 
 
-class Why(StrEnum):
+class MoveReason(StrEnum):
     """Why this player moves."""
 
     SAME_POSITION = "same_position"
@@ -30,7 +30,7 @@ class Why(StrEnum):
     """The director chose him, for a reason of his own."""
 
 
-class Into(StrEnum):
+class TargetSeatReason(StrEnum):
     """Why this seat is filled."""
 
     EMPTIED = "emptied"
@@ -49,7 +49,7 @@ class Into(StrEnum):
     """The director chose it."""
 
 
-class Stuck(StrEnum):
+class ImbalanceReason(StrEnum):
     """Why the tables stay uneven although a move is due."""
 
     NOBODY_CAN_MOVE = "nobody_can_move"
@@ -61,7 +61,7 @@ class Stuck(StrEnum):
     """
 
 
-class CardFor(StrEnum):
+class TieBreakPurpose(StrEnum):
     """What a card decides."""
 
     GIVES = "gives"
@@ -79,13 +79,13 @@ class TableCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class TieBreakDeal:
     """One card to each of several tables, from the dealer of one; the lowest decides."""
 
     cards: tuple[TableCard, ...]
     low: int
     """The table with the lowest card."""
-    decides: CardFor
+    decides: TieBreakPurpose
     dealer: int
     """The table whose dealer deals."""
 
@@ -99,8 +99,8 @@ class Move:
     seat: int
     to_table: int
     to_seat: int
-    why: Why
-    into: Into
+    why: MoveReason
+    into: TargetSeatReason
     distance: int = -1
     """Positions left of the button, where these decided; otherwise -1."""
     passed: tuple[int, ...] = ()
@@ -112,19 +112,19 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BalancePlan:
     """
     All moves that are due, in order. When `asks` or `unknown` is not empty, the plan goes only as
     far as known: it is made anew with the cards, or with the button.
     """
 
     moves: tuple[Move, ...] = ()
-    deals: tuple[Deal, ...] = ()
+    deals: tuple[TieBreakDeal, ...] = ()
     asks: tuple[int, ...] = ()
     """Tables that need a card each, in this order."""
-    asks_decide: CardFor | None = None
+    asks_decide: TieBreakPurpose | None = None
     asks_dealer: int = 0
     """The table whose dealer deals the cards asked for."""
     unknown: tuple[int, ...] = ()
     """Tables whose button and blinds have to be told first."""
-    stuck: Stuck | None = None
+    stuck: ImbalanceReason | None = None

@@ -3,11 +3,11 @@
 from collections.abc import Collection
 
 
-def after(seat: int, seats: int, taken: Collection[int]) -> int:
+def find_next_seat(seat: int, seats: int, taken: Collection[int]) -> int:
     """
     The first taken seat clockwise of one; the seat itself only when no other is taken.
 
-    >>> after(5, 6, {2, 5}), after(5, 6, {5})
+    >>> find_next_seat(5, 6, {2, 5}), find_next_seat(5, 6, {5})
     (2, 5)
     """
     return next(
@@ -15,11 +15,11 @@ def after(seat: int, seats: int, taken: Collection[int]) -> int:
     )
 
 
-def before(seat: int, seats: int, taken: Collection[int]) -> int:
+def find_previous_seat(seat: int, seats: int, taken: Collection[int]) -> int:
     """
     The first taken seat counter-clockwise of one; the seat itself only when no other is taken.
 
-    >>> before(2, 6, {2, 5})
+    >>> find_previous_seat(2, 6, {2, 5})
     5
     """
     return next(

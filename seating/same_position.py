@@ -13,9 +13,9 @@ mover.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from seating.plan import CardFor, Into, Move, Stuck, Why
-from seating.planning import Ends, Planning, one_known
-from seating.table import Table, distance, hands_to_big, open_seats, positions
+from seating.plan import ImbalanceReason, Move, MoveReason, TargetSeatReason, TieBreakPurpose
+from seating.planning import BalancePlanBuilder, UnevenTables, find_known_tables
+from seating.table import TableSeating, distance, hands_to_big, open_seats, positions
 
 room = open_seats
 """Any open seat may be filled; the moved player takes its duty."""
@@ -25,64 +25,70 @@ room = open_seats
 class Vacancy:
     """A seat to be filled, and its position left of the button in the hand just played."""
 
-    table: Table
+    table: TableSeating
     seat: int
     distance: int
-    into: Into
+    into: TargetSeatReason
 
 
-def choose(planning: Planning, ends: Ends) -> Move | None:
+def choose(planning: BalancePlanBuilder, ends: UnevenTables) -> Move | None:
     """The next move, or None when cards or a button are missing or nobody has a position."""
     vacancy = _vacancy(planning, ends.takers)
     if vacancy is None:
         return None
     givers = ends.givers
     giver = (
-        givers[0] if len(givers) == 1 else planning.low_card(givers, CardFor.GIVES, vacancy.table)
+        givers[0]
+        if len(givers) == 1
+        else planning.low_card(givers, TieBreakPurpose.GIVES, vacancy.table)
     )
-    if giver is None or not one_known(planning, (giver,)):
+    if giver is None or not find_known_tables(planning, (giver,)):
         return None
     move = _move(planning, giver, vacancy)
     if move is None:
-        planning.stop(Stuck.NOBODY_CAN_MOVE)
+        planning.stop(ImbalanceReason.NOBODY_CAN_MOVE)
     return move
 
 
-def equals(planning: Planning, ends: Ends, move: Move) -> Iterator[Move]:
+def equals(planning: BalancePlanBuilder, ends: UnevenTables, move: Move) -> Iterator[Move]:
     """
     The other seats that post the big blind just as late, where nobody went out; elsewhere the rule
     says it all.
     """
-    if move.into is Into.LATEST_BIG_BLIND:
+    if move.into is TargetSeatReason.LATEST_BIG_BLIND:
         known = [table for table in ends.takers if table.spots is not None]
         moves = (
             _move(planning, planning.now[move.table], vacancy)
-            for vacancy in _latest(planning, known)
+            for vacancy in _list_latest_seats(planning, known)
         )
         yield from (other for other in moves if other is not None)
 
 
-def _vacancy(planning: Planning, takers: Sequence[Table]) -> Vacancy | None:
+def _vacancy(planning: BalancePlanBuilder, takers: Sequence[TableSeating]) -> Vacancy | None:
     """Which seat is filled next."""
-    emptied = [table for table in takers if _emptied(planning, table)]
+    emptied = [table for table in takers if _list_emptied_seats(planning, table)]
     unknown = [table for table in emptied if table.spots is None]
     if unknown:
         planning.ask_button(unknown)
         return None
     if emptied:
-        return _in_turn(planning, [min(_emptied(planning, table), key=_turn) for table in emptied])
-    known = one_known(planning, takers)
-    return next(iter(_instead(planning, known) or _latest(planning, known)), None)
+        return _choose_vacancy(
+            planning, [min(_list_emptied_seats(planning, table), key=_turn) for table in emptied]
+        )
+    known = find_known_tables(planning, takers)
+    return next(
+        iter(_list_replacement_seats(planning, known) or _list_latest_seats(planning, known)), None
+    )
 
 
-def _in_turn(planning: Planning, vacancies: Sequence[Vacancy]) -> Vacancy | None:
+def _choose_vacancy(planning: BalancePlanBuilder, vacancies: Sequence[Vacancy]) -> Vacancy | None:
     """The one closest to the left of its button; among equals the card decides."""
     first = min(map(_turn, vacancies))
     tied = [vacancy for vacancy in vacancies if _turn(vacancy) == first]
     if len(tied) == 1:
         return tied[0]
     tables = [vacancy.table for vacancy in tied]
-    low = planning.low_card(tables, CardFor.RECEIVES, tables[0])
+    low = planning.low_card(tables, TieBreakPurpose.RECEIVES, tables[0])
     return next((vacancy for vacancy in tied if vacancy.table is low), None)
 
 
@@ -91,15 +97,17 @@ def _turn(vacancy: Vacancy) -> tuple[bool, int]:
     return (vacancy.distance == 0, vacancy.distance)
 
 
-def _emptied(planning: Planning, table: Table) -> list[Vacancy]:
+def _list_emptied_seats(planning: BalancePlanBuilder, table: TableSeating) -> list[Vacancy]:
     """The seats emptied in this hand that somebody can sit down in."""
     free = open_seats(table) if table.emptied else ()
     return _vacancies(
-        planning, table, [seat for seat in table.emptied if seat in free], Into.EMPTIED
+        planning, table, [seat for seat in table.emptied if seat in free], TargetSeatReason.EMPTIED
     )
 
 
-def _instead(planning: Planning, tables: Sequence[Table]) -> list[Vacancy]:
+def _list_replacement_seats(
+    planning: BalancePlanBuilder, tables: Sequence[TableSeating]
+) -> list[Vacancy]:
     """
     Open seats in the position of seats that were emptied in this hand and are closed or taken
     since.
@@ -110,13 +118,15 @@ def _instead(planning: Planning, tables: Sequence[Table]) -> list[Vacancy]:
         seats = open_seats(table) if lost else ()
         found += [
             one
-            for one in _vacancies(planning, table, seats, Into.SAME_POSITION)
+            for one in _vacancies(planning, table, seats, TargetSeatReason.SAME_POSITION)
             if one.distance in lost
         ]
     return sorted(found, key=_turn)
 
 
-def _latest(planning: Planning, tables: Sequence[Table]) -> list[Vacancy]:
+def _list_latest_seats(
+    planning: BalancePlanBuilder, tables: Sequence[TableSeating]
+) -> list[Vacancy]:
     """Of all open seats those that post the big blind last."""
     waits = [
         (hands_to_big(table, seat), table, seat) for table in tables for seat in open_seats(table)
@@ -126,17 +136,19 @@ def _latest(planning: Planning, tables: Sequence[Table]) -> list[Vacancy]:
     return [
         one
         for table, seat in latest
-        for one in _vacancies(planning, table, (seat,), Into.LATEST_BIG_BLIND)
+        for one in _vacancies(planning, table, (seat,), TargetSeatReason.LATEST_BIG_BLIND)
     ]
 
 
-def _vacancies(planning: Planning, table: Table, seats: Sequence[int], into: Into) -> list[Vacancy]:
+def _vacancies(
+    planning: BalancePlanBuilder, table: TableSeating, seats: Sequence[int], into: TargetSeatReason
+) -> list[Vacancy]:
     """Seats with their positions in the hand, in which those who come now did not play."""
     hand = planning.before[table.number]
     return [Vacancy(table, seat, distance(hand, seat), into) for seat in seats]
 
 
-def _move(planning: Planning, giver: Table, vacancy: Vacancy) -> Move | None:
+def _move(planning: BalancePlanBuilder, giver: TableSeating, vacancy: Vacancy) -> Move | None:
     """The player in the position of the seat, or the nearest to the left of it who can move."""
     hand = planning.before[giver.number]
     passed: list[int] = []
@@ -154,7 +166,7 @@ def _move(planning: Planning, giver: Table, vacancy: Vacancy) -> Move | None:
                 seat,
                 vacancy.table.number,
                 vacancy.seat,
-                Why.SAME_POSITION if exact else Why.TO_THE_LEFT,
+                MoveReason.SAME_POSITION if exact else MoveReason.TO_THE_LEFT,
                 vacancy.into,
                 vacancy.distance,
                 tuple(passed),

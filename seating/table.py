@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from seating import button
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from seating.ring import steps
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SeatedPlayer:
     """Somebody with a seat; `key` is the number by which the caller knows him."""
 
     key: int
@@ -25,7 +25,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSeating:
     """
     One table in or after a hand. Whoever went out in it is gone from `players`; his seat stands in
     `emptied`.
@@ -33,10 +33,10 @@ class Table:
 
     number: int
     seats: int
-    players: Mapping[int, Player]
+    players: Mapping[int, SeatedPlayer]
     closed: frozenset[int] = frozenset()
     """Seats that nobody may be moved to."""
-    spots: Spots | None = None
+    spots: ButtonAndBlinds | None = None
     """Button and blinds of the hand being played, or of the last one; None when nobody said."""
     emptied: tuple[int, ...] = ()
     arrived: frozenset[int] = frozenset()
@@ -45,7 +45,7 @@ class Table:
     """The director's wish which table breaks first: the smallest number; 0 is no wish."""
 
 
-def open_seats(table: Table) -> tuple[int, ...]:
+def open_seats(table: TableSeating) -> tuple[int, ...]:
     """Where somebody can sit down, in order of the seats."""
     return tuple(
         seat
@@ -54,21 +54,21 @@ def open_seats(table: Table) -> tuple[int, ...]:
     )
 
 
-def dealt_in(table: Table) -> set[int]:
+def list_hand_seats(table: TableSeating) -> set[int]:
     """The seats of those who play, or played, the hand, also of those who went out in it."""
     return {*table.players, *table.emptied} - table.arrived
 
 
-def positions(table: Table, spots: Spots) -> list[int]:
+def positions(table: TableSeating, spots: ButtonAndBlinds) -> list[int]:
     """
     The seats of the hand in order: button, small blind, big blind, and on to the left. The spots of
     a dead button and of a dead small blind count; other empty seats do not.
     """
-    counted = {*dealt_in(table), spots.button, spots.small}
+    counted = {*list_hand_seats(table), spots.button, spots.small}
     return sorted(counted, key=lambda seat: steps(spots.button, seat, table.seats))
 
 
-def distance(table: Table, seat: int) -> int:
+def distance(table: TableSeating, seat: int) -> int:
     """
     How many positions left of the button a seat plays or played; -1 when nobody said where the
     button lies.
@@ -76,11 +76,11 @@ def distance(table: Table, seat: int) -> int:
     return (
         -1
         if table.spots is None
-        else button.distance(table.spots, seat, table.seats, dealt_in(table))
+        else button.distance(table.spots, seat, table.seats, list_hand_seats(table))
     )
 
 
-def hands_to_big(table: Table, seat: int) -> int:
+def hands_to_big(table: TableSeating, seat: int) -> int:
     """
     In how many hands whoever sits there posts the big blind: 0 in the next one; -1 when nobody said
     where the blinds lie. For an open seat: if somebody sat down there now.
@@ -92,7 +92,7 @@ def hands_to_big(table: Table, seat: int) -> int:
     )
 
 
-def in_order_of_big(table: Table) -> list[int]:
+def in_order_of_big(table: TableSeating) -> list[int]:
     """
     The players' seats in the order in which they will post the big blind, so that the place in it
     is `hands_to_big`; nobody when nobody said where the blinds lie.
@@ -103,9 +103,9 @@ def in_order_of_big(table: Table) -> list[int]:
     return sorted(table.players, key=lambda seat: (seat - big - 1) % seats)
 
 
-def seated(
-    tables: Mapping[int, Table], number: int, seat: int, to_number: int, to_seat: int
-) -> dict[int, Table]:
+def move_player(
+    tables: Mapping[int, TableSeating], number: int, seat: int, to_number: int, to_seat: int
+) -> dict[int, TableSeating]:
     """The two tables after a player got up at one and sat down at the other."""
     giver, taker = tables[number], tables[to_number]
     stay = {one: player for one, player in giver.players.items() if one != seat}

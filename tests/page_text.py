@@ -1,4 +1,6 @@
-"""A page as a browser reads it: white space collapsed where nothing of it shows, tags on one line."""
+"""
+A page as a browser reads it: white space collapsed where nothing of it shows, tags on one line.
+"""
 
 from html.parser import HTMLParser
 from typing import Any

@@ -10,7 +10,7 @@ from seating.balance import lower_bound, plan_balance
 from seating.button import first_spots
 from seating.cards import full_deck
 from seating.policy import Policy
-from seating.table import Player, Table
+from seating.table import SeatedPlayer, TableSeating
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared, counted
 from tests.seating.evenings import evenings
@@ -44,16 +44,16 @@ def rows() -> Iterator[Row]:
         )
 
 
-def field(chance: Random) -> list[Table]:
+def field(chance: Random) -> list[TableSeating]:
     """Full tables whose players have met others before; at one of them two went out."""
     tables = []
     for number in range(1, TABLES + 1):
         keys = range(SEATS * number, SEATS * number + SEATS)
-        everybody = {seat: Player(key, met=some(chance)) for seat, key in enumerate(keys, 1)}
+        everybody = {seat: SeatedPlayer(key, met=some(chance)) for seat, key in enumerate(keys, 1)}
         out = (3, 7) if number == TABLES // 2 else ()
         there = {seat: player for seat, player in everybody.items() if seat not in out}
         spots = first_spots(chance.randint(1, SEATS), SEATS, everybody)
-        tables.append(Table(number, SEATS, there, spots=spots, emptied=out))
+        tables.append(TableSeating(number, SEATS, there, spots=spots, emptied=out))
     return tables
 
 

@@ -3,7 +3,7 @@ Nights whose seat cards are looked at: a draw with real cards, two tables in pla
 over.
 """
 
-from seating.plan import Into, Move, Why
+from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.pages.card_night import HEARTS, SPADES, taking
 from tests.pages.cash_night import TWENTY, do
 from tests.pages.prize_night import RICH, open_night
@@ -24,7 +24,7 @@ from tournament.models import Club, LinkKind, Tournament
 
 KEYS = {name: number for number, name in enumerate((*SPADES, *HEARTS), 1)}
 BOB, DORA, EMIL, FINN, GERDA, HANS = (KEYS[name] for name in (*SPADES, "Hans"))
-MOVED = Move(BOB, 1, 1, 2, 7, Why.NEXT_BIG_BLIND, Into.EMPTIED)
+MOVED = Move(BOB, 1, 1, 2, 7, MoveReason.NEXT_BIG_BLIND, TargetSeatReason.EMPTIED)
 
 
 def fill_cards(club: Club, hostile: str) -> dict[str, str]:

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from seating.draw import deck_for, table_sizes
-from seating.plan import Into, Move
-from seating.plan import Why as MoveWhy
+from seating.plan import Move, TargetSeatReason
+from seating.plan import MoveReason as MoveWhy
 from tests.browser.theatre import FREE, MINUTE, long_named, named, now, running
 from tournament.core.clock import Anchor
 from tournament.core.entrants import Entrant, Purchase, Status
@@ -98,7 +98,7 @@ def about_to_move(state: State, *players: int) -> State:
         for seat, key in table.seats.items()
     }
     moves = [
-        Move(key, *found[key], 2, 10 - at, MoveWhy.SAME_POSITION, Into.EMPTIED)
+        Move(key, *found[key], 2, 10 - at, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
         for at, key in enumerate(players)
     ]
     return replace(state, moves=MovePlan(now(), tuple(moves)))
@@ -118,7 +118,7 @@ def moved(state: State, *players: int, ago: int) -> State:
 def last_table(count: int = 9, names: Names = named, button: int = 2) -> State:
     """One table of 27 players is left and plays a hand; button and blinds lie side by side."""
     state = seated(count, names, entered=27)
-    spots = Spots(button, button % 10 + 1, (button + 1) % 10 + 1)
+    spots = ButtonAndBlinds(button, button % 10 + 1, (button + 1) % 10 + 1)
     return at_table(state, 1, replace(state.tables[1], spots=spots, hand=12, running=True))
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from seating.button import ButtonRule, Spots
+from seating.button import ButtonAndBlinds, ButtonRule
 from seating.cards import Card, Suit
-from seating.plan import CardFor, Deal, Into, Move, TableCard
-from seating.plan import Why as MoveWhy
+from seating.plan import Move, TableCard, TargetSeatReason, TieBreakDeal, TieBreakPurpose
+from seating.plan import MoveReason as MoveWhy
 from seating.policy import Policy
 from tests.core.evening import at
 from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
@@ -42,9 +42,9 @@ from tournament.core.tables import (
 
 PROMISE, SEED = "0f" * 32, "a1" * 32
 ACE, TEN = Card(1, Suit.SPADES), Card(10, Suit.HEARTS, 2)
-MOVE = Move(7, 1, 2, 2, 9, MoveWhy.SAME_POSITION, Into.EMPTIED, 3, (8, -1), 8, 6)
-DRAWN_MOVE = Move(-1, 1, 3, 2, 10, MoveWhy.BROKEN, Into.DRAWN)
-DEAL = Deal((TableCard(1, TEN), TableCard(2, ACE)), 1, CardFor.GIVES, 3)
+MOVE = Move(7, 1, 2, 2, 9, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED, 3, (8, -1), 8, 6)
+DRAWN_MOVE = Move(-1, 1, 3, 2, 10, MoveWhy.BROKEN, TargetSeatReason.DRAWN)
+DEAL = TieBreakDeal((TableCard(1, TEN), TableCard(2, ACE)), 1, TieBreakPurpose.GIVES, 3)
 PLACES = (Place(ACE, 1, 1, 7), Place(TEN, 2, 10))
 
 SEAT_ACTIONS: dict[str, tuple[Action, ...]] = {
@@ -106,7 +106,7 @@ TABLE = Table(
     began=9,
     running=True,
     deals=2,
-    spots=Spots(1, 2, 3, (4,)),
+    spots=ButtonAndBlinds(1, 2, 3, (4,)),
     small_by=7,
     big_by=8,
     button_by=-1,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from seating.cards import Card, read_card
 from seating.chance import commitment
 from seating.draw import table_sizes
-from seating.plan import Into, Move, Why
+from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.core.evening import OPENING, Evening, at
 from tests.core.money_evening import HOME
 from tournament.core.actions.buttons import SetButton
@@ -121,8 +121,8 @@ def move(night: Evening, minutes: float, player: int, table: int, seat: int) -> 
         for one, key in seats.items():
             if key == -player:
                 facts = (
-                    Why.TO_THE_LEFT,
-                    Into.EMPTIED,
+                    MoveReason.TO_THE_LEFT,
+                    TargetSeatReason.EMPTIED,
                     -1,
                     (),
                     len(seats),

@@ -2,7 +2,7 @@
 Whoever is away: what is posted for him hand by hand, by whom, and what happens when he is moved.
 """
 
-from seating.button import ButtonRule, Spots
+from seating.button import ButtonAndBlinds, ButtonRule
 from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import dealt, move, out, over, playing, seated, who
 from tests.rows import each_row
@@ -84,7 +84,7 @@ def test_a_second_big_blind_is_posted_too() -> None:
     """
     night = playing(6, rules=HouseRules(button=ButtonRule.MOVING), seats=6)
     night = dealt(out(night, 2, 2).do(2, MarkAbsent(-4, True)), 3)
-    assert night.state.tables[1].spots == Spots(3, 4, 5, (4,))
+    assert night.state.tables[1].spots == ButtonAndBlinds(3, 4, 5, (4,))
     assert posted(night, 4) == 20
 
 

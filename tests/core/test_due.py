@@ -5,7 +5,7 @@ waits for.
 
 from dataclasses import replace
 
-from seating.plan import Stuck
+from seating.plan import ImbalanceReason
 from seating.policy import Policy
 from tests.core.evening import Evening, at
 from tests.core.money_evening import buy_more
@@ -72,7 +72,7 @@ def test_no_table_is_broken_when_the_others_have_no_room() -> None:
     for number in (1, 2, 3):
         night = night.do(-2, SetTable(number, "", 10, (8, 9, 10)))
     assert due(night.state, at(0)) is None
-    assert plan_breaking(night.state, 4, "a" * 64, at(0)).stuck is Stuck.NO_OPEN_SEAT
+    assert plan_breaking(night.state, 4, "a" * 64, at(0)).stuck is ImbalanceReason.NO_OPEN_SEAT
 
 
 def test_who_has_no_seat_yet_counts_as_left() -> None:
@@ -122,7 +122,7 @@ def test_who_is_away_moves_only_when_nobody_else_can() -> None:
     all_away = night.do(2, MarkAbsent(-4, True))
     assert [move.to_table for move in plan_now(all_away.state, at(2), ()).moves] == [2]
     everybody = night.do(2, *(FixSeat(-player, True) for player in (1, 2, 3, 4)))
-    assert plan_now(everybody.state, at(2), ()).stuck is Stuck.NOBODY_CAN_MOVE
+    assert plan_now(everybody.state, at(2), ()).stuck is ImbalanceReason.NOBODY_CAN_MOVE
 
 
 def test_one_player_is_left_at_a_table_whose_next_button_was_told() -> None:

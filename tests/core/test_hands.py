@@ -4,7 +4,7 @@ Hands of a table: begun, finished, dealt again; who is bound by what, and what a
 
 from dataclasses import replace
 
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from seating.policy import Policy
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import buy_more
@@ -50,7 +50,7 @@ def test_a_first_hand_is_dealt_to_those_who_sit_there() -> None:
         hand=1,
         began=at(1),
         running=True,
-        spots=Spots(1, 2, 3),
+        spots=ButtonAndBlinds(1, 2, 3),
         small_by=-2,
         big_by=-3,
         button_by=-1,
@@ -66,7 +66,7 @@ def test_the_next_hand_ends_the_one_before() -> None:
         1,
         at(21),
         True,
-        Spots(2, 3, 1),
+        ButtonAndBlinds(2, 3, 1),
     )
 
 

@@ -5,7 +5,7 @@ they fit no more.
 
 from dataclasses import replace
 
-from seating.plan import CardFor, Deal, Move, TableCard
+from seating.plan import Move, TableCard, TieBreakDeal, TieBreakPurpose
 from seating.policy import Policy
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import buy_more
@@ -54,7 +54,9 @@ def test_the_low_card_gives_the_player_in_the_same_position() -> None:
         plan_now(playing(8, 8, 7).state, at(2), ()).moves == ()
     )  # a difference of one moves nobody
     assert plan.deals == (
-        Deal((TableCard(1, card("9D")), TableCard(2, card("QC"))), 1, CardFor.GIVES, 3),
+        TieBreakDeal(
+            (TableCard(1, card("9D")), TableCard(2, card("QC"))), 1, TieBreakPurpose.GIVES, 3
+        ),
     )
     assert (made.player, made.table, made.seat, made.to_table, made.to_seat, made.distance) == (
         -4,

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from seating.cards import Card, Suit
-from seating.plan import Into, Move
-from seating.plan import Why as MoveWhy
+from seating.plan import Move, TargetSeatReason
+from seating.plan import MoveReason as MoveWhy
 from seating.policy import Policy
 from tests.core.evening import EIGHT, OPENING, SCHEDULE, Evening, at
 from tests.core.seated_evening import drawn, seed
@@ -149,7 +149,7 @@ def test_no_more_changes_than_a_screen_can_use() -> None:
     assert names == [f"No. {key}" for key in range(19, 19 - MOST_CHANGES, -1)]
 
 
-ANN_MOVES = Move(ANN, 1, 1, 2, 2, MoveWhy.SAME_POSITION, Into.EMPTIED)
+ANN_MOVES = Move(ANN, 1, 1, 2, 2, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
 
 
 def test_planned_moves_and_the_tables_that_still_play() -> None:
@@ -250,7 +250,7 @@ def test_sixty_seats_are_small_and_plain() -> None:
     assert len(json.dumps(long)) < 8_192
 
 
-SPOTS = Spots(1, 4, 7)
+SPOTS = ButtonAndBlinds(1, 4, 7)
 
 
 def test_one_table_left_is_pictured_with_the_next_hand() -> None:

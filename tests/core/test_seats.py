@@ -3,7 +3,7 @@ Tables and seats by hand: opened, named, closed, locked; somebody placed, moved,
 checked.
 """
 
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import BOB, DORA, buy_in, planned
 from tests.core.seated_evening import FREE_REBUYS, dealt, drawn, over, playing, seated, started, who
@@ -60,7 +60,7 @@ def test_a_smaller_table_keeps_a_button_that_it_still_has() -> None:
     assert (kept.size, sorted(kept.seats), kept.spots, kept.big_by) == (
         4,
         [1, 2, 3, 4],
-        Spots(1, 2, 3),
+        ButtonAndBlinds(1, 2, 3),
         -3,
     )
 

@@ -7,7 +7,7 @@ import re
 from django.test import Client
 
 from seating.cards import Card, Suit
-from seating.plan import Into, Move, Why
+from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.access.people import browser, hand
 from tests.pages.door_night import House, a_house
 from tournament.access.links import make_link
@@ -57,7 +57,9 @@ def moved(house: House, name: str = "Bob") -> PlanMoves:
     """The director's decision that somebody moves from table 1 to seat 7 of table 2."""
     sitting = house.state.entrants[house.people[name]].seat
     assert sitting is not None
-    move = Move(house.people[name], 1, sitting.seat, 2, 7, Why.NEXT_BIG_BLIND, Into.DRAWN)
+    move = Move(
+        house.people[name], 1, sitting.seat, 2, 7, MoveReason.NEXT_BIG_BLIND, TargetSeatReason.DRAWN
+    )
     return PlanMoves((move,), reason="wants to sit at the window")
 
 

@@ -6,7 +6,7 @@ and duties.
 from dataclasses import replace
 from typing import Any
 
-from seating.button import ButtonRule, Spots
+from seating.button import ButtonAndBlinds, ButtonRule
 from tests.core.evening import SCHEDULE, at, told
 from tests.rows import each_row
 from tournament.core.clock import Anchor
@@ -41,7 +41,7 @@ def night(
         "hand": 4,
         "began": at(1),
         "touched": at(2),
-        "spots": Spots(1, 2, 3),
+        "spots": ButtonAndBlinds(1, 2, 3),
         "button_by": 1,
         **more,
     }
@@ -90,11 +90,11 @@ def may_rebuy(key: int) -> dict[str, Any]:
         (night(1, 3, 4, 5, rules=TDA), "The button is dead: Bob deals again."),
         (night(3, 4, 5, 6, rules=TDA), "The button is dead: Gus deals."),
         (
-            night(1, 3, 4, spots=Spots(2, 3, 4), set=True, button_by=0),
+            night(1, 3, 4, spots=ButtonAndBlinds(2, 3, 4), set=True, button_by=0),
             "The button is dead: Bob deals.",
         ),
         (
-            night(1, 3, 4, spots=Spots(2, 3, 4), button_by=0, running=True),
+            night(1, 3, 4, spots=ButtonAndBlinds(2, 3, 4), button_by=0, running=True),
             "The button is dead: Bob deals.",
         ),
         (night(2, 3, 4, running=True), "Bob deals."),
@@ -115,7 +115,7 @@ def may_rebuy(key: int) -> dict[str, Any]:
         (night(1, 2, 3, 4, touched=at(0)), "Nobody has said where the button is."),
         (night(1, 2, 3, 4, spots=None), "Nobody has said where the button is."),
         (
-            night(1, 4, 5, 6, spots=Spots(2, 3, 4), button_by=0, rules=TDA),
+            night(1, 4, 5, 6, spots=ButtonAndBlinds(2, 3, 4), button_by=0, rules=TDA),
             "The button is dead: Bob deals again.",
         ),
     ],
@@ -134,7 +134,9 @@ def test_who_deals_is_always_said(state: State, sentence: str) -> None:
             ["Emil deals.", "Emil posts a big blind too.", "Fay posts a big blind too."],
         ),
         (
-            night(1, 2, 4, 5, running=True, spots=Spots(1, 4, 5), newcomers=(2,), rules=TDA),
+            night(
+                1, 2, 4, 5, running=True, spots=ButtonAndBlinds(1, 4, 5), newcomers=(2,), rules=TDA
+            ),
             ["Bob deals.", "Cleo is new and waits: no cards until the button has passed."],
         ),
         (
@@ -187,7 +189,7 @@ def test_what_the_next_hand_asks_of_a_player(key: int, sentence: str) -> None:
 
 
 def test_of_two_the_button_pays_the_small_blind() -> None:
-    state = night(1, 2, spots=Spots(1, 1, 2))
+    state = night(1, 2, spots=ButtonAndBlinds(1, 1, 2))
     assert [said(state, key) for key in (1, 2)] == [
         "Pays the big blind in the next hand.",
         "Has the button and pays the small blind in the next hand.",
@@ -195,14 +197,15 @@ def test_of_two_the_button_pays_the_small_blind() -> None:
 
 
 def test_who_waits_has_no_other_duty() -> None:
-    state = night(1, 3, 4, 5, spots=Spots(1, 3, 4), rules=TDA)
+    state = night(1, 3, 4, 5, spots=ButtonAndBlinds(1, 3, 4), rules=TDA)
     table = replace(state.tables[1], set=True, seats={1: 1, 2: 2, 3: 3, 4: 4}, newcomers=(2,))
     waiting = replace(state, tables={1: table})
     assert said(waiting, 2) == "Waits in the next hand: no cards until the button has passed."
 
 
 @each_row(
-    ("number", "key", "spots"), [(1, 1, None), (1, 6, Spots(1, 2, 3)), (2, 1, Spots(1, 2, 3))]
+    ("number", "key", "spots"),
+    [(1, 1, None), (1, 6, ButtonAndBlinds(1, 2, 3)), (2, 1, ButtonAndBlinds(1, 2, 3))],
 )
-def test_no_duty_where_nobody_knows(number: int, key: int, spots: Spots | None) -> None:
+def test_no_duty_where_nobody_knows(number: int, key: int, spots: ButtonAndBlinds | None) -> None:
     assert duty(night(1, 2, 3, spots=spots), number, key, at(5)) is None

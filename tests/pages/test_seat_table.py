@@ -8,7 +8,7 @@ import re
 import pytest
 from django.test import Client
 
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from tests.pages.draw_night import enter, read, read_main
 from tests.pages.open_pages import open_page
 from tests.pages.seat_night import KEYS, do, press, say, seated_night, start, state_of, tap
@@ -52,7 +52,7 @@ def test_where_the_button_is_told_or_drawn(ann: Client, night: Tournament) -> No
     spades is above all, a card that is told twice, or not whole, decides nothing.
     """
     assert "Table 1: the button is at seat 3" in say(ann, night, "seats/1/", "do-button", seat=3)
-    assert state_of(night).tables[1].spots == Spots(3, 4, 1)
+    assert state_of(night).tables[1].spots == ButtonAndBlinds(3, 4, 1)
     assert "has the high card and the button" in say(ann, night, "seats/1/", "do-high-card")
     night.refresh_from_db()
     dealt = journal.history(night)[-1].entry.action
@@ -74,7 +74,7 @@ def test_where_the_button_is_told_or_drawn(ann: Client, night: Tournament) -> No
         ),
     ):
         assert told in say(ann, night, "seats/1/", "do-high-cards", rank=rank, suit=suit)
-    assert state_of(night).tables[1].spots == Spots(3, 4, 1)
+    assert state_of(night).tables[1].spots == ButtonAndBlinds(3, 4, 1)
 
 
 def test_somebody_is_locked_is_away_and_goes_out_where_the_director_stands(

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.template.loader import get_template
 
-from seating.button import ButtonRule, Spots
-from seating.plan import Into, Move
-from seating.plan import Why as MoveWhy
+from seating.button import ButtonAndBlinds, ButtonRule
+from seating.plan import Move, TargetSeatReason
+from seating.plan import MoveReason as MoveWhy
 from tests.core.evening import SCHEDULE, at, told_fact
 from tests.page_text import collapse
 from tournament.core.entrants import Entrant, Status
@@ -47,7 +47,7 @@ def table(*keys: int, **more: Any) -> Table:
         "size": 6,
         "hand": 4,
         "running": True,
-        "spots": Spots(1, 2, 3),
+        "spots": ButtonAndBlinds(1, 2, 3),
         "touched": at(3),
         **more,
     }
@@ -175,14 +175,14 @@ def test_what_is_said_of_a_seat() -> None:
 
 
 def test_who_is_new_between_button_and_small_blind_waits_by_the_rule_of_the_tda() -> None:
-    waiting = table(1, 2, 3, 4, spots=Spots(1, 3, 4), newcomers=(2,))
+    waiting = table(1, 2, 3, 4, spots=ButtonAndBlinds(1, 3, 4), newcomers=(2,))
     assert marks(drawn(night(waiting, rules=HouseRules(button=ButtonRule.TDA))))["waits"] == [2]
     assert "waits" not in marks(drawn(night(waiting)))
 
 
 def test_who_is_about_to_move() -> None:
-    move = Move(2, 1, 2, 7, 5, MoveWhy.SAME_POSITION, Into.EMPTIED)
-    back = Move(6, 7, 1, 1, 5, MoveWhy.SAME_POSITION, Into.EMPTIED)
+    move = Move(2, 1, 2, 7, 5, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
+    back = Move(6, 7, 1, 1, 5, MoveWhy.SAME_POSITION, TargetSeatReason.EMPTIED)
     state = night(table(1, 2, 3, 4))
     drawing = drawn(replace(state, moves=MovePlan(0, (move, back))))
     assert (marks(drawing)["goes"], marks(drawing)["comes"], drawing.places[4].comes) == (

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from tests.access.people import House, client_of
 from tests.pages.table_night import (
     BOB,
@@ -75,7 +75,7 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     assert "Bob deals." in page(bob, night)
     press(bob, night, "do-next-hand")
     table = state_of(night).tables[1]
-    assert (table.hand, table.running, table.spots) == (2, True, Spots(2, 3, 4))
+    assert (table.hand, table.running, table.spots) == (2, True, ButtonAndBlinds(2, 3, 4))
     assert "Dora deals." in page(bob, night)
     press(bob, night, "do-hand-over")
     shown = page(bob, night)
@@ -229,12 +229,12 @@ def test_a_misdeal_is_dealt_again_without_moving_anything(night: Tournament, bob
     press(bob, night, "do-redeal")
     assert state_of(night).tables[1] == replace(before, deals=2)
     press(bob, night, "do-set-button", seat="4")
-    assert state_of(night).tables[1].spots == Spots(4, 5, 6)
+    assert state_of(night).tables[1].spots == ButtonAndBlinds(4, 5, 6)
     assert "Clockwise come button" in press(
         bob, night, "do-set-blinds", seat="4", small="3", big="5"
     )
     press(bob, night, "do-set-blinds", seat="4", small="6", big="1")
-    assert state_of(night).tables[1].spots == Spots(4, 6, 1)
+    assert state_of(night).tables[1].spots == ButtonAndBlinds(4, 6, 1)
 
 
 def test_the_button_is_told_by_tapping_a_seat(house: House, ann: Client) -> None:
@@ -244,7 +244,7 @@ def test_the_button_is_told_by_tapping_a_seat(house: House, ann: Client) -> None
     assert "Where is the button? Tap the seat where it will lie in the next hand." in shown
     assert re.findall(r'class="seat-tap" name="seat" value="(\d)"', shown) == list("123456")
     press(ann, night, "do-first-button", seat="3")
-    assert state_of(night).tables[1].spots == Spots(3, 4, 6)
+    assert state_of(night).tables[1].spots == ButtonAndBlinds(3, 4, 6)
     assert "The button is dead: Dora deals." in page(ann, night)
 
 

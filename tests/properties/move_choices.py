@@ -6,7 +6,7 @@ from random import Random
 from seating.cards import Card, Suit
 from seating.chance import commitment
 from seating.draw import deal_deck, table_sizes
-from seating.plan import Into, Move, Why
+from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.properties.people_choices import one_of, seldom, some_of, some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import LayOutCards, TakeCard
@@ -109,7 +109,7 @@ def moves_by_hand(random: Random, state: State, at: Instant) -> tuple[Move, ...]
     if len(movers) == 2 and random.random() < 0.3:
         goals = [places[mover] for mover in reversed(movers)]
     return tuple(
-        Move(key, *places[key], *goal, Why.NEAREST_WAIT, Into.SAME_WAIT)
+        Move(key, *places[key], *goal, MoveReason.NEAREST_WAIT, TargetSeatReason.SAME_WAIT)
         for key, goal in zip(movers, goals, strict=True)
     )
 

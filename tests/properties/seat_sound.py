@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from seating.ring import in_order
 from tournament.core.actions.moves import CarryOut
 from tournament.core.clock import Instant
@@ -86,7 +86,7 @@ def check_table(state: State, number: int, table: Table) -> None:
         assert table.small_by != table.big_by, "one player posts both blinds"
 
 
-def lie_well(spots: Spots, size: int) -> bool:
+def lie_well(spots: ButtonAndBlinds, size: int) -> bool:
     """In ring order; of two players the button posts the small blind."""
     together = spots.button == spots.small != spots.big
     return together or in_order(spots.button, spots.small, spots.big, size)

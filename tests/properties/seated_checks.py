@@ -7,10 +7,10 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 
-from seating.balance import imbalanced, lower_bound
+from seating.balance import is_imbalanced, lower_bound
 from seating.button import ButtonRule
 from seating.fairness import after_moves
-from seating.plan import Plan, Stuck
+from seating.plan import BalancePlan, ImbalanceReason
 from tests.properties.entry_sound import check_replay
 from tests.properties.seat_sound import check_seats
 from tests.properties.sound import check_sound
@@ -99,16 +99,16 @@ def check_even(state: State, at: Instant) -> None:
     assert max(sizes, default=0) - min(sizes, default=0) < 2, f"uneven: {sizes}"
 
 
-def check_planned(state: State, plan: Plan, at: Instant) -> None:
+def check_planned(state: State, plan: BalancePlan, at: Instant) -> None:
     """
     As few moves as can be; afterwards the tables are even, unless only the small blind is open for
     this hand.
     """
     tables = views(state, at)
     assert plan.asks == (), "cards are missing"
-    assert plan.stuck in (None, Stuck.ONLY_SMALL_BLIND), f"stuck: {plan.stuck}"
+    assert plan.stuck in (None, ImbalanceReason.ONLY_SMALL_BLIND), f"stuck: {plan.stuck}"
     sizes = [len(table.players) for table in tables]
-    assert (plan.stuck is None) == (not imbalanced(after_moves(tables, plan.moves).values())), (
+    assert (plan.stuck is None) == (not is_imbalanced(after_moves(tables, plan.moves).values())), (
         "still uneven"
     )
     assert len(plan.moves) <= lower_bound(sizes), "more moves than need be"

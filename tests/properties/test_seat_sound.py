@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from seating.button import Spots
-from seating.plan import Into, Move, Why
+from seating.button import ButtonAndBlinds
+from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.core.evening import at
 from tests.core.seated_evening import playing
 from tests.properties.seat_sound import check_seats
@@ -22,7 +22,7 @@ from tournament.core.tables import Why as Sat
 
 NIGHT = playing(4, 3)
 ROUND = at(2)
-MOVE = Move(-1, 1, 1, 2, 9, Why.NEAREST_WAIT, Into.SAME_WAIT)
+MOVE = Move(-1, 1, 1, 2, 9, MoveReason.NEAREST_WAIT, TargetSeatReason.SAME_WAIT)
 PLANNED = NIGHT.do(2, PlanMoves((MOVE,), reason="more room")).state
 
 
@@ -49,7 +49,7 @@ def in_use() -> dict[int, int]:
         (table(seats={1: -1, 2: -2, 3: -3, 5: -4}), "another seat than the table"),
         (table(closed=(1,)), "not there, or closed"),
         (table(seats=dict(reversed(in_use().items()))), "not in order"),
-        (table(spots=Spots(1, 3, 2)), "not in ring order"),
+        (table(spots=ButtonAndBlinds(1, 3, 2)), "not in ring order"),
         (table(big_by=0), "without a big blind"),
         (
             entrant(-1, sat=(Sitting(2, 9, 5, Sat.DRAW, 99), Sitting(1, 1, 50, Sat.HAND))),

@@ -9,15 +9,15 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from random import Random
 
-from seating.balance import imbalanced, lower_bound, plan_balance
+from seating.balance import is_imbalanced, lower_bound, plan_balance
 from seating.breaking import plan_break, seats_in_draw, smallest_to_break
-from seating.button import ButtonRule, Spots, first_spots, next_spots
+from seating.button import ButtonAndBlinds, ButtonRule, first_spots, next_spots
 from seating.cards import Card, full_deck
 from seating.draw import table_sizes
 from seating.fairness import after_moves, figures
-from seating.plan import Plan, Stuck
+from seating.plan import BalancePlan, ImbalanceReason
 from seating.policy import Policy
-from seating.table import Player, Table
+from seating.table import SeatedPlayer, TableSeating
 
 SEATS = 10
 TWO_TABLES, FINAL_TABLE = 18, 9
@@ -58,8 +58,8 @@ class Evening:
 
     def __init__(self, policy: Policy, players: int, seed: int, tally: Tally) -> None:
         self.policy, self.tally, self.chance = policy, tally, Random(seed)
-        self.tables: dict[int, Table] = {}
-        self.draw([Player(key) for key in range(1, players + 1)])
+        self.tables: dict[int, TableSeating] = {}
+        self.draw([SeatedPlayer(key) for key in range(1, players + 1)])
 
     def play(self) -> None:
         """Hand after hand at all tables at once, until two are left."""
@@ -72,7 +72,7 @@ class Evening:
     def left(self) -> int:
         return sum(len(table.players) for table in self.tables.values())
 
-    def draw(self, players: list[Player]) -> None:
+    def draw(self, players: list[SeatedPlayer]) -> None:
         """Everybody draws a seat, at as many tables as hold them."""
         self.chance.shuffle(players)
         sizes = table_sizes(len(players), FINAL_TABLE if len(players) <= TWO_TABLES else SEATS)
@@ -80,7 +80,7 @@ class Evening:
         for number, size in enumerate(sizes, 1):
             seats = sorted(self.chance.sample(range(1, SEATS + 1), size))
             there = {seat: players.pop() for seat in seats}
-            self.tables[number] = Table(
+            self.tables[number] = TableSeating(
                 number, SEATS, there, spots=first_spots(seats[0], SEATS, seats)
             )
             self.acquaint(number)
@@ -115,7 +115,7 @@ class Evening:
             return
         while len(self.tables) > 3 and self.left <= FINAL_TABLE * (len(self.tables) - 1):
             self.break_one()
-        if imbalanced(self.tables.values()):
+        if is_imbalanced(self.tables.values()):
             self.balance()
 
     def break_one(self) -> None:
@@ -152,14 +152,14 @@ class Evening:
         tally.met_again += told.met_again
         tally.moved_again += told.moved_again
         self.sit_down(plan)
-        if plan.stuck is Stuck.ONLY_SMALL_BLIND:
+        if plan.stuck is ImbalanceReason.ONLY_SMALL_BLIND:
             tally.waiting += 1
-        elif imbalanced(self.tables.values()):
+        elif is_imbalanced(self.tables.values()):
             tally.faults.append(f"still uneven after {plan.moves}")
         for move in plan.moves:
             tally.small_blinds += self.next_spots(move.to_table).small == move.to_seat
 
-    def check(self, plan: Plan) -> None:
+    def check(self, plan: BalancePlan) -> None:
         """What must be true of every plan: it can be carried out, and nothing is missing."""
         goals = {(move.to_table, move.to_seat) for move in plan.moves}
         faults = self.tally.faults
@@ -172,10 +172,10 @@ class Evening:
                 faults.append(f"he does not sit there: {move}")
             if move.to_seat in self.tables[move.to_table].players:
                 faults.append(f"taken: {move}")
-        if plan.asks or plan.unknown or plan.stuck not in (None, Stuck.ONLY_SMALL_BLIND):
+        if plan.asks or plan.unknown or plan.stuck not in (None, ImbalanceReason.ONLY_SMALL_BLIND):
             faults.append(f"unfinished: {plan.asks} {plan.unknown} {plan.stuck}")
 
-    def sit_down(self, plan: Plan) -> None:
+    def sit_down(self, plan: BalancePlan) -> None:
         self.tables = after_moves(self.tables.values(), plan.moves)
         for move in plan.moves:
             table = self.tables[move.to_table]
@@ -187,7 +187,7 @@ class Evening:
         for number in {move.to_table for move in plan.moves}:
             self.acquaint(number)
 
-    def next_spots(self, number: int) -> Spots:
+    def next_spots(self, number: int) -> ButtonAndBlinds:
         table = self.tables[number]
         assert table.spots is not None
         played = table.spots

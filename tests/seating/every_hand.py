@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from seating.button import ButtonRule, Spots
+from seating.button import ButtonAndBlinds, ButtonRule
 
 Seats = frozenset[int]
 
@@ -22,7 +22,7 @@ class Dealt:
     that duty.
     """
 
-    spots: Spots
+    spots: ButtonAndBlinds
     manned: Seats
 
 
@@ -50,7 +50,7 @@ def tables(size: int) -> list[Seats]:
     return [there for there in parts(frozenset(range(1, size + 1))) if len(there) > 1]
 
 
-def first_hands(size: int) -> Iterator[tuple[Spots, Seats]]:
+def first_hands(size: int) -> Iterator[tuple[ButtonAndBlinds, Seats]]:
     """
     Every table with every player on the button; the two after him post, and of two players he posts
     the small.
@@ -60,12 +60,16 @@ def first_hands(size: int) -> Iterator[tuple[Spots, Seats]]:
         for turn in range(len(there)):
             button, small, big = row[turn : turn + 3]
             yield (
-                (Spots(button, small, big) if len(there) > 2 else Spots(button, button, small)),
+                (
+                    ButtonAndBlinds(button, small, big)
+                    if len(there) > 2
+                    else ButtonAndBlinds(button, button, small)
+                ),
                 there,
             )
 
 
-def dealt(spots: Spots, there: Seats) -> Dealt:
+def dealt(spots: ButtonAndBlinds, there: Seats) -> Dealt:
     return Dealt(spots, there & {spots.button, spots.small, spots.big})
 
 
@@ -79,7 +83,7 @@ def turns(played: Dealt, size: int) -> Iterator[Turn]:
             yield Turn(played, there, lost)
 
 
-def expected(rule: ButtonRule, turn: Turn, size: int) -> Spots:
+def expected(rule: ButtonRule, turn: Turn, size: int) -> ButtonAndBlinds:
     """Where button and blinds lie in the hand after it."""
     was = turn.played.spots
     row = [
@@ -89,7 +93,7 @@ def expected(rule: ButtonRule, turn: Turn, size: int) -> Spots:
     big = there.index(True)
     if sum(there) == 2:
         other = there.index(True, big + 1)
-        return Spots(row[other], row[other], row[big])
+        return ButtonAndBlinds(row[other], row[other], row[big])
     small = size - 1
     stays = rule is ButtonRule.HPT and was.button != was.small and turn.lost == {was.small}
     button = row.index(was.button if stays else was.small)
@@ -97,7 +101,7 @@ def expected(rule: ButtonRule, turn: Turn, size: int) -> Spots:
         not big < button < small
     ):  # the table grew: between big and small blind lie the seats that can have the button
         button = max(at for at in range(big + 1, small) if there[at])
-    return Spots(row[button], row[small], row[big])
+    return ButtonAndBlinds(row[button], row[small], row[big])
 
 
 def every_turn(rule: ButtonRule, size: int) -> Iterator[Turn]:

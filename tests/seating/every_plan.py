@@ -5,15 +5,15 @@ from itertools import combinations, permutations
 from random import Random
 
 from seating.balance import lower_bound
-from seating.button import Spots
-from seating.plan import Into, Move, Plan, Why
-from seating.ring import after
-from seating.table import Player, Table, open_seats
+from seating.button import ButtonAndBlinds
+from seating.plan import BalancePlan, Move, MoveReason, TargetSeatReason
+from seating.ring import find_next_seat
+from seating.table import SeatedPlayer, TableSeating, open_seats
 
-FAIR = (Why.SAME_WAIT, Into.SAME_WAIT)
+FAIR = (MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT)
 
 
-def small_tables(chance: Random) -> tuple[Table, ...]:
+def small_tables(chance: Random) -> tuple[TableSeating, ...]:
     """
     Two or three tables of up to six seats, uneven, with some players moved before and some who must
     stay.
@@ -26,16 +26,22 @@ def small_tables(chance: Random) -> tuple[Table, ...]:
     for number, size in enumerate(sizes, 1):
         seats = sorted(chance.sample(range(1, 7), size))
         there = {
-            seat: Player(10 * number + seat, chance.choice((0, 0, 0, 1, 2)), chance.random() < 0.1)
+            seat: SeatedPlayer(
+                10 * number + seat, chance.choice((0, 0, 0, 1, 2)), chance.random() < 0.1
+            )
             for seat in seats
         }
         big = chance.randint(1, 6)
         small = chance.randint(1, 6)
-        tables.append(Table(number, 6, there, spots=Spots(after(small, 6, seats), small, big)))
+        tables.append(
+            TableSeating(
+                number, 6, there, spots=ButtonAndBlinds(find_next_seat(small, 6, seats), small, big)
+            )
+        )
     return tuple(tables)
 
 
-def every_plan(tables: Sequence[Table]) -> Iterator[Plan]:
+def every_plan(tables: Sequence[TableSeating]) -> Iterator[BalancePlan]:
     """All plans with the fewest moves that make the tables even and move nobody who must stay."""
     count = lower_bound([len(table.players) for table in tables])
     movers = [
@@ -52,10 +58,10 @@ def every_plan(tables: Sequence[Table]) -> Iterator[Plan]:
                 for (number, seat, key), (to_number, to_seat) in zip(leaving, coming, strict=True)
             )
             if not any(move.table == move.to_table for move in moves) and even_after(tables, moves):
-                yield Plan(moves)
+                yield BalancePlan(moves)
 
 
-def even_after(tables: Sequence[Table], moves: Sequence[Move]) -> bool:
+def even_after(tables: Sequence[TableSeating], moves: Sequence[Move]) -> bool:
     """Whether no two tables differ by two or more afterwards."""
     sizes = {table.number: len(table.players) for table in tables}
     for move in moves:

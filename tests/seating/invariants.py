@@ -5,8 +5,8 @@ What must hold from one hand of a table to the next under a dead button, whateve
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from seating.button import Spots
-from seating.ring import after, in_order
+from seating.button import ButtonAndBlinds
+from seating.ring import find_next_seat, in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Hand:
 
     size: int
     there: Mapping[int, int]
-    spots: Spots
+    spots: ButtonAndBlinds
 
     @property
     def small_by(self) -> int:
@@ -51,7 +51,7 @@ def faults_between(last: Hand, hand: Hand) -> Iterator[str]:
     whom one is new, by the other.
     """
     yield from faults_of(hand)
-    if hand.spots.big != after(last.spots.big, hand.size, hand.there):
+    if hand.spots.big != find_next_seat(last.spots.big, hand.size, hand.there):
         yield "the big blind does not move to the next seated player"
     if hand.big_by == last.big_by:
         yield "somebody posts the big blind twice running"

@@ -3,15 +3,15 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from seating.button import Spots, first_spots
-from seating.plan import Plan
-from seating.table import Player, Table
+from seating.button import ButtonAndBlinds, first_spots
+from seating.plan import BalancePlan
+from seating.table import SeatedPlayer, TableSeating
 
 
 def room(
     number: int,
     taken: Iterable[int],
-    button: int | Spots | None = 1,
+    button: int | ButtonAndBlinds | None = 1,
     *,
     out: tuple[int, ...] = (),
     seats: int = 10,
@@ -21,12 +21,12 @@ def room(
     met: Mapping[int, frozenset[int]] | None = None,
     arrived: Iterable[int] = (),
     order: int = 0,
-) -> Table:
+) -> TableSeating:
     """A table in whose hand the `taken` seats played; those who went `out` in it are gone."""
     taken = tuple(taken)
     spots = first_spots(button, seats, taken) if isinstance(button, int) else button
     players = {
-        seat: Player(
+        seat: SeatedPlayer(
             100 * number + seat,
             (moved or {}).get(seat, 0),
             seat in fixed,
@@ -35,14 +35,18 @@ def room(
         for seat in taken
         if seat not in out
     }
-    return Table(number, seats, players, frozenset(closed), spots, out, frozenset(arrived), order)
+    return TableSeating(
+        number, seats, players, frozenset(closed), spots, out, frozenset(arrived), order
+    )
 
 
-def full(number: int, size: int, button: int | Spots | None = 1, **more: Any) -> Table:
+def full(
+    number: int, size: int, button: int | ButtonAndBlinds | None = 1, **more: Any
+) -> TableSeating:
     """A table in whose hand so many players played, in its first seats."""
     return room(number, range(1, size + 1), button, **more)
 
 
-def moved(plan: Plan) -> list[tuple[int, int, int]]:
+def moved(plan: BalancePlan) -> list[tuple[int, int, int]]:
     """Who goes to which table and seat."""
     return [(move.player, move.to_table, move.to_seat) for move in plan.moves]

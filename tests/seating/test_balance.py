@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seating.balance import alternatives, imbalanced, lower_bound, plan_balance
-from seating.button import Spots
+from seating.balance import alternatives, is_imbalanced, lower_bound, plan_balance
+from seating.button import ButtonAndBlinds
 from seating.cards import full_deck
 from seating.fairness import after_moves, figures
-from seating.plan import Plan, Stuck
+from seating.plan import BalancePlan, ImbalanceReason
 from seating.policy import Policy
-from seating.table import Player, Table, hands_to_big, open_seats, seated
+from seating.table import SeatedPlayer, TableSeating, hands_to_big, move_player, open_seats
 from tests.rows import each_row
 from tests.seating.rooms import full, room
 
@@ -53,7 +53,7 @@ def test_the_lower_bound_is_the_fewest_moves_there_are(sizes: list[int]) -> None
 # --------------------------------------------------------------------------------------------------
 
 
-def some_tables(chance: Random, *, free: bool) -> tuple[Table, ...]:
+def some_tables(chance: Random, *, free: bool) -> tuple[TableSeating, ...]:
     """
     Up to eight tables after a hand; unless `free`, some players must stay and some seats are
     closed.
@@ -69,7 +69,7 @@ def some_tables(chance: Random, *, free: bool) -> tuple[Table, ...]:
             seat: frozenset(100 * one + chance.randint(1, 10) for one in range(1, 9))
             for seat in taken
         }
-        spots = Spots(chance.randint(1, 10), chance.randint(1, 10), chance.choice(taken))
+        spots = ButtonAndBlinds(chance.randint(1, 10), chance.randint(1, 10), chance.choice(taken))
         tables.append(
             room(number, taken, spots, out=out, fixed=fixed, closed=closed, moved=earlier, met=met)
         )
@@ -82,7 +82,7 @@ def some_tables(chance: Random, *, free: bool) -> tuple[Table, ...]:
 def test_as_few_moves_as_can_be(policy: Policy, seed: int) -> None:
     tables = some_tables(Random(seed), free=True)
     plan = plan_balance(policy, tables, DECKS)
-    assert not imbalanced(after_moves(tables, plan.moves).values())
+    assert not is_imbalanced(after_moves(tables, plan.moves).values())
     assert len(plan.moves) == lower_bound([len(table.players) for table in tables])
     assert (plan.stuck, plan.asks, plan.unknown) == (None, (), ())
 
@@ -105,16 +105,16 @@ def test_what_must_not_be_is_not(policy: Policy, seed: int) -> None:
         assert move.size - move.to_size >= 2
         now = after_moves(now.values(), (move,))
     assert len({move.player for move in plan.moves}) == len(plan.moves)
-    assert (plan.stuck is not None) == imbalanced(now.values())
+    assert (plan.stuck is not None) == is_imbalanced(now.values())
     assert stuck_for_a_reason(plan, tuple(now.values()))
 
 
-def stuck_for_a_reason(plan: Plan, after: tuple[Table, ...]) -> bool:
+def stuck_for_a_reason(plan: BalancePlan, after: tuple[TableSeating, ...]) -> bool:
     """
     Nobody left who could move and has where to go: every pair of tables that differ by two proves
     it.
     """
-    if plan.stuck is None or plan.stuck is Stuck.ONLY_SMALL_BLIND:
+    if plan.stuck is None or plan.stuck is ImbalanceReason.ONLY_SMALL_BLIND:
         return True
     gone = {move.player for move in plan.moves}
     givers = [
@@ -126,7 +126,7 @@ def stuck_for_a_reason(plan: Plan, after: tuple[Table, ...]) -> bool:
     return max(givers, default=0) - min(takers, default=0) < 2 or not givers or not takers
 
 
-def movable(player: Player, gone: set[int]) -> bool:
+def movable(player: SeatedPlayer, gone: set[int]) -> bool:
     return not player.fixed and player.key not in gone
 
 
@@ -150,8 +150,12 @@ def test_an_alternative_is_another_move_between_tables_of_the_same_sizes(
 def test_a_plan_for_tables_that_need_none() -> None:
     assert lower_bound(()) == 0
     for policy in Policy:
-        assert plan_balance(policy, (full(1, 9), full(2, 8))) == plan_balance(policy, ()) == Plan()
-        assert alternatives(policy, (full(1, 9), full(2, 8)), Plan()) == ()
+        assert (
+            plan_balance(policy, (full(1, 9), full(2, 8)))
+            == plan_balance(policy, ())
+            == BalancePlan()
+        )
+        assert alternatives(policy, (full(1, 9), full(2, 8)), BalancePlan()) == ()
 
 
 # --- TDA, compared with all its plans
@@ -165,11 +169,11 @@ def test_no_order_of_tda_moves_fewer_twice(seed: int) -> None:
     assert figures(tables, plan).moved_again == fewest_again(tables)
 
 
-def fewest_again(tables: tuple[Table, ...]) -> int:
+def fewest_again(tables: tuple[TableSeating, ...]) -> int:
     """
     Whichever largest table gives its next big blind first: the fewest movers who were moved before.
     """
-    if not imbalanced(tables):
+    if not is_imbalanced(tables):
         return 0
     most, least = (
         max(len(table.players) for table in tables),
@@ -180,6 +184,6 @@ def fewest_again(tables: tuple[Table, ...]) -> int:
         if len(giver.players) == most and len(taker.players) == least:
             seat = min(giver.players, key=lambda seat: hands_to_big(giver, seat))
             after = {table.number: table for table in tables}
-            after |= seated(after, giver.number, seat, taker.number, open_seats(taker)[0])
+            after |= move_player(after, giver.number, seat, taker.number, open_seats(taker)[0])
             counts.append((giver.players[seat].moved > 0) + fewest_again(tuple(after.values())))
     return min(counts)

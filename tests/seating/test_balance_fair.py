@@ -3,17 +3,17 @@
 from random import Random
 
 from seating.balance import alternatives, plan_balance
-from seating.button import Spots
-from seating.fairness import Fairness, Figures, fairness, figures
-from seating.plan import Into, Move, Plan, Stuck, Why
+from seating.button import ButtonAndBlinds
+from seating.fairness import BigBlindWait, PlanFairness, fairness, figures
+from seating.plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
 from seating.policy import Policy
-from seating.table import Table
+from seating.table import TableSeating
 from tests.rows import each_row
 from tests.seating.every_plan import every_plan, small_tables
 from tests.seating.rooms import full, moved, room
 
 
-def fair(*tables: Table) -> Plan:
+def fair(*tables: TableSeating) -> BalancePlan:
     return plan_balance(Policy.FAIR, tables)
 
 
@@ -25,16 +25,18 @@ def test_mover_and_seat_wait_equally_long() -> None:
     """The open seats of table 2 post after the players in 4, 5, 6 and 7: the fifth in line."""
     tables = (full(1, 9), full(2, 7, seats=8))
     plan = fair(*tables)
-    assert plan.moves == (Move(108, 1, 8, 2, 8, Why.SAME_WAIT, Into.SAME_WAIT, size=9, to_size=7),)
-    assert fairness(tables, plan.moves[0]) == Fairness(before=4, after=4)
+    assert plan.moves == (
+        Move(108, 1, 8, 2, 8, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT, size=9, to_size=7),
+    )
+    assert fairness(tables, plan.moves[0]) == BigBlindWait(before=4, after=4)
 
 
 def test_of_two_equally_near_ones_rather_a_longer_wait() -> None:
     stay = (1, 2, 3, 4, 5, 6, 8)
     tables = (full(1, 9, fixed=stay), full(2, 7, seats=8))
     plan = fair(*tables)
-    assert [(move.player, move.why) for move in plan.moves] == [(107, Why.NEAREST_WAIT)]
-    assert fairness(tables, plan.moves[0]) == Fairness(before=3, after=4)
+    assert [(move.player, move.why) for move in plan.moves] == [(107, MoveReason.NEAREST_WAIT)]
+    assert fairness(tables, plan.moves[0]) == BigBlindWait(before=3, after=4)
 
 
 def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
@@ -42,11 +44,14 @@ def test_a_second_newcomer_does_not_push_the_first_one_back() -> None:
     Both open seats come before the player in 4: who sits down in 2 after 3 was filled would push
     that one back.
     """
-    tables = (full(1, 8, Spots(7, 8, 1)), room(2, (1, 4, 5, 6), Spots(5, 6, 1), seats=6))
+    tables = (
+        full(1, 8, ButtonAndBlinds(7, 8, 1)),
+        room(2, (1, 4, 5, 6), ButtonAndBlinds(5, 6, 1), seats=6),
+    )
     plan = fair(*tables)
     told = figures(tables, plan)
-    assert told == Figures(
-        (Fairness(0, 0), Fairness(1, 1)), met_again=0, moved_again=0, moves_before=0
+    assert told == PlanFairness(
+        (BigBlindWait(0, 0), BigBlindWait(1, 1)), met_again=0, moved_again=0, moves_before=0
     )
     assert (told.mean_change, told.worse_off) == (0, 0)
 
@@ -72,7 +77,7 @@ MOVED = (full(1, 9, moved={8: 1}), full(2, 9, moved={8: 1}))
         (MOVED[:1], 108),  # the fairness comes before earlier moves
     ],
 )
-def test_who_of_the_equally_fair_moves(tables: tuple[Table, ...], player: int) -> None:
+def test_who_of_the_equally_fair_moves(tables: tuple[TableSeating, ...], player: int) -> None:
     assert moved(fair(*tables, SMALL)) == [(player, 4, 8)]
 
 
@@ -91,7 +96,7 @@ def test_the_others_that_are_just_as_fair() -> None:
 # ------------------------------------------------------------------------------------------------
 
 
-def weight(tables: tuple[Table, ...], plan: Plan) -> tuple[int, int, int, int]:
+def weight(tables: tuple[TableSeating, ...], plan: BalancePlan) -> tuple[int, int, int, int]:
     told = figures(tables, plan)
     change = sum(abs(wait.change) for wait in told.known)
     return (change, told.worse_off, told.moved_again, told.moves_before)
@@ -112,11 +117,13 @@ def test_no_plan_is_fairer_or_moves_fewer_twice(seed: int) -> None:
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:
     small = full(3, 7, seats=8)
-    assert fair(full(1, 9, None), full(2, 9, None), small) == Plan(unknown=(1,))
+    assert fair(full(1, 9, None), full(2, 9, None), small) == BalancePlan(unknown=(1,))
     assert moved(fair(full(1, 9, None), full(2, 9), small)) == [(208, 3, 8)]
-    assert fair(full(1, 9), full(3, 7, None)) == Plan(unknown=(3,))
+    assert fair(full(1, 9), full(3, 7, None)) == BalancePlan(unknown=(3,))
 
 
 def test_nobody_can_move_and_no_open_seat() -> None:
-    assert fair(full(1, 9, fixed=range(1, 10)), full(2, 7)) == Plan(stuck=Stuck.NOBODY_CAN_MOVE)
-    assert fair(full(1, 9), full(2, 7, seats=7)) == Plan(stuck=Stuck.NO_OPEN_SEAT)
+    assert fair(full(1, 9, fixed=range(1, 10)), full(2, 7)) == BalancePlan(
+        stuck=ImbalanceReason.NOBODY_CAN_MOVE
+    )
+    assert fair(full(1, 9), full(2, 7, seats=7)) == BalancePlan(stuck=ImbalanceReason.NO_OPEN_SEAT)

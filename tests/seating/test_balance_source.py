@@ -5,12 +5,21 @@ HomePokerTourney's rule for moving players, by the rulebook's own example and wh
 from dataclasses import replace
 
 from seating.balance import alternatives, plan_balance
-from seating.button import ButtonRule, Spots, next_spots
+from seating.button import ButtonAndBlinds, ButtonRule, next_spots
 from seating.cards import Card, read_card
 from seating.fairness import after_moves
-from seating.plan import CardFor, Deal, Into, Move, Plan, Stuck, TableCard, Why
+from seating.plan import (
+    BalancePlan,
+    ImbalanceReason,
+    Move,
+    MoveReason,
+    TableCard,
+    TargetSeatReason,
+    TieBreakDeal,
+    TieBreakPurpose,
+)
 from seating.policy import Policy
-from seating.table import Table
+from seating.table import TableSeating
 from tests.rows import each_row
 from tests.seating.rooms import full, moved, room
 
@@ -19,7 +28,7 @@ def cards(written: str) -> tuple[Card, ...]:
     return tuple(card for one in written.split() if (card := read_card(one)) is not None)
 
 
-def source(*tables: Table, deals: str = "") -> Plan:
+def source(*tables: TableSeating, deals: str = "") -> BalancePlan:
     return plan_balance(Policy.SOURCE, tables, cards(deals))
 
 
@@ -34,10 +43,26 @@ def test_the_example_of_the_rulebook() -> None:
     plan = source(A, B, C, deals="9D QC")
     nine, queen = cards("9D QC")
     assert plan.deals == (
-        Deal((TableCard(1, nine), TableCard(2, queen)), low=1, decides=CardFor.GIVES, dealer=3),
+        TieBreakDeal(
+            (TableCard(1, nine), TableCard(2, queen)),
+            low=1,
+            decides=TieBreakPurpose.GIVES,
+            dealer=3,
+        ),
     )
     assert plan.moves == (
-        Move(104, 1, 4, 3, 5, Why.SAME_POSITION, Into.EMPTIED, distance=3, size=8, to_size=6),
+        Move(
+            104,
+            1,
+            4,
+            3,
+            5,
+            MoveReason.SAME_POSITION,
+            TargetSeatReason.EMPTIED,
+            distance=3,
+            size=8,
+            to_size=6,
+        ),
     )
     assert alternatives(Policy.SOURCE, (A, B, C), plan) == ((),)
     after = after_moves((A, B, C), plan.moves)[3]
@@ -73,15 +98,17 @@ def test_the_example_of_the_rulebook() -> None:
         # who went out himself passes it to the left
         ((full(1, 9, out=(4,)), SMALL), [(105, 2, 5)]),
         # a dead small blind counts as a position, a dead button as the button
-        ((room(1, (1, 2, 4, 5, 6, 7, 8, 9), Spots(2, 3, 4)), SMALL), [(105, 2, 5)]),
-        ((room(1, (1, 2, 4, 5, 6, 7, 8, 9), Spots(3, 4, 5)), SMALL), [(106, 2, 5)]),
+        ((room(1, (1, 2, 4, 5, 6, 7, 8, 9), ButtonAndBlinds(2, 3, 4)), SMALL), [(105, 2, 5)]),
+        ((room(1, (1, 2, 4, 5, 6, 7, 8, 9), ButtonAndBlinds(3, 4, 5)), SMALL), [(106, 2, 5)]),
         # who came after the hand began has no position
-        ((full(1, 8, Spots(1, 2, 4), arrived=(3,)), SMALL), [(105, 2, 5)]),
+        ((full(1, 8, ButtonAndBlinds(1, 2, 4), arrived=(3,)), SMALL), [(105, 2, 5)]),
         # of two players the button is the small blind
         ((full(1, 4, button=2), room(2, (3, 8), button=3, out=(8,))), [(103, 2, 8)]),
     ],
 )
-def test_who_moves_where(tables: tuple[Table, ...], moves: list[tuple[int, int, int]]) -> None:
+def test_who_moves_where(
+    tables: tuple[TableSeating, ...], moves: list[tuple[int, int, int]]
+) -> None:
     assert moved(source(*tables)) == moves
 
 
@@ -89,7 +116,7 @@ def test_of_two_equal_seats_the_low_card_decides() -> None:
     tables = (full(1, 8), full(2, 7, out=(4,)), full(3, 7, button=3, out=(6,)))
     plan = source(*tables, deals="KS 2D")
     assert [(deal.low, deal.decides, deal.dealer) for deal in plan.deals] == [
-        (3, CardFor.RECEIVES, 2)
+        (3, TieBreakPurpose.RECEIVES, 2)
     ]
     assert moved(plan) == [(104, 3, 6)]
 
@@ -104,8 +131,8 @@ def test_a_table_where_nobody_went_out_fills_the_seat_that_posts_the_big_blind_l
             7,
             2,
             seat,
-            Why.SAME_POSITION,
-            Into.LATEST_BIG_BLIND,
+            MoveReason.SAME_POSITION,
+            TargetSeatReason.LATEST_BIG_BLIND,
             distance=6,
             size=8,
             to_size=6,
@@ -118,7 +145,7 @@ def test_a_table_where_nobody_went_out_fills_the_seat_that_posts_the_big_blind_l
 def test_where_the_emptied_seat_is_closed_an_open_one_in_its_position_is_filled() -> None:
     plan = source(full(1, 8), room(2, (1, 2, 4, 6, 7, 8), button=2, out=(6,), closed=(6,)))
     assert moved(plan) == [(103, 2, 5)]
-    assert (plan.moves[0].into, plan.moves[0].distance) == (Into.SAME_POSITION, 2)
+    assert (plan.moves[0].into, plan.moves[0].distance) == (TargetSeatReason.SAME_POSITION, 2)
 
 
 @each_row(
@@ -137,7 +164,17 @@ def test_the_low_card_gives(dealt: str, gives: int) -> None:
 
 def test_who_must_stay_passes_the_move_to_the_left() -> None:
     move = Move(
-        106, 1, 6, 2, 5, Why.TO_THE_LEFT, Into.EMPTIED, 3, passed=(104, 105), size=8, to_size=6
+        106,
+        1,
+        6,
+        2,
+        5,
+        MoveReason.TO_THE_LEFT,
+        TargetSeatReason.EMPTIED,
+        3,
+        passed=(104, 105),
+        size=8,
+        to_size=6,
     )
     assert source(full(1, 8, fixed=(4, 5)), SMALL).moves == (move,)
 
@@ -154,7 +191,12 @@ def test_a_position_beyond_the_table_counts_on_around_it() -> None:
     """
     small = full(2, 10, button=1, out=(5, 6, 7, 8, 10), closed=(5, 6, 7, 8))
     (move,) = source(full(1, 7, button=3), small).moves
-    assert (move.player, move.to_seat, move.distance, move.why) == (105, 10, 9, Why.TO_THE_LEFT)
+    assert (move.player, move.to_seat, move.distance, move.why) == (
+        105,
+        10,
+        9,
+        MoveReason.TO_THE_LEFT,
+    )
 
 
 # --- what is missing
@@ -163,14 +205,14 @@ def test_a_position_beyond_the_table_counts_on_around_it() -> None:
 
 def test_one_deal_after_another() -> None:
     tables = (full(1, 8), full(2, 8), full(3, 7, out=(4,)), full(4, 7, button=2, out=(5,)))
-    first = Plan(asks=(3, 4), asks_decide=CardFor.RECEIVES, asks_dealer=3)
+    first = BalancePlan(asks=(3, 4), asks_decide=TieBreakPurpose.RECEIVES, asks_dealer=3)
     assert source(*tables) == source(*tables, deals="5H") == first
     second = source(*tables, deals="5H 4H")
     assert [deal.low for deal in second.deals] == [4]
     assert (second.moves, second.asks, second.asks_decide, second.asks_dealer) == (
         (),
         (1, 2),
-        CardFor.GIVES,
+        TieBreakPurpose.GIVES,
         4,
     )
     third = source(*tables, deals="5H 4H KC QC")
@@ -190,18 +232,24 @@ def test_the_button_of_the_table_that_gives_is_asked_for_once_it_is_known() -> N
 @each_row(
     ("tables", "plan"),
     [
-        ((full(1, 8), UNTOLD[0]), Plan(unknown=(2,))),
-        ((full(1, 9), *UNTOLD, full(4, 7)), Plan(unknown=(2, 3))),  # equally small tables together
-        ((full(1, 8, fixed=range(1, 9)), C), Plan(stuck=Stuck.NOBODY_CAN_MOVE)),
+        ((full(1, 8), UNTOLD[0]), BalancePlan(unknown=(2,))),
+        (
+            (full(1, 9), *UNTOLD, full(4, 7)),
+            BalancePlan(unknown=(2, 3)),
+        ),  # equally small tables together
+        ((full(1, 8, fixed=range(1, 9)), C), BalancePlan(stuck=ImbalanceReason.NOBODY_CAN_MOVE)),
         # nobody of those who played the hand can move
-        ((full(1, 8, fixed=range(1, 8), arrived=(8,)), C), Plan(stuck=Stuck.NOBODY_CAN_MOVE)),
-        ((full(1, 8), full(2, 6, seats=6)), Plan(stuck=Stuck.NO_OPEN_SEAT)),
+        (
+            (full(1, 8, fixed=range(1, 8), arrived=(8,)), C),
+            BalancePlan(stuck=ImbalanceReason.NOBODY_CAN_MOVE),
+        ),
+        ((full(1, 8), full(2, 6, seats=6)), BalancePlan(stuck=ImbalanceReason.NO_OPEN_SEAT)),
         (
             (full(1, 8), full(2, 7, button=2, out=(5,), closed=(5, 8, 9, 10))),
-            Plan(stuck=Stuck.NO_OPEN_SEAT),
+            BalancePlan(stuck=ImbalanceReason.NO_OPEN_SEAT),
         ),
-        ((full(1, 8), full(2, 7), full(3, 8, out=(4,))), Plan()),
+        ((full(1, 8), full(2, 7), full(3, 8, out=(4,))), BalancePlan()),
     ],
 )
-def test_a_plan_without_moves(tables: tuple[Table, ...], plan: Plan) -> None:
+def test_a_plan_without_moves(tables: tuple[TableSeating, ...], plan: BalancePlan) -> None:
     assert source(*tables) == plan

@@ -5,21 +5,21 @@ blind.
 
 from dataclasses import replace
 
-from seating.balance import alternatives, halted, plan_balance, three_short
-from seating.button import ButtonRule, Spots, next_spots
+from seating.balance import alternatives, find_halted_tables, plan_balance, three_short
+from seating.button import ButtonAndBlinds, ButtonRule, next_spots
 from seating.fairness import after_moves
-from seating.plan import Into, Move, Plan, Stuck, Why
+from seating.plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
 from seating.policy import Policy
-from seating.table import Table
+from seating.table import TableSeating
 from tests.rows import each_row
 from tests.seating.rooms import full, moved, room
 
 
-def tda(*tables: Table) -> Plan:
+def tda(*tables: TableSeating) -> BalancePlan:
     return plan_balance(Policy.TDA, tables)
 
 
-def next_at(table: Table) -> Spots:
+def next_at(table: TableSeating) -> ButtonAndBlinds:
     assert table.spots is not None
     return next_spots(ButtonRule.TDA, table.spots, table.seats, table.players)
 
@@ -31,14 +31,24 @@ def next_at(table: Table) -> Spots:
 def test_the_next_big_blind_moves() -> None:
     plan = tda(full(1, 9, button=4), room(2, (1, 2, 3, 4, 8, 9, 10)))
     assert plan.moves == (
-        Move(107, 1, 7, 2, 5, Why.NEXT_BIG_BLIND, Into.SOONEST_BIG_BLIND, size=9, to_size=7),
+        Move(
+            107,
+            1,
+            7,
+            2,
+            5,
+            MoveReason.NEXT_BIG_BLIND,
+            TargetSeatReason.SOONEST_BIG_BLIND,
+            size=9,
+            to_size=7,
+        ),
     )
 
 
 def test_who_must_stay_passes_the_move_to_the_one_who_posts_after_him() -> None:
     plan = tda(full(1, 9, button=4, fixed=(7, 8)), full(2, 7))
     assert [(move.player, move.why, move.passed) for move in plan.moves] == [
-        (109, Why.LATER_BIG_BLIND, (107, 108))
+        (109, MoveReason.LATER_BIG_BLIND, (107, 108))
     ]
 
 
@@ -80,7 +90,9 @@ def test_of_equal_tables_the_one_gives_whose_next_big_blind_was_moved_least() ->
         ((full(1, 10), full(2, 6)), [(104, 2, 7), (105, 2, 8)]),
     ],
 )
-def test_who_moves_where(tables: tuple[Table, ...], moves: list[tuple[int, int, int]]) -> None:
+def test_who_moves_where(
+    tables: tuple[TableSeating, ...], moves: list[tuple[int, int, int]]
+) -> None:
     assert moved(tda(*tables)) == moves
 
 
@@ -92,7 +104,9 @@ def test_who_moves_where(tables: tuple[Table, ...], moves: list[tuple[int, int, 
 def test_never_the_small_blind(big: int) -> None:
     """Whichever of eight seats had the big blind and lost its player, nobody is moved there."""
     around = [(big + step - 1) % 8 + 1 for step in range(8)]
-    small = room(2, around, Spots(around[-2], around[-1], big), seats=8, out=(around[0], around[3]))
+    small = room(
+        2, around, ButtonAndBlinds(around[-2], around[-1], big), seats=8, out=(around[0], around[3])
+    )
     plan = tda(full(1, 8), small)
     after = after_moves((full(1, 8), small), plan.moves)[2]
     assert [move.to_seat for move in plan.moves] == [around[3]]
@@ -105,7 +119,7 @@ def test_when_only_the_small_blind_is_open_the_move_waits_for_a_hand() -> None:
     assert (
         tda(full(1, 6), small)
         == tda(full(1, 7), small, full(3, 5))
-        == Plan(stuck=Stuck.ONLY_SMALL_BLIND)
+        == BalancePlan(stuck=ImbalanceReason.ONLY_SMALL_BLIND)
     )
     moved_on = replace(small, spots=next_at(small), emptied=())
     assert moved(tda(full(1, 6), moved_on)) == [(104, 2, 3)]
@@ -114,17 +128,17 @@ def test_when_only_the_small_blind_is_open_the_move_waits_for_a_hand() -> None:
 @each_row(
     ("seats", "spots", "to_seat", "after"),
     [
-        ((2, 6), Spots(2, 2, 6), 1, Spots(2, 2, 1)),  # he posts the big blind
+        ((2, 6), ButtonAndBlinds(2, 2, 6), 1, ButtonAndBlinds(2, 2, 1)),  # he posts the big blind
         (
             (1, 6),
-            Spots(1, 1, 6),
+            ButtonAndBlinds(1, 1, 6),
             2,
-            Spots(2, 2, 1),
+            ButtonAndBlinds(2, 2, 1),
         ),  # the other is due for it, so he has the button
     ],
 )
 def test_who_joins_a_single_player(
-    seats: tuple[int, int], spots: Spots, to_seat: int, after: Spots
+    seats: tuple[int, int], spots: ButtonAndBlinds, to_seat: int, after: ButtonAndBlinds
 ) -> None:
     tables = (full(1, 3), room(2, seats, spots, seats=6, out=(6,)))
     plan = tda(*tables)
@@ -137,14 +151,16 @@ def test_who_joins_a_single_player(
 
 
 def test_a_button_is_asked_for_only_where_no_other_table_will_do() -> None:
-    assert tda(full(1, 9, None), full(2, 9, None), full(3, 7)) == Plan(unknown=(1,))
+    assert tda(full(1, 9, None), full(2, 9, None), full(3, 7)) == BalancePlan(unknown=(1,))
     assert moved(tda(full(1, 9, None), full(2, 9), full(3, 7))) == [(204, 3, 8)]
-    assert tda(full(1, 9), full(2, 7, None)) == Plan(unknown=(2,))
+    assert tda(full(1, 9), full(2, 7, None)) == BalancePlan(unknown=(2,))
 
 
 def test_nobody_can_move_and_no_open_seat() -> None:
-    assert tda(full(1, 9, fixed=range(1, 10)), full(2, 7)) == Plan(stuck=Stuck.NOBODY_CAN_MOVE)
-    assert tda(full(1, 9), full(2, 7, seats=7)) == Plan(stuck=Stuck.NO_OPEN_SEAT)
+    assert tda(full(1, 9, fixed=range(1, 10)), full(2, 7)) == BalancePlan(
+        stuck=ImbalanceReason.NOBODY_CAN_MOVE
+    )
+    assert tda(full(1, 9), full(2, 7, seats=7)) == BalancePlan(stuck=ImbalanceReason.NO_OPEN_SEAT)
 
 
 def test_a_table_three_short_stops_when_its_big_blind_would_come_to_an_open_seat() -> None:
@@ -154,5 +170,9 @@ def test_a_table_three_short_stops_when_its_big_blind_would_come_to_an_open_seat
     untold = full(6, 6, None)
     tables = (full(1, 9), full(2, 7), playing, facing, closed, untold)
     assert three_short(tables) == {3, 4, 5, 6}
-    assert halted(tables, Policy.TDA) == {4, 6}
-    assert halted(tables, Policy.SOURCE) == halted(tables, Policy.FAIR) == frozenset()
+    assert find_halted_tables(tables, Policy.TDA) == {4, 6}
+    assert (
+        find_halted_tables(tables, Policy.SOURCE)
+        == find_halted_tables(tables, Policy.FAIR)
+        == frozenset()
+    )

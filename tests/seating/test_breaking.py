@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seating.breaking import plan_break, seats_in_draw, smallest_to_break
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from seating.fairness import after_moves
-from seating.plan import Into, Move, Plan, Stuck, Why
-from seating.table import Table, open_seats
+from seating.plan import BalancePlan, ImbalanceReason, Move, MoveReason, TargetSeatReason
+from seating.table import TableSeating, open_seats
 from tests.rows import each_row
 from tests.seating.rooms import full, room
 
@@ -26,7 +26,7 @@ from tests.seating.rooms import full, room
         ((full(1, 8, order=1), full(2, 6), full(3, 7, order=1)), 3),
     ],
 )
-def test_the_table_that_breaks_next(tables: tuple[Table, ...], broken: int) -> None:
+def test_the_table_that_breaks_next(tables: tuple[TableSeating, ...], broken: int) -> None:
     assert smallest_to_break(tables) == broken
     assert smallest_to_break(tables[::-1]) == broken
 
@@ -36,9 +36,9 @@ def test_everybody_draws_an_open_seat() -> None:
     assert seats_in_draw(tables, 2) == ((1, 9), (1, 10), (3, 10))
     plan = plan_break(tables, 2, ((3, 10), (1, 10), (1, 9)))
     assert plan.moves == (
-        Move(203, 2, 3, 3, 10, Why.BROKEN, Into.DRAWN, size=3, to_size=9),
-        Move(206, 2, 6, 1, 10, Why.BROKEN, Into.DRAWN, size=2, to_size=8),
-        Move(207, 2, 7, 1, 9, Why.BROKEN, Into.DRAWN, size=1, to_size=9),
+        Move(203, 2, 3, 3, 10, MoveReason.BROKEN, TargetSeatReason.DRAWN, size=3, to_size=9),
+        Move(206, 2, 6, 1, 10, MoveReason.BROKEN, TargetSeatReason.DRAWN, size=2, to_size=8),
+        Move(207, 2, 7, 1, 9, MoveReason.BROKEN, TargetSeatReason.DRAWN, size=1, to_size=9),
     )
 
 
@@ -50,7 +50,7 @@ def test_the_smallest_tables_add_their_first_open_seats() -> None:
 
 def test_seats_between_the_next_button_and_small_blind_come_last() -> None:
     """Small blind in 2, big blind in 6: in the next hand nobody in 3, 4 or 5 would be dealt in."""
-    tables = (room(1, (1, 2)), room(2, (1, 2, 6, 7, 8), Spots(1, 2, 6)))
+    tables = (room(1, (1, 2)), room(2, (1, 2, 6, 7, 8), ButtonAndBlinds(1, 2, 6)))
     assert seats_in_draw(tables, 1) == ((2, 9), (2, 10))
     assert seats_in_draw((room(1, (1, 2, 3)), tables[1]), 1) == ((2, 3), (2, 9), (2, 10))
     assert seats_in_draw((tables[0], room(2, (1, 2, 6, 7, 8), None)), 1) == ((2, 3), (2, 4))
@@ -59,7 +59,9 @@ def test_seats_between_the_next_button_and_small_blind_come_last() -> None:
 def test_without_room_nobody_moves() -> None:
     tables = (full(1, 9), full(2, 3), full(3, 9))
     assert seats_in_draw(tables, 2) == ((1, 10), (3, 10))
-    assert plan_break(tables, 2, seats_in_draw(tables, 2)) == Plan(stuck=Stuck.NO_OPEN_SEAT)
+    assert plan_break(tables, 2, seats_in_draw(tables, 2)) == BalancePlan(
+        stuck=ImbalanceReason.NO_OPEN_SEAT
+    )
 
 
 @given(st.lists(st.integers(2, 9), min_size=2, max_size=7), st.randoms(use_true_random=False))

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from seating.button import (
+    ButtonAndBlinds,
     ButtonRule,
-    Spots,
     dealer,
     distance,
     first_spots,
@@ -23,7 +23,7 @@ from tests.seating.invariants import Hand, faults_between
 
 HPT, TDA, MOVING = ButtonRule
 DEAD = (HPT, TDA)
-START = Spots(1, 2, 3)
+START = ButtonAndBlinds(1, 2, 3)
 Happened = tuple[set[int], set[int]]
 """The seats that are left for good in a hand, and those that somebody takes after it."""
 NOTHING: Happened = (set(), set())
@@ -108,7 +108,7 @@ def next_tables(there: Mapping[int, int], size: int, joined: bool) -> Iterator[d
 
 def every_step(rule: ButtonRule, size: int, joined: bool) -> Iterator[tuple[Hand, Hand]]:
     """Every hand of a table and every hand that can follow it."""
-    fresh, known = set(first_hands(size)), set[tuple[Spots, Seats]]()
+    fresh, known = set(first_hands(size)), set[tuple[ButtonAndBlinds, Seats]]()
     while fresh:
         known |= fresh
         coming = set()
@@ -169,8 +169,8 @@ def test_the_first_hand() -> None:
     for size in range(2, 8):
         for spots, there in first_hands(size):
             assert first_spots(spots.button, size, there) == spots
-    assert first_spots(3, 6, {1, 2, 4, 5}) == Spots(3, 4, 5)  # a dead button
-    assert first_spots(3, 6, {2, 5}) == Spots(2, 2, 5)
+    assert first_spots(3, 6, {1, 2, 4, 5}) == ButtonAndBlinds(3, 4, 5)  # a dead button
+    assert first_spots(3, 6, {2, 5}) == ButtonAndBlinds(2, 2, 5)
 
 
 @each_row("rule", DEAD)
@@ -185,22 +185,35 @@ def test_the_hands_until_somebody_posts_the_big_blind(rule: ButtonRule) -> None:
 
 def test_positions_count_a_dead_small_blind() -> None:
     there = {1, 2, 4, 6}
-    assert [distance(Spots(2, 3, 4), seat, 6, there) for seat in (2, 3, 4, 6, 1)] == [0, 1, 2, 3, 4]
-    assert [distance(Spots(2, 3, 4), 5, 6, there)] == [3]
-    assert [distance(Spots(3, 4, 6), seat, 6, there) for seat in (4, 6, 1, 2)] == [1, 2, 3, 4]
+    assert [distance(ButtonAndBlinds(2, 3, 4), seat, 6, there) for seat in (2, 3, 4, 6, 1)] == [
+        0,
+        1,
+        2,
+        3,
+        4,
+    ]
+    assert [distance(ButtonAndBlinds(2, 3, 4), 5, 6, there)] == [3]
+    assert [distance(ButtonAndBlinds(3, 4, 6), seat, 6, there) for seat in (4, 6, 1, 2)] == [
+        1,
+        2,
+        3,
+        4,
+    ]
 
 
 def test_who_deals_and_who_acts_last() -> None:
-    assert [last_actor(Spots(2, 3, 4), 6, there) for there in ({2, 4}, {1, 4}, {4, 6})] == [2, 1, 6]
-    assert dealer(Spots(2, 3, 4), 6, {1, 3, 4}) == 1
+    assert [
+        last_actor(ButtonAndBlinds(2, 3, 4), 6, there) for there in ({2, 4}, {1, 4}, {4, 6})
+    ] == [2, 1, 6]
+    assert dealer(ButtonAndBlinds(2, 3, 4), 6, {1, 3, 4}) == 1
 
 
 @each_row(("rule", "waiting"), [(HPT, ()), (MOVING, ()), (TDA, (3, 4))])
 def test_newcomers_between_button_and_small_blind(
     rule: ButtonRule, waiting: tuple[int, ...]
 ) -> None:
-    assert waits(rule, Spots(2, 5, 1), 6, {1, 2, 3, 4, 5, 6}) == waiting
-    assert waits(rule, Spots(2, 2, 5), 6, {5}) == ()
+    assert waits(rule, ButtonAndBlinds(2, 5, 1), 6, {1, 2, 3, 4, 5, 6}) == waiting
+    assert waits(rule, ButtonAndBlinds(2, 2, 5), 6, {5}) == ()
 
 
 # --- the invariants find what is put there for them
@@ -210,16 +223,34 @@ def test_newcomers_between_button_and_small_blind(
 @each_row(
     ("there", "spots", "fault"),
     [
-        ({1, 2, 3, 4}, Spots(1, 2, 3), "the big blind does not move to the next seated player"),
-        ({1, 2, 3, 4}, Spots(2, 1, 4), "button, small and big blind are not in ring order"),
-        ({1, 2, 3, 4}, Spots(1, 2, 4), "the small blind is posted by somebody who sat there"),
-        ({1, 3}, Spots(1, 3, 1), "of two players the button does not post the small blind"),
+        (
+            {1, 2, 3, 4},
+            ButtonAndBlinds(1, 2, 3),
+            "the big blind does not move to the next seated player",
+        ),
+        (
+            {1, 2, 3, 4},
+            ButtonAndBlinds(2, 1, 4),
+            "button, small and big blind are not in ring order",
+        ),
+        (
+            {1, 2, 3, 4},
+            ButtonAndBlinds(1, 2, 4),
+            "the small blind is posted by somebody who sat there",
+        ),
+        (
+            {1, 3},
+            ButtonAndBlinds(1, 3, 1),
+            "of two players the button does not post the small blind",
+        ),
     ],
 )
-def test_a_bad_hand_is_found(there: set[int], spots: Spots, fault: str) -> None:
+def test_a_bad_hand_is_found(there: set[int], spots: ButtonAndBlinds, fault: str) -> None:
     last = Hand(4, {seat: seat for seat in (1, 2, 3, 4)}, START)
     assert fault in " ".join(faults_between(last, Hand(4, {seat: seat for seat in there}, spots)))
 
 
 def test_the_moving_button_passes_over_a_newcomer_before_the_blinds() -> None:
-    assert next_spots(MOVING, Spots(1, 3, 4), 8, {1, 2, 3, 4, 5, 6}) == Spots(3, 4, 5)
+    assert next_spots(MOVING, ButtonAndBlinds(1, 3, 4), 8, {1, 2, 3, 4, 5, 6}) == ButtonAndBlinds(
+        3, 4, 5
+    )

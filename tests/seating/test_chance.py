@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from seating.chance import below, commitment, is_seed, mixed, shuffled, stream, tidy
+from seating.chance import commitment, is_seed, mix_seed, pick_below, shuffle, stream, tidy
 from tests.cases import draw_cases
 from tests.cases.draw_cases import seed_of
 from tests.rows import each_row
@@ -33,8 +33,8 @@ def test_what_is_not_a_seed_is_refused(seed: str) -> None:
     uses = (
         commitment,
         lambda one: stream("cards", one),
-        lambda one: mixed(one, ""),
-        lambda one: mixed(one, "river"),
+        lambda one: mix_seed(one, ""),
+        lambda one: mix_seed(one, "river"),
     )
     for use in uses:
         with pytest.raises(ValueError, match="64 small hexadecimal digits"):
@@ -52,7 +52,7 @@ def test_the_promise_is_no_part_of_any_stream() -> None:
         == hashlib.sha256(f"final-nine draw 1 promise\n{SEED}".encode()).hexdigest()
     )
     assert commitment(SEED) != commitment(seed_of("Saturday"))
-    assert commitment(SEED) != mixed(SEED, "promise")
+    assert commitment(SEED) != mix_seed(SEED, "promise")
 
 
 @each_row(
@@ -66,32 +66,32 @@ def test_the_promise_is_no_part_of_any_stream() -> None:
 )
 def test_words_that_look_the_same_are_the_same(said: str, same_as: str) -> None:
     assert tidy(said) == tidy(same_as)
-    assert mixed(SEED, said) == mixed(SEED, same_as)
+    assert mix_seed(SEED, said) == mix_seed(SEED, same_as)
 
 
 def test_other_words_give_other_seeds() -> None:
     words = ["", "river", "River", "rivers", "r iver", "Strasse", "Straße", "🂡", "🂢"]
-    assert len({mixed(SEED, word) for word in words}) == len(words)
-    assert mixed(SEED, "") == SEED
-    assert all(is_seed(mixed(SEED, word)) for word in words)
+    assert len({mix_seed(SEED, word) for word in words}) == len(words)
+    assert mix_seed(SEED, "") == SEED
+    assert all(is_seed(mix_seed(SEED, word)) for word in words)
 
 
 @each_row("bound", [1, 3, 2**31 + 1, 2**32 - 1, 2**32])
 def test_beyond_the_last_whole_round_another_number_is_taken(bound: int) -> None:
     last_used = 2**32 // bound * bound - 1
-    assert below(bound, iter([last_used])) == bound - 1
+    assert pick_below(bound, iter([last_used])) == bound - 1
     beyond = range(last_used + 1, 2**32)[-3:]
-    assert below(bound, iter([*beyond, 0])) == 0
+    assert pick_below(bound, iter([*beyond, 0])) == 0
 
 
 @each_row("bound", [0, -1, 2**32 + 1])
 def test_nothing_is_chosen_among_none_or_too_many(bound: int) -> None:
     with pytest.raises(ValueError, match="nothing can be chosen"):
-        below(bound, iter([1]))
+        pick_below(bound, iter([1]))
 
 
 def test_every_order_is_as_likely_as_any_other() -> None:
     numbers = stream("orders", SEED)
-    orders = Counter(shuffled("abcd", numbers) for _ in range(24_000))
+    orders = Counter(shuffle("abcd", numbers) for _ in range(24_000))
     assert set(orders) == set(permutations("abcd"))
     assert chance_of(sum((count - 1000) ** 2 / 1000 for count in orders.values()), 23) >= 0.001

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 
-from seating.draw_check import Mismatch, What, drawing, recompute
+from seating.draw_check import DrawFault, Mismatch, drawing, recompute
 from tests.cases import draw_cases
 from tests.cases.draw_cases import seed_of
 from tests.rows import each_row
@@ -58,4 +58,4 @@ def test_the_example_players_can_read_is_true() -> None:
 def test_there_are_enough_cases() -> None:
     names = {case["name"] for case in DRAWS}
     assert len(names) == len(DRAWS) >= 90
-    assert {one["what"] for case in DRAWS for one in case["mismatches"]} == set(What)
+    assert {one["what"] for case in DRAWS for one in case["mismatches"]} == set(DrawFault)

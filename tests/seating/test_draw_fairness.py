@@ -7,8 +7,8 @@ from math import erfc, exp, isclose, sqrt
 
 import pytest
 
-from seating.chance import below, stream
-from seating.draw import Drawn, draw, draw_seats, high_card
+from seating.chance import pick_below, stream
+from seating.draw import PlayerDraw, draw, draw_seats, high_card
 from tests.rows import each_row
 from tests.seating.fairness import chance_of, matching
 
@@ -31,7 +31,7 @@ def counted(draws: Sequence[Sequence[int]]) -> list[list[int]]:
     return counts
 
 
-def seats(drawn: tuple[Drawn, ...], size: int) -> list[int]:
+def seats(drawn: tuple[PlayerDraw, ...], size: int) -> list[int]:
     """The seat of each player, counted from table to table, in order of the players."""
     return [
         (one.table - 1) * size + one.position - 1
@@ -83,14 +83,14 @@ def test_every_seat_gets_the_button_as_often() -> None:
 def any_place(row: list[int], numbers: Iterator[int]) -> None:
     """The shuffle everybody writes once: each place changes with any other."""
     for at in range(len(row)):
-        other = below(len(row), numbers)
+        other = pick_below(len(row), numbers)
         row[at], row[other] = row[other], row[at]
 
 
 def forgets_the_last(row: list[int], numbers: Iterator[int]) -> None:
     """One place too few."""
     for last in range(len(row) - 2, 0, -1):
-        other = below(last + 1, numbers)
+        other = pick_below(last + 1, numbers)
         row[last], row[other] = row[other], row[last]
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from seating.plan import Into, Move, Plan, Why
+from seating.plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from seating.policy import Policy
 from tests.lab import even_tables
 from tests.seating.evenings import Evening, Tally, evenings
@@ -37,14 +37,14 @@ def test_the_check_finds_a_bad_move() -> None:
     there = evening.tables[2].players
     free, taken = next(seat for seat in range(1, 11) if seat not in there), min(there)
     (seat, player), (other, second) = sorted(evening.tables[1].players.items())[:2]
-    good = Move(player.key, 1, seat, 2, free, Why.SAME_WAIT, Into.SAME_WAIT)
-    evening.check(Plan((good,)))
+    good = Move(player.key, 1, seat, 2, free, MoveReason.SAME_WAIT, TargetSeatReason.SAME_WAIT)
+    evening.check(BalancePlan((good,)))
     assert evening.tally.faults == []
     for plan in (
-        Plan((replace(good, player=999),)),
-        Plan((replace(good, to_seat=taken),)),
-        Plan((good, replace(good, player=second.key, seat=other))),
-        Plan(unknown=(3,)),
+        BalancePlan((replace(good, player=999),)),
+        BalancePlan((replace(good, to_seat=taken),)),
+        BalancePlan((good, replace(good, player=second.key, seat=other))),
+        BalancePlan(unknown=(3,)),
     ):
         evening.check(plan)
     assert [one.split(":")[0] for one in evening.tally.faults] == [

@@ -6,17 +6,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from seating.balance import THREE_SHORT, halted, plan_balance
+from seating.balance import THREE_SHORT, find_halted_tables, plan_balance
 from seating.breaking import plan_break, smallest_to_break
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from seating.cards import Card
-from seating.chance import shuffled, stream
-from seating.plan import Move, Plan, Stuck
+from seating.chance import shuffle, stream
+from seating.plan import BalancePlan, ImbalanceReason, Move
 from seating.planning import UNEVEN
 from seating.policy import Policy
-from seating.ring import after, before
-from seating.table import Player
-from seating.table import Table as Around
+from seating.ring import find_next_seat, find_previous_seat
+from seating.table import SeatedPlayer
+from seating.table import TableSeating as Around
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
 from tournament.core.seats import Taken, emptied, free, knows_button, seated_tables, unseated
@@ -124,7 +124,7 @@ def _view(
     )
 
 
-def _played(table: Table, seats: Taken) -> Spots | None:
+def _played(table: Table, seats: Taken) -> ButtonAndBlinds | None:
     """
     Button and blinds of the hand just played. Where those of the next one were told, they are known
     if its big blind follows from it; otherwise they are taken one place back.
@@ -132,20 +132,20 @@ def _played(table: Table, seats: Taken) -> Spots | None:
     if table.spots is None or not table.set or len(seats) < 2:
         return table.spots
     spots = table.spots
-    if table.last is not None and spots.big == after(table.last.big, table.size, seats):
+    if table.last is not None and spots.big == find_next_seat(table.last.big, table.size, seats):
         return table.last
-    return Spots(
-        before(spots.button, table.size, seats),
-        before(spots.small, table.size, seats),
-        before(spots.big, table.size, seats),
+    return ButtonAndBlinds(
+        find_previous_seat(spots.button, table.size, seats),
+        find_previous_seat(spots.small, table.size, seats),
+        find_previous_seat(spots.big, table.size, seats),
     )
 
 
-def _player(state: State, key: int, movable: Collection[int], sat: Sat) -> Player:
+def _player(state: State, key: int, movable: Collection[int], sat: Sat) -> SeatedPlayer:
     entrant = state.entrants[key]
     stays = entrant.fixed or (entrant.status is not Status.IN and key not in movable)
     moved = sum(sitting.why in MOVED for sitting in entrant.sat)
-    return Player(key, moved, stays, _met(sat, key, entrant.sat))
+    return SeatedPlayer(key, moved, stays, _met(sat, key, entrant.sat))
 
 
 def _sat_at(state: State) -> Sat:
@@ -171,16 +171,16 @@ def _together(one: Sitting, two: Sitting) -> bool:
     return (two.until < 0 or one.since < two.until) and (one.until < 0 or two.since < one.until)
 
 
-def plan_now(state: State, at: Instant, cards: Sequence[Card]) -> Plan:
+def plan_now(state: State, at: Instant, cards: Sequence[Card]) -> BalancePlan:
     """The moves that are due by the house's rule. Who is away moves only if nobody else can."""
     plan = plan_balance(state.rules.balance, views(state, at), cards)
-    if plan.stuck is not Stuck.NOBODY_CAN_MOVE:
+    if plan.stuck is not ImbalanceReason.NOBODY_CAN_MOVE:
         return plan
     away = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
     return plan_balance(state.rules.balance, views(state, at, away), cards)
 
 
-def plan_breaking(state: State, number: int, seed: str, at: Instant) -> Plan:
+def plan_breaking(state: State, number: int, seed: str, at: Instant) -> BalancePlan:
     """
     The players of a broken table draw among the open seats; so do those who are away or keep their
     seat.
@@ -189,7 +189,7 @@ def plan_breaking(state: State, number: int, seed: str, at: Instant) -> Plan:
     open_seats = sorted(
         (one, seat) for one in there if one != number for seat in free(state, one, at)
     )
-    return plan_break(views(state, at), number, shuffled(open_seats, stream(BREAKING, seed)))
+    return plan_break(views(state, at), number, shuffle(open_seats, stream(BREAKING, seed)))
 
 
 def halted_tables(state: State, at: Instant) -> frozenset[int]:
@@ -201,7 +201,7 @@ def halted_tables(state: State, at: Instant) -> frozenset[int]:
         return frozenset()
     largest = next((number, seats) for number, seats in there.items() if len(seats) == most)
     few = dict((*short.items(), largest))
-    return halted(
+    return find_halted_tables(
         [_view(state, number, seats, at, (), {}) for number, seats in few.items()], Policy.TDA
     )
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from tournament.core.bags import Stacks
 from tournament.core.bounties import bounties
 from tournament.core.canon import Plain, plain
@@ -164,7 +164,7 @@ def _stands(state: State, table: Table) -> bool:
     return all(_lie_there(spots, there) for spots in (table.spots, table.last) if spots is not None)
 
 
-def _lie_there(spots: Spots, there: set[int]) -> bool:
+def _lie_there(spots: ButtonAndBlinds, there: set[int]) -> bool:
     return {spots.button, spots.small, spots.big, *spots.more_big} <= there
 
 

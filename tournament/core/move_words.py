@@ -3,29 +3,40 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from seating.plan import CardFor, Deal, Into, Move, Stuck, Why
+from seating.plan import (
+    ImbalanceReason,
+    Move,
+    MoveReason,
+    TargetSeatReason,
+    TieBreakDeal,
+    TieBreakPurpose,
+)
 from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import tell_table
 from tournament.core.text import Line, _, ngettext, say, say_count
 
 SEAT_WORDS = {
-    Into.EMPTIED: _("It is the seat of the player who went out."),
-    Into.SAME_POSITION: _("The emptied seat cannot be used; this one lies in its position."),
-    Into.LATEST_BIG_BLIND: _(
+    TargetSeatReason.EMPTIED: _("It is the seat of the player who went out."),
+    TargetSeatReason.SAME_POSITION: _(
+        "The emptied seat cannot be used; this one lies in its position."
+    ),
+    TargetSeatReason.LATEST_BIG_BLIND: _(
         "Nobody went out there just now: of the open seats it posts the big blind last."
     ),
-    Into.SOONEST_BIG_BLIND: _("It is the worst open seat: it posts the big blind first."),
-    Into.DRAWN: _("The seat was drawn."),
+    TargetSeatReason.SOONEST_BIG_BLIND: _(
+        "It is the worst open seat: it posts the big blind first."
+    ),
+    TargetSeatReason.DRAWN: _("The seat was drawn."),
 }
 
 STUCK_WORDS = {
-    Stuck.NOBODY_CAN_MOVE: _(
+    ImbalanceReason.NOBODY_CAN_MOVE: _(
         "Nobody at the largest tables can be moved: all keep their seats. Let one of them move."
     ),
-    Stuck.NO_OPEN_SEAT: _(
+    ImbalanceReason.NO_OPEN_SEAT: _(
         "The smallest tables have no open seat. Open a closed one, or draw all seats again."
     ),
-    Stuck.ONLY_SMALL_BLIND: _(
+    ImbalanceReason.ONLY_SMALL_BLIND: _(
         "The open seats are where a moved player would post the small blind. The next hand there "
         "opens them."
     ),
@@ -74,19 +85,21 @@ def why_him(state: State, move: Move) -> Line:
 
 def _why(move: Move) -> Line:
     where = position(move.distance)
-    plain: Mapping[Why, Line] = {
-        Why.SAME_POSITION: say(
+    plain: Mapping[MoveReason, Line] = {
+        MoveReason.SAME_POSITION: say(
             _("Plays the position of the seat to be filled: {position}."), position=where
         ),
-        Why.TO_THE_LEFT: say(
+        MoveReason.TO_THE_LEFT: say(
             _("The nearest to the left of the position to be filled: {position}."), position=where
         ),
-        Why.NEXT_BIG_BLIND: say(_("Would post the next big blind.")),
-        Why.LATER_BIG_BLIND: say(_("The first in line for the big blind who can move.")),
-        Why.SAME_WAIT: say(_("Waits for the big blind as long as before.")),
-        Why.NEAREST_WAIT: say(_("Nobody waits exactly as long as before; this comes nearest.")),
-        Why.BROKEN: say(_("The table is broken.")),
-        Why.CHOSEN: say(_("The director chose this move.")),
+        MoveReason.NEXT_BIG_BLIND: say(_("Would post the next big blind.")),
+        MoveReason.LATER_BIG_BLIND: say(_("The first in line for the big blind who can move.")),
+        MoveReason.SAME_WAIT: say(_("Waits for the big blind as long as before.")),
+        MoveReason.NEAREST_WAIT: say(
+            _("Nobody waits exactly as long as before; this comes nearest.")
+        ),
+        MoveReason.BROKEN: say(_("The table is broken.")),
+        MoveReason.CHOSEN: say(_("The director chose this move.")),
     }
     return plain[move.why]
 
@@ -108,18 +121,18 @@ def _names(state: State, keys: tuple[int, ...]) -> str | Line:
     return told
 
 
-def told_deal(state: State, deal: Deal) -> Line:
+def told_deal(state: State, deal: TieBreakDeal) -> Line:
     """What the cards decided that were dealt to some tables."""
     low = tell_table(deal.low, state.tables.get(deal.low))
-    if deal.decides is CardFor.RECEIVES:
+    if deal.decides is TieBreakPurpose.RECEIVES:
         return say(_("{table} has the lowest card and is filled first."), table=low)
     return say(_("{table} has the lowest card and gives a player."), table=low)
 
 
-def asked_for(state: State, dealer: int, decides: CardFor | None) -> Line:
+def asked_for(state: State, dealer: int, decides: TieBreakPurpose | None) -> Line:
     """Which cards have to be dealt before a plan can go on."""
     told = table_name(state, dealer)
-    if decides is CardFor.RECEIVES:
+    if decides is TieBreakPurpose.RECEIVES:
         return say(
             _(
                 "The dealer of {table} deals one card to each of these tables. The lowest is "

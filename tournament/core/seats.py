@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from seating.button import Spots, dealer, first_spots, next_spots, waits
+from seating.button import ButtonAndBlinds, dealer, first_spots, next_spots, waits
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Status
 from tournament.core.state import State, clock_face
@@ -101,7 +101,7 @@ def places_of(state: State) -> dict[int, tuple[int, int]]:
 class Hand:
     """The next hand of a table as it would be played now."""
 
-    spots: Spots
+    spots: ButtonAndBlinds
     taken: Mapping[int, int]
     small_by: int
     big_by: int
@@ -172,7 +172,9 @@ def dealt_in(state: State, number: int, at: Instant) -> dict[int, int]:
     }
 
 
-def _coming_spots(state: State, table: Table, last: Spots, there: Taken, at: Instant) -> Spots:
+def _coming_spots(
+    state: State, table: Table, last: ButtonAndBlinds, there: Taken, at: Instant
+) -> ButtonAndBlinds:
     if not table.set:
         return next_spots(
             state.rules.button, last, table.size, there, lost_blinds(state, table, there, at)
@@ -224,7 +226,7 @@ def _went_out(state: State, key: int, since: int) -> bool:
     return any(out.player == key and out.at >= since for bust in newest for out in bust.outs)
 
 
-def _hand(state: State, table: Table, spots: Spots, there: Taken) -> Hand:
+def _hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken) -> Hand:
     new = [seat for seat, key in there.items() if key in table.newcomers]
     present = [seat for seat, key in there.items() if state.entrants[key].status is Status.IN]
     more = tuple(there[seat] for seat in spots.more_big if seat in there)

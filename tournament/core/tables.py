@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from seating.button import Spots
+from seating.button import ButtonAndBlinds
 from seating.cards import Card
-from seating.plan import Deal, Move
+from seating.plan import Move, TieBreakDeal
 from tournament.core.text import Line, _, say
 
 MOST_TABLES = 1000
@@ -74,7 +74,7 @@ class Table:
     """The hand is in play; between hands it is not."""
     deals: int = 1
     """How often this hand was dealt: more than once after a misdeal."""
-    spots: Spots | None = None
+    spots: ButtonAndBlinds | None = None
     """Button and blinds of the hand in play, or of the last one; None when nobody has said."""
     reported: bool = False
     """The button was known for sure when this hand began, so it is in it, too."""
@@ -84,7 +84,7 @@ class Table:
     """Who posted the blinds of that hand, and who had its button; 0 for nobody."""
     set: bool = False
     """They were drawn or told for the hand to come, which has not been played."""
-    last: Spots | None = None
+    last: ButtonAndBlinds | None = None
     """Button and blinds of the hand just played, when those of the next one were told."""
     emptied: tuple[int, ...] = ()
     """Seats whose players went out in the hand just played and have entered again elsewhere."""
@@ -102,7 +102,7 @@ class MovePlan:
 
     since: int
     moves: tuple[Move, ...]
-    deals: tuple[Deal, ...] = ()
+    deals: tuple[TieBreakDeal, ...] = ()
     breaks: int = 0
     """The table that is broken by them; 0 if none is."""
     reason: str = ""

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from seating.balance import plan_balance
 from seating.button import ButtonRule
 from seating.fairness import figures
-from seating.plan import Plan, Stuck
+from seating.plan import BalancePlan, ImbalanceReason
 from seating.policy import Policy
-from seating.table import Table
+from seating.table import TableSeating
 from tests.core.evening import at
 from tests.core.seated_evening import playing
 from tests.lab import seated_nights
@@ -94,7 +94,7 @@ class Compared:
         plan = plan_balance(self.policy, tables)
         if (
             len(tables) > 3
-            or plan.stuck is Stuck.ONLY_SMALL_BLIND
+            or plan.stuck is ImbalanceReason.ONLY_SMALL_BLIND
             or any(one.spots is None for one in tables)
         ):
             return
@@ -110,11 +110,11 @@ class Compared:
             self.worse.append((state, now))
 
 
-def fairest(tables: tuple[Table, ...]) -> tuple[int, int, int]:
+def fairest(tables: tuple[TableSeating, ...]) -> tuple[int, int, int]:
     return min(weight(tables, other) for other in every_plan(tables))
 
 
-def weight(tables: tuple[Table, ...], plan: Plan) -> tuple[int, int, int]:
+def weight(tables: tuple[TableSeating, ...], plan: BalancePlan) -> tuple[int, int, int]:
     """
     How far the big blind shifts, for how many it comes sooner, and how many were moved before.
     """

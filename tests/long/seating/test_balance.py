@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from seating.balance import alternatives, plan_balance
 from seating.policy import Policy
-from seating.table import Table
+from seating.table import TableSeating
 from tests.seating.test_balance import DECKS, some_tables
 
 
@@ -25,7 +25,7 @@ def test_the_order_of_tables_and_seats_changes_nothing(
         )
         emptied = table.emptied[::-1]
         other.append(
-            Table(
+            TableSeating(
                 table.number,
                 table.seats,
                 players,

@@ -10,7 +10,7 @@ import pytest
 
 from rulings.core.book import Verdict
 from rulings.core.decide import Answered
-from seating.plan import Into, Move, Why
+from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.live.nights import ANN
 from tests.signalling.ordered import order, target
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
@@ -52,7 +52,7 @@ TERMS = Terms(
     house=100_00,
 )
 PRIZES = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
-MOVE = Move(-1, 1, 1, 2, 9, Why.NEAREST_WAIT, Into.SAME_WAIT)
+MOVE = Move(-1, 1, 1, 2, 9, MoveReason.NEAREST_WAIT, TargetSeatReason.SAME_WAIT)
 OPEN = Found("D13", Verdict.DIRECTOR, Answered.DISCRETION)
 RULING = RecordRuling(
     1, Incident(1, 1, 0, -4, 1), OPEN, Decided(decision="Play on", reason="it was seen")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from seating.button import Spots, first_spots
+from seating.button import ButtonAndBlinds, first_spots
 from seating.cards import Card, full_deck, height
 from seating.ring import in_order
 from tournament.core.actions.base import Duty, action, must_be_open
@@ -80,7 +80,7 @@ class SetButton:
         played = dealt_in(state, self.table, at) if is_told else {}
         return played if len(played) > 1 else taken(state, self.table, at)
 
-    def _spots(self, table: Table, there: Mapping[int, int]) -> Spots:
+    def _spots(self, table: Table, there: Mapping[int, int]) -> ButtonAndBlinds:
         spots = first_spots(self.seat, table.size, there)
         return replace(spots, small=self.small or spots.small, big=self.big or spots.big)
 
@@ -91,7 +91,7 @@ class SetButton:
 
 
 def with_spots(
-    table: Table, spots: Spots, there: Mapping[int, int], fresh: bool, at: Instant
+    table: Table, spots: ButtonAndBlinds, there: Mapping[int, int], fresh: bool, at: Instant
 ) -> Table:
     """
     The table with its button and blinds told: of a hand in play or played, or of a `fresh` one to

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from seating.cards import full_deck
 from seating.chance import is_seed
-from seating.plan import Deal, Move, Plan
+from seating.plan import BalancePlan, Move, TieBreakDeal
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason
 from tournament.core.actions.hands import check_table, ended
@@ -23,7 +23,7 @@ from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_co
 PLAN_AGAIN = _("{why} Nobody was moved. Plan the moves again.")
 
 
-def check_complete(plan: Plan) -> None:
+def check_complete(plan: BalancePlan) -> None:
     """Refuse a plan that still lacks something, or that moves nobody."""
     if plan.asks:
         raise refuse(_("A card is needed for each of these tables first. Load the page again."))
@@ -69,7 +69,7 @@ def check_answered(state: State, tables: Iterable[int], at: Instant) -> None:
                 )
 
 
-def check_cards(deals: tuple[Deal, ...]) -> None:
+def check_cards(deals: tuple[TieBreakDeal, ...]) -> None:
     """
     Refuse cards that no deck has, and a card that went to two tables; every dealer has a deck of
     his own.
@@ -91,7 +91,7 @@ class PlanMoves:
     kind: ClassVar[str] = "plan_moves"
     duty: ClassVar[Duty] = Duty.DIRECT
     moves: tuple[Move, ...]
-    deals: tuple[Deal, ...] = ()
+    deals: tuple[TieBreakDeal, ...] = ()
     reason: str = ""
 
     def check(self, state: State, at: Instant) -> None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from seating.cards import Card, full_deck
 from seating.draw import deal_deck
-from seating.plan import Into, Move, Plan, Why
+from seating.plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from tournament.core.actions.base import Action
 from tournament.core.actions.moves import (
     CallOffMoves,
@@ -83,7 +83,9 @@ class PlanMovesForm(ActionForm):
         moves = self._otherwise(plan, here, dealt)
         return PlanMoves(moves, plan.deals, _("an equally good move"))
 
-    def _otherwise(self, plan: Plan, here: Here, dealt: tuple[Card, ...]) -> tuple[Move, ...]:
+    def _otherwise(
+        self, plan: BalancePlan, here: Here, dealt: tuple[Card, ...]
+    ) -> tuple[Move, ...]:
         """The plan with an equally good move in it."""
         sent = self.cleaned_data
         choice = equals(here.state, plan, here.now)
@@ -113,7 +115,7 @@ def chosen_move(here: Here, player: int, goal: str) -> Move:
     table, seat = must_sit(here.state, player)
     to_table, to_seat = (int(part) for part in goal.split("-")) if goal else (0, 0)
     size, to_size = (len(taken(here.state, number, here.now)) for number in (table, to_table))
-    facts = (Why.CHOSEN, Into.CHOSEN, -1, (), size, to_size)
+    facts = (MoveReason.CHOSEN, TargetSeatReason.CHOSEN, -1, (), size, to_size)
     return Move(player, table, seat, to_table, to_seat, *facts)
 
 

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from seating.cards import Card, full_deck
-from seating.chance import is_seed, shuffled, stream
+from seating.chance import is_seed, shuffle, stream
 from tournament import journal
 from tournament.access import Right, visit
 from tournament.core.chip_count import known_values
@@ -144,7 +144,7 @@ def _seats(state: State, table: int, asked: QueryDict) -> list[Seat]:
 
 
 def _deck(seed: str) -> tuple[Card, ...]:
-    return shuffled(full_deck(), stream(CARDS, seed))
+    return shuffle(full_deck(), stream(CARDS, seed))
 
 
 def _outcome(

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from seating.balance import alternatives, imbalanced, plan_balance
+from seating.balance import alternatives, is_imbalanced, plan_balance
 from seating.cards import Card
 from seating.fairness import after_moves
-from seating.plan import Move, Plan
-from seating.table import Table
+from seating.plan import BalancePlan, Move
+from seating.table import TableSeating
 from tournament.core.balancing import views
 from tournament.core.clock import Instant
 from tournament.core.entrants import Status
@@ -27,19 +27,19 @@ def written(moves: Sequence[Move]) -> str:
     )
 
 
-def tables_of(state: State, plan: Plan, at: Instant) -> tuple[Table, ...]:
+def tables_of(state: State, plan: BalancePlan, at: Instant) -> tuple[TableSeating, ...]:
     """The tables as this plan saw them: with those who are away only if nobody else could move."""
     away = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
     return views(state, at, away if any(move.player in away for move in plan.moves) else ())
 
 
-def equals(state: State, plan: Plan, at: Instant) -> tuple[tuple[Move, ...], ...]:
+def equals(state: State, plan: BalancePlan, at: Instant) -> tuple[tuple[Move, ...], ...]:
     """For every move of a plan the others that would be as good."""
     return alternatives(state.rules.balance, tables_of(state, plan, at), plan) if plan.moves else ()
 
 
 def with_other(
-    state: State, plan: Plan, place: int, other: Move, at: Instant, cards: Sequence[Card]
+    state: State, plan: BalancePlan, place: int, other: Move, at: Instant, cards: Sequence[Card]
 ) -> tuple[Move, ...] | None:
     """
     The plan with another move at one place and what follows it planned anew; None if the tables
@@ -53,10 +53,10 @@ def with_other(
         state.rules.balance, [_kept(table, movers) for table in after.values()], cards
     )
     moves = (*kept, *rest.moves)
-    return None if imbalanced(after_moves(tables, moves).values()) else moves
+    return None if is_imbalanced(after_moves(tables, moves).values()) else moves
 
 
-def _kept(table: Table, movers: set[int]) -> Table:
+def _kept(table: TableSeating, movers: set[int]) -> TableSeating:
     """A table at which those who were moved stay, and have no position in the hand."""
     players = {
         seat: replace(one, fixed=True) if one.key in movers else one

@@ -9,7 +9,7 @@ from typing import Any
 
 from seating.chance import commitment
 from seating.draw import deck_for
-from seating.draw_check import VERSION, Mismatch, What, recompute
+from seating.draw_check import VERSION, DrawFault, Mismatch, recompute
 from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
 from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
 from tournament.core.actions.entries import NameEntrant
@@ -35,16 +35,16 @@ ABOUT = (
 """What draws, or changes what a draw is told as."""
 
 WHAT_WORDS = {
-    What.UNREADABLE: _("The draw cannot be read."),
-    What.VERSION: _("The draw was written by a newer version."),
-    What.PROMISE: _("The seed is not the one that was promised."),
-    What.IMPOSSIBLE: _("Players, dealers and tables do not fit together."),
-    What.MISSING: _("{name} has no card."),
-    What.CARD: _("{name} should have drawn {due}, not {written}."),
-    What.TABLE: _("{name} should sit at table {due}, not {written}."),
-    What.POSITION: _("{name} should sit in the place of card {due}, not {written}."),
-    What.STRANGER: _("{name} was not in the draw."),
-    What.TWICE: _("{name} has two cards."),
+    DrawFault.UNREADABLE: _("The draw cannot be read."),
+    DrawFault.VERSION: _("The draw was written by a newer version."),
+    DrawFault.PROMISE: _("The seed is not the one that was promised."),
+    DrawFault.IMPOSSIBLE: _("Players, dealers and tables do not fit together."),
+    DrawFault.MISSING: _("{name} has no card."),
+    DrawFault.CARD: _("{name} should have drawn {due}, not {written}."),
+    DrawFault.TABLE: _("{name} should sit at table {due}, not {written}."),
+    DrawFault.POSITION: _("{name} should sit in the place of card {due}, not {written}."),
+    DrawFault.STRANGER: _("{name} was not in the draw."),
+    DrawFault.TWICE: _("{name} has two cards."),
 }
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from seating.cards import Card
-from seating.fairness import Fairness, Figures, fairness, figures
-from seating.plan import Deal, Move
-from seating.table import Table
+from seating.fairness import BigBlindWait, PlanFairness, fairness, figures
+from seating.plan import Move, TieBreakDeal
+from seating.table import TableSeating
 from tournament.core.balancing import plan_now
 from tournament.core.clock import Instant
 from tournament.core.move_words import STUCK_WORDS, MoveTold, asked_for, told_deal, told_move
@@ -101,7 +101,7 @@ def situation(state: State, at: Instant) -> str:
     return f"{len(state.busts)}.{sum(len(one.sat) for one in state.entrants.values())}.{sizes}"
 
 
-def told_deals(state: State, deals: Sequence[Deal]) -> tuple[DealTold, ...]:
+def told_deals(state: State, deals: Sequence[TieBreakDeal]) -> tuple[DealTold, ...]:
     """The cards that were dealt to tables, each with the table's name."""
     return tuple(
         DealTold(
@@ -113,7 +113,11 @@ def told_deals(state: State, deals: Sequence[Deal]) -> tuple[DealTold, ...]:
 
 
 def _step(
-    state: State, tables: Sequence[Table], move: Move, wait: Fairness | None, others: Sequence[Move]
+    state: State,
+    tables: Sequence[TableSeating],
+    move: Move,
+    wait: BigBlindWait | None,
+    others: Sequence[Move],
 ) -> Step:
     shown = others[:OTHERS_SHOWN]
     return Step(
@@ -130,7 +134,7 @@ def _button_asked(state: State, number: int, at: Instant) -> ButtonAsked:
     return ButtonAsked(number, table_name(state, number), map_to_tell(state, number, at))
 
 
-def _told_wait(wait: Fairness | None) -> Line | None:
+def _told_wait(wait: BigBlindWait | None) -> Line | None:
     """When the mover posts the big blind, compared with staying."""
     if wait is None:
         return None
@@ -147,7 +151,7 @@ def told_hands(hands: int) -> Line:
     return say_count(ngettext("after {count} more hand", "after {count} more hands"), hands)
 
 
-def _told_figures(counted: Figures) -> tuple[Line, ...]:
+def _told_figures(counted: PlanFairness) -> tuple[Line, ...]:
     """What the moves do to those who move, all together."""
     told = []
     if counted.known:
