@@ -6,25 +6,27 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulings.core.facts import FACTS
-from rulings.core.library import asked_as
-from rulings.core.reading import marked
+from rulings.core.library import question_text
+from rulings.core.reading import gettext_noop
 
 TOGETHER: Mapping[tuple[str, tuple[str, ...]], str] = {
-    ("acted", ("few",)): marked("Nobody or one player had acted"),
-    ("acted", ("two_dry",)): marked("Two had acted without chips"),
-    ("acted", ("two_mixed",)): marked("One had folded and one checked"),
-    ("acted", ("two_wet",)): marked("Two had acted, with chips"),
-    ("acted", ("many",)): marked("Three or more had acted"),
-    ("acted", ("few", "two_dry")): marked("Nobody, one, or two without chips had acted"),
-    ("acted", ("two_dry", "two_wet", "many")): marked("Two or more had acted"),
-    ("acted", ("two_dry", "two_wet")): marked("Two had acted"),
-    ("acted", ("two_wet", "many")): marked("Two with chips, or three, had acted"),
-    ("family", ("stud", "draw", "lowball", "cap")): marked("Any other game than Hold’em or Omaha"),
-    ("family", ("draw", "lowball", "cap")): marked("Draw games and games of the home club"),
-    ("family", ("draw", "lowball")): marked("Draw games"),
-    ("family", ("flop", "draw", "lowball", "cap")): marked("Any game but stud"),
-    ("acted_on_street", ("none",)): marked("Nobody had acted on this street"),
-    ("acted_on_street", ("some",)): marked("Somebody had acted on this street"),
+    ("acted", ("few",)): gettext_noop("Nobody or one player had acted"),
+    ("acted", ("two_dry",)): gettext_noop("Two had acted without chips"),
+    ("acted", ("two_mixed",)): gettext_noop("One had folded and one checked"),
+    ("acted", ("two_wet",)): gettext_noop("Two had acted, with chips"),
+    ("acted", ("many",)): gettext_noop("Three or more had acted"),
+    ("acted", ("few", "two_dry")): gettext_noop("Nobody, one, or two without chips had acted"),
+    ("acted", ("two_dry", "two_wet", "many")): gettext_noop("Two or more had acted"),
+    ("acted", ("two_dry", "two_wet")): gettext_noop("Two had acted"),
+    ("acted", ("two_wet", "many")): gettext_noop("Two with chips, or three, had acted"),
+    ("family", ("stud", "draw", "lowball", "cap")): gettext_noop(
+        "Any other game than Hold’em or Omaha"
+    ),
+    ("family", ("draw", "lowball", "cap")): gettext_noop("Draw games and games of the home club"),
+    ("family", ("draw", "lowball")): gettext_noop("Draw games"),
+    ("family", ("flop", "draw", "lowball", "cap")): gettext_noop("Any game but stud"),
+    ("acted_on_street", ("none",)): gettext_noop("Nobody had acted on this street"),
+    ("acted_on_street", ("some",)): gettext_noop("Somebody had acted on this street"),
 }
 """Where whole words are shorter than question and answers."""
 
@@ -45,7 +47,7 @@ CLEAR_ALONE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class DecisiveAnswer:
     """A question and the answer that mattered."""
 
     asks: str
@@ -63,11 +65,13 @@ def any_of(name: str, keys: Iterable[str]) -> str:
     return _(" or ").join(says(name, key) for key in keys)
 
 
-def reason(name: str, keys: tuple[str, ...], situation: str = "") -> Reason:
+def reason(name: str, keys: tuple[str, ...], situation: str = "") -> DecisiveAnswer:
     """
     A condition as a situation asks it and its answer; the question is left out where the answer
     needs none.
     """
     if (name, keys) in TOGETHER:
-        return Reason("", _(TOGETHER[name, keys]))
-    return Reason("" if name in CLEAR_ALONE else _(asked_as(situation, name)), any_of(name, keys))
+        return DecisiveAnswer("", _(TOGETHER[name, keys]))
+    return DecisiveAnswer(
+        "" if name in CLEAR_ALONE else _(question_text(situation, name)), any_of(name, keys)
+    )

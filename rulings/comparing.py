@@ -9,40 +9,40 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from rulings.answer_words import Reason, reason
-from rulings.core.book import Slot, Verdict
-from rulings.core.decide import Cited, Desk, desk_of
+from rulings.answer_words import DecisiveAnswer, reason
+from rulings.core.book import RulingPart, Verdict
+from rulings.core.decide import BookSelection, CitedRule, desk_of
 from rulings.core.differences import (
-    BookSays,
+    BookVerdicts,
     Box,
+    ConditionalVerdict,
     Conditions,
     Degree,
     Difference,
-    Said,
     box_of,
     conditions,
     difference,
-    walked,
+    list_branches,
 )
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.reading import marked
+from rulings.core.reading import gettext_noop
 from rulings.ruling_told import headline, tone
 from rulings.showing import BookAddress, Query
 
 DEGREE_WORDS: Mapping[Degree, str] = {
-    Degree.SILENT: marked("no book speaks"),
-    Degree.ALONE: marked("one book speaks"),
-    Degree.AGREE: marked("the same"),
-    Degree.HOW: marked("another way"),
-    Degree.VERDICT: marked("differs"),
+    Degree.SILENT: gettext_noop("no book speaks"),
+    Degree.ALONE: gettext_noop("one book speaks"),
+    Degree.AGREE: gettext_noop("the same"),
+    Degree.HOW: gettext_noop("another way"),
+    Degree.VERDICT: gettext_noop("differs"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparisonVerdict:
     """One verdict, when it is given, and where it is looked up."""
 
-    when: tuple[Reason, ...]
+    when: tuple[DecisiveAnswer, ...]
     headline: str
     tone: str
     href: str
@@ -51,26 +51,26 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class BookColumn:
     """What one book says about one situation."""
 
     key: str
     book: str
     edition: str
-    lines: tuple[Line, ...]
+    lines: tuple[ComparisonVerdict, ...]
     """Empty where the book says nothing."""
 
     @property
-    def told(self) -> tuple[object, ...]:
+    def verdicts(self) -> tuple[object, ...]:
         """What it says, wherever its links lead."""
         return tuple((line.when, line.headline) for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
+class AgreeingBooks:
     """Books that say the same, with what they say."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[BookColumn, ...]
 
     @property
     def span(self) -> int:
@@ -78,22 +78,22 @@ class Camp:
         return len(self.cells)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[ComparisonVerdict, ...]:
         """What they say, with links into the first of them."""
         return self.cells[0].lines
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SituationComparison:
     """One situation before all the books."""
 
     id: str
     name: str
     degree: str
     degree_words: str
-    neighbours: tuple[Camp, ...]
+    neighbours: tuple[AgreeingBooks, ...]
     """The columns of a table, those side by side that say the same put together."""
-    camps: tuple[Camp, ...]
+    camps: tuple[AgreeingBooks, ...]
     """
     All books that say the same put together, the largest company first; those that say nothing
     last.
@@ -101,17 +101,17 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Short:
+class PocketGuideEntry:
     """A situation in the pocket guide."""
 
     id: str
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[ComparisonVerdict, ...]
 
 
-def rows_shown(
+def build_comparison_rows(
     situations: Iterable[str], readings: Mapping[str, str], address: BookAddress
-) -> tuple[Row, ...]:
+) -> tuple[SituationComparison, ...]:
     """These situations × all books."""
     desks = tuple((book, desk_of((book,), readings)) for book in BOOKS.values())
     real = (
@@ -119,24 +119,24 @@ def rows_shown(
         for one in situations
         if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
     )
-    return tuple(row_shown(difference(one, desks), address) for one in real)
+    return tuple(build_comparison_row(difference(one, desks), address) for one in real)
 
 
-def row_shown(one: Difference, address: BookAddress) -> Row:
+def build_comparison_row(one: Difference, address: BookAddress) -> SituationComparison:
     """One situation × all books."""
-    cells = [cell_shown(one, told, address) for told in one.books]
+    cells = [build_comparison_cell(one, told, address) for told in one.books]
     neighbours = tuple(
-        Camp(tuple(same)) for _told, same in groupby(cells, key=lambda cell: cell.told)
+        AgreeingBooks(tuple(same)) for _told, same in groupby(cells, key=lambda cell: cell.verdicts)
     )
-    found: dict[tuple[object, ...], list[Cell]] = {}
+    found: dict[tuple[object, ...], list[BookColumn]] = {}
     for cell in cells:
-        found.setdefault(cell.told, []).append(cell)
+        found.setdefault(cell.verdicts, []).append(cell)
     camps = sorted(
-        (Camp(tuple(same)) for same in found.values()),
+        (AgreeingBooks(tuple(same)) for same in found.values()),
         key=lambda camp: (not camp.lines, -camp.span),
     )
     words = _(DEGREE_WORDS[one.degree])
-    return Row(
+    return SituationComparison(
         one.situation.id,
         _(one.situation.name),
         one.degree.name.lower(),
@@ -146,20 +146,20 @@ def row_shown(one: Difference, address: BookAddress) -> Row:
     )
 
 
-def cell_shown(one: Difference, told: BookSays, address: BookAddress) -> Cell:
+def build_comparison_cell(one: Difference, told: BookVerdicts, address: BookAddress) -> BookColumn:
     """What one book says about one situation."""
     book = told.book
     lines = (
         line_of(said, one.situation.id, address(book.key, one.situation.id, answers_for(said.when)))
         for said in (told.said if told.speaks else ())
     )
-    return Cell(book.key, _(book.name), _(book.edition) if book.edition else "", tuple(lines))
+    return BookColumn(book.key, _(book.name), _(book.edition) if book.edition else "", tuple(lines))
 
 
-def line_of(said: Said, situation: str, href: str) -> Line:
+def line_of(said: ConditionalVerdict, situation: str, href: str) -> ComparisonVerdict:
     """One verdict, when it is given."""
     when = tuple(reason(name, keys, situation) for name, keys in said.when)
-    return Line(when, headline(said.verdict), tone(said.verdict), href)
+    return ComparisonVerdict(when, headline(said.verdict), tone(said.verdict), href)
 
 
 def answers_for(when: Conditions) -> Query:
@@ -167,28 +167,30 @@ def answers_for(when: Conditions) -> Query:
     return tuple((name, keys[0]) for name, keys in when)
 
 
-def pocket_shown(desk: Desk, situations: Iterable[str]) -> tuple[Short, ...]:
+def build_pocket_guide(
+    desk: BookSelection, situations: Iterable[str]
+) -> tuple[PocketGuideEntry, ...]:
     """What the chosen books say about these situations; what they say nothing of is left out."""
     found = (
-        Short(one, _(SITUATIONS[one].name), lines_of(desk, one))
+        PocketGuideEntry(one, _(SITUATIONS[one].name), lines_of(desk, one))
         for one in situations
         if all(elsewhere.when for elsewhere in SITUATIONS[one].belongs)
     )
     return tuple(one for one in found if any(line.says for line in one.lines))
 
 
-def lines_of(desk: Desk, situation: str) -> tuple[Line, ...]:
+def lines_of(desk: BookSelection, situation: str) -> tuple[ComparisonVerdict, ...]:
     """Each rule that gives a verdict, with all cases in which it does."""
     boxes: dict[tuple[Verdict, str], list[Box]] = {}
-    spoken: dict[tuple[Verdict, str], Cited] = {}
-    for way in walked(desk, situation):
-        cited = way.ruling.said.get(Slot.VERDICT)
+    spoken: dict[tuple[Verdict, str], CitedRule] = {}
+    for way in list_branches(desk, situation):
+        cited = way.ruling.said.get(RulingPart.VERDICT)
         key = (way.ruling.verdict, cited.rule.says if cited else "")
         boxes.setdefault(key, []).append(box_of(way.answers))
         if cited:
             spoken.setdefault(key, cited)
     return tuple(
-        Line(
+        ComparisonVerdict(
             tuple(reason(name, keys, situation) for name, keys in when),
             headline(verdict),
             tone(verdict),
@@ -203,7 +205,7 @@ def lines_of(desk: Desk, situation: str) -> tuple[Line, ...]:
     )
 
 
-def known_books() -> tuple[tuple[str, str, str], ...]:
+def list_book_headings() -> tuple[tuple[str, str, str], ...]:
     """Key, name and edition of all books, for the head of a table."""
     return tuple(
         (book.key, _(book.name), _(book.edition) if book.edition else "") for book in BOOKS.values()

@@ -11,8 +11,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rulings.core.everyday import EVERYDAY, answers_about
-from rulings.core.library import GROUPS, SITUATIONS, Group, Situation
-from rulings.core.search import Index, find, make_index
+from rulings.core.library import GROUPS, SITUATIONS, Situation, SituationGroup
+from rulings.core.search import SearchIndex, find, make_index
 
 SituationAddress = Callable[[str], str]
 GroupAddress = Callable[[str], str]
@@ -20,7 +20,7 @@ GROUP_NAMES = {group.key: group.name for group in GROUPS}
 
 
 @dataclass(frozen=True, slots=True)
-class GroupShown:
+class GroupTile:
     """A group as a picture to tap."""
 
     key: str
@@ -30,7 +30,7 @@ class GroupShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class SituationLink:
     """A row that leads to a situation or an answer."""
 
     name: str
@@ -39,7 +39,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
+class SearchBox:
     """The search field: where it asks, what was typed, and what goes along."""
 
     action: str
@@ -47,14 +47,16 @@ class Find:
     hidden: tuple[tuple[str, str], ...] = ()
 
 
-def groups_shown(address: GroupAddress, groups: Iterable[Group] = GROUPS) -> tuple[GroupShown, ...]:
+def build_groups(
+    address: GroupAddress, groups: Iterable[SituationGroup] = GROUPS
+) -> tuple[GroupTile, ...]:
     """All groups in their order."""
-    return tuple(group_shown(group, address(group.key)) for group in groups)
+    return tuple(build_group(group, address(group.key)) for group in groups)
 
 
-def group_shown(group: Group, href: str) -> GroupShown:
+def build_group(group: SituationGroup, href: str) -> GroupTile:
     """A group with its picture."""
-    return GroupShown(group.key, _(group.name), f"parts/icons/rule-{group.key}.svg", href)
+    return GroupTile(group.key, _(group.name), f"parts/icons/rule-{group.key}.svg", href)
 
 
 def situations_of(group: str) -> tuple[Situation, ...]:
@@ -62,32 +64,35 @@ def situations_of(group: str) -> tuple[Situation, ...]:
     return tuple(one for one in SITUATIONS.values() if one.group == group)
 
 
-def ways_of(group: str, address: SituationAddress) -> tuple[Way, ...]:
+def ways_of(group: str, address: SituationAddress) -> tuple[SituationLink, ...]:
     """The situations of a group as rows."""
-    return tuple(Way(_(one.name), address(one.id)) for one in situations_of(group))
+    return tuple(SituationLink(_(one.name), address(one.id)) for one in situations_of(group))
 
 
-def found(text: str, situation: SituationAddress, everyday: SituationAddress) -> tuple[Way, ...]:
+def search_rulings(
+    text: str, situation: SituationAddress, everyday: SituationAddress
+) -> tuple[SituationLink, ...]:
     """
     What fits somebody's words, the best first: what the chosen books decide, then everyday answers.
     """
     hits = sorted(find(text, index_in(get_language() or "")), key=lambda hit: hit.everyday)
     return tuple(
-        Way(hit.title, everyday(hit.key), _(EVERYDAY[hit.key].answer))
+        SituationLink(hit.title, everyday(hit.key), _(EVERYDAY[hit.key].answer))
         if hit.everyday
-        else Way(hit.title, situation(hit.key), _(GROUP_NAMES[SITUATIONS[hit.key].group]))
+        else SituationLink(hit.title, situation(hit.key), _(GROUP_NAMES[SITUATIONS[hit.key].group]))
         for hit in hits
     )
 
 
-def everyday_about(situation: str, everyday: SituationAddress) -> tuple[Way, ...]:
+def everyday_about(situation: str, everyday: SituationAddress) -> tuple[SituationLink, ...]:
     """The everyday answers that belong to a situation."""
     return tuple(
-        Way(_(one.title), everyday(one.id), _(one.answer)) for one in answers_about(situation)
+        SituationLink(_(one.title), everyday(one.id), _(one.answer))
+        for one in answers_about(situation)
     )
 
 
-def found_cards(text: str) -> tuple[str, ...]:
+def search_everyday(text: str) -> tuple[str, ...]:
     """The everyday answers that fit somebody's words."""
     return tuple(
         hit.key
@@ -97,6 +102,6 @@ def found_cards(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8)
-def index_in(_language: str) -> Index:
+def index_in(_language: str) -> SearchIndex:
     """What can be found in the language that is in use now."""
     return make_index(_)

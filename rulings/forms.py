@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import Inquiry, inquire
-from rulings.core.library import GROUPS, Group, books_of
+from rulings.core.library import GROUPS, SituationGroup, books_of
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.reading import RulingsError
-from rulings.core.reading import marked as _
-from rulings.core.readings import READINGS, chosen_readings
+from rulings.core.reading import gettext_noop as _
+from rulings.core.readings import READINGS, with_default_readings
 from rulings.showing import Query
 
 COOKIE = "fn_books"
@@ -26,7 +26,7 @@ MOST_LETTERS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class BookPreferences:
     """Whose word goes first, and how what is open in the texts is read."""
 
     books: tuple[str, ...] = USUAL
@@ -64,72 +64,72 @@ class Sources:
         """Where an everyday answer stands, unfolded."""
         return f"{self.address('rulings_everyday', query=[('open', key)])}#{key}"
 
-    def alone(self, book: str, situation: str, query: Query) -> str:
+    def build_book_url(self, book: str, situation: str, query: Query) -> str:
         """Where the same is looked up in one book alone."""
-        return Sources((book,), self.readings).ruling(situation, query)
+        return BookPreferences((book,), self.readings).ruling(situation, query)
 
-    def read(self, key: str, option: str) -> "Sources":
+    def with_reading(self, key: str, option: str) -> "BookPreferences":
         """The same with one thing read otherwise."""
         usual = READINGS[key].default
         others = {name: value for name, value in self.readings.items() if name != key}
-        return Sources(self.books, others if option == usual else {**others, key: option})
+        return BookPreferences(self.books, others if option == usual else {**others, key: option})
 
 
-def typed(request: HttpRequest) -> dict[str, str]:
+def parse_query(request: HttpRequest) -> dict[str, str]:
     """What stands in the address; of a name that stands there twice, the last value."""
     return {name: str(value) for name, value in request.GET.items()}
 
 
 def text_of(request: HttpRequest) -> str:
     """The words somebody looks for."""
-    return typed(request).get("q", "").strip()[:MOST_LETTERS]
+    return parse_query(request).get("q", "").strip()[:MOST_LETTERS]
 
 
-def sources_of(request: HttpRequest) -> Sources:
+def sources_of(request: HttpRequest) -> BookPreferences:
     """What the address says; without a word there, what this browser kept; else the usual."""
-    kept = kept_sources(request.COOKIES.get(COOKIE, ""))
-    readings = {key: option for key, option in typed(request).items() if key in READINGS}
+    kept = parse_sources_cookie(request.COOKIES.get(COOKIE, ""))
+    readings = {key: option for key, option in parse_query(request).items() if key in READINGS}
     if "books" in request.GET:
-        return checked(request.GET["books"].split(","), readings)
-    return checked(kept.books, {**kept.readings, **readings})
+        return validate_sources(request.GET["books"].split(","), readings)
+    return validate_sources(kept.books, {**kept.readings, **readings})
 
 
-def kept_sources(cookie: str) -> Sources:
+def parse_sources_cookie(cookie: str) -> BookPreferences:
     """What a cookie says, as long as it still makes sense."""
     books, *readings = cookie.split("|")
     pairs = (one.partition(".") for one in readings)
     try:
         return (
-            checked(books.split("."), {key: option for key, _dot, option in pairs})
+            validate_sources(books.split("."), {key: option for key, _dot, option in pairs})
             if books
-            else Sources()
+            else BookPreferences()
         )
     except RulingsError:
-        return Sources()
+        return BookPreferences()
 
 
-def checked(books: Iterable[str], readings: Mapping[str, str]) -> Sources:
+def validate_sources(books: Iterable[str], readings: Mapping[str, str]) -> BookPreferences:
     """These books and readings, if there are such."""
     keys = tuple(dict.fromkeys(key for key in books if key))
     if len(keys) > MOST_BOOKS:
         raise RulingsError(_("These are too many books."))
     books_of(keys)
-    chosen_readings(readings)
-    return Sources(
+    with_default_readings(readings)
+    return BookPreferences(
         keys, {key: option for key, option in readings.items() if option != READINGS[key].default}
     )
 
 
-def inquiry_of(request: HttpRequest, sources: Sources, situation: str) -> Inquiry:
+def inquiry_of(request: HttpRequest, sources: BookPreferences, situation: str) -> Inquiry:
     """
     The walk that an address tells; what others hang on to an address that they pass on is no
     answer.
     """
-    answers = {name: key for name, key in typed(request).items() if name in FACTS}
+    answers = {name: key for name, key in parse_query(request).items() if name in FACTS}
     return inquire(situation, sources.books, answers, sources.readings)
 
 
-def group_of(key: str) -> Group:
+def group_of(key: str) -> SituationGroup:
     """The group of that name."""
     found = next((group for group in GROUPS if group.key == key), None)
     if found is None:

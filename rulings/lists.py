@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rulings.core.book import Book
-from rulings.core.everyday import EVERYDAY, Everyday, grouped
-from rulings.core.gates import Gate
+from rulings.core.everyday import EVERYDAY, CommonQuestion, group_answers
+from rulings.core.gates import MisdealDeadline
 from rulings.core.hand_ranks import HandRank
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.reading import marked
+from rulings.core.reading import gettext_noop
 from rulings.core.readings import READINGS
 from rulings.core.wording import MARKS
 
 GATE_WORDS = {
-    Gate.TWO_PLAYERS: marked("A misdeal can be called until two players have acted in turn."),
-    Gate.SUBSTANTIAL: marked(
+    MisdealDeadline.TWO_PLAYERS: gettext_noop(
+        "A misdeal can be called until two players have acted in turn."
+    ),
+    MisdealDeadline.SUBSTANTIAL: gettext_noop(
         "A misdeal can be called until there was substantial action: two actions, one of them "
         "with chips, or any three."
     ),
@@ -25,7 +27,7 @@ GATE_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class HandShown:
+class HandRankRow:
     """A hand: the cards that make it, and those that only decide between equals."""
 
     name: str
@@ -35,7 +37,7 @@ class HandShown:
 
 
 @dataclass(frozen=True, slots=True)
-class BookShown:
+class BookRow:
     """A book: where it comes from, what it is good for, how sure we are of it."""
 
     key: str
@@ -51,7 +53,7 @@ class BookShown:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionShown:
+class ReadingOption:
     """One way to read a text."""
 
     says: str
@@ -61,16 +63,16 @@ class OptionShown:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingShown:
+class ReadingRow:
     """What the texts leave open, and how it can be read."""
 
     key: str
     asks: str
-    options: tuple[OptionShown, ...]
+    options: tuple[ReadingOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CommonQuestionRow:
     """An everyday answer."""
 
     id: str
@@ -85,23 +87,23 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class CardGroup:
+class CommonQuestionGroup:
     """Everyday answers that belong together."""
 
     key: str
     name: str
-    cards: tuple[Card, ...]
+    cards: tuple[CommonQuestionRow, ...]
 
 
-def books_shown(address: Callable[[str], str]) -> tuple[BookShown, ...]:
+def build_books(address: Callable[[str], str]) -> tuple[BookRow, ...]:
     """All books that come with the program."""
-    return tuple(book_shown(book, address(book.key)) for book in BOOKS.values())
+    return tuple(build_book(book, address(book.key)) for book in BOOKS.values())
 
 
-def book_shown(book: Book, href: str) -> BookShown:
+def build_book(book: Book, href: str) -> BookRow:
     """One book."""
     marks = Counter(rule.mark for rule in book.rules)
-    return BookShown(
+    return BookRow(
         key=book.key,
         name=_(book.name),
         edition=_(book.edition) if book.edition else "",
@@ -119,16 +121,16 @@ def edition_of(book: Book) -> str:
     return f"{_(book.name)}, {_(book.edition)}" if book.edition else _(book.name)
 
 
-def readings_shown(
+def build_readings(
     chosen: Mapping[str, str], address: Callable[[str, str], str]
-) -> tuple[ReadingShown, ...]:
+) -> tuple[ReadingRow, ...]:
     """What the texts leave open, with what is chosen."""
     return tuple(
-        ReadingShown(
+        ReadingRow(
             reading.key,
             _(reading.asks),
             tuple(
-                OptionShown(
+                ReadingOption(
                     _(says),
                     chosen.get(reading.key, reading.default) == option,
                     reading.default == option,
@@ -141,19 +143,23 @@ def readings_shown(
     )
 
 
-def cards_shown(keys: Iterable[str], address: Callable[[str], str]) -> tuple[CardGroup, ...]:
+def build_everyday_groups(
+    keys: Iterable[str], address: Callable[[str], str]
+) -> tuple[CommonQuestionGroup, ...]:
     """These everyday answers by their groups."""
     wanted = set(keys)
-    kept = grouped(one for one in EVERYDAY.values() if one.id in wanted)
+    kept = group_answers(one for one in EVERYDAY.values() if one.id in wanted)
     return tuple(
-        CardGroup(group.key, _(group.name), tuple(card_shown(one, address) for one in mine))
+        CommonQuestionGroup(
+            group.key, _(group.name), tuple(build_everyday_card(one, address) for one in mine)
+        )
         for group, mine in kept
     )
 
 
-def card_shown(one: Everyday, address: Callable[[str], str]) -> Card:
+def build_everyday_card(one: CommonQuestion, address: Callable[[str], str]) -> CommonQuestionRow:
     """One everyday answer."""
-    return Card(
+    return CommonQuestionRow(
         id=one.id,
         title=_(one.title),
         answer=_(one.answer),
@@ -167,9 +173,9 @@ def card_shown(one: Everyday, address: Callable[[str], str]) -> Card:
     )
 
 
-def hands_shown(ranks: Iterable[HandRank]) -> tuple[HandShown, ...]:
+def build_hands(ranks: Iterable[HandRank]) -> tuple[HandRankRow, ...]:
     """Hands as they are listed."""
     return tuple(
-        HandShown(_(one.name), _(one.says), one.cards[: one.made_of], one.cards[one.made_of :])
+        HandRankRow(_(one.name), _(one.says), one.cards[: one.made_of], one.cards[one.made_of :])
         for one in ranks
     )

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.reading import RulingsError
 from rulings.core.readings import READINGS
-from rulings.forms import COOKIE, Sources, sources_of, typed
+from rulings.forms import COOKIE, BookPreferences, parse_query, sources_of
 
 FRESH = 300
 """Seconds for which a browser may show a page again without asking."""
@@ -40,7 +40,7 @@ class Tab:
         return f"parts/icons/rule-page-{self.key}.svg"
 
 
-def plainly(page: Page) -> Page:
+def rulings_page(page: Page) -> Page:
     """A page for everybody; what an address says wrongly is told in one sentence."""
 
     @require_safe
@@ -49,7 +49,7 @@ def plainly(page: Page) -> Page:
         try:
             sources = sources_of(request)
             response = (
-                kept(request, sources)
+                remember_sources(request, sources)
                 if "keep" in request.GET
                 else page(request, sources, *args, **gaps)
             )
@@ -64,9 +64,9 @@ def plainly(page: Page) -> Page:
     return answer
 
 
-def kept(request: HttpRequest, sources: Sources) -> HttpResponse:
+def remember_sources(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """Keep the chosen books in this browser, and go on to the same page."""
-    response = redirect(f"{request.path}?{sources.tail(besides(request))}")
+    response = redirect(f"{request.path}?{sources.tail(list_other_params(request))}")
     response.set_cookie(
         COOKIE,
         sources.cookie,
@@ -78,16 +78,16 @@ def kept(request: HttpRequest, sources: Sources) -> HttpResponse:
     return response
 
 
-def besides(request: HttpRequest) -> list[tuple[str, str]]:
+def list_other_params(request: HttpRequest) -> list[tuple[str, str]]:
     """What an address says besides the books."""
     return [
         (name, value)
-        for name, value in typed(request).items()
+        for name, value in parse_query(request).items()
         if name not in {"books", "keep", *READINGS}
     ]
 
 
-def frame(request: HttpRequest, sources: Sources, here: str) -> dict[str, Any]:
+def frame(request: HttpRequest, sources: BookPreferences, here: str) -> dict[str, Any]:
     """What every page of the rulings shows: its tabs, and which books decide."""
     tabs = {key: Tab(key, words, sources.address(name)) for key, (words, name) in tabs_of().items()}
     desk_page = sources.address("rulings")
@@ -112,15 +112,15 @@ def tabs_of() -> dict[str, tuple[str, str]]:
     }
 
 
-def chooser(request: HttpRequest, sources: Sources) -> dict[str, Any]:
+def chooser(request: HttpRequest, sources: BookPreferences) -> dict[str, Any]:
     """Which books decide, and the other choices there are."""
-    kept = [*besides(request), ("keep", "yes")]
+    kept = [*list_other_params(request), ("keep", "yes")]
     choices = [
         {
             "name": _(one.name),
             "suits": _(one.suits),
             "chosen": one.books == sources.books,
-            "href": f"{request.path}?{Sources(one.books, sources.readings).tail(kept)}",
+            "href": f"{request.path}?{BookPreferences(one.books, sources.readings).tail(kept)}",
         }
         for one in PRECEDENCES.values()
     ]

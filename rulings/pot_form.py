@@ -7,7 +7,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from rulings.core.pots import OddChips, Pots, Winners, odd_order, paid_out, pots
+from rulings.core.pots import OddChipRule, Pots, Winners, odd_order, pay_out_pots, pots
 from rulings.core.reading import RulingsError
 
 SEATS = range(1, 11)
@@ -37,7 +37,7 @@ class Contender:
 
 
 @dataclass(frozen=True, slots=True)
-class PotShown:
+class PotRow:
     """A pot with those who can win it."""
 
     number: int
@@ -47,7 +47,7 @@ class PotShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
+class SeatPayout:
     """What a seat gets in the end."""
 
     seat: int
@@ -62,9 +62,9 @@ class PotForm:
 
     def __init__(self, typed: Mapping[str, str]) -> None:
         self.typed = typed
-        self.button = whole(typed.get("button", "")) or 0
-        self.unit = whole(typed.get("unit", "")) or 1
-        self.dead = whole(typed.get("dead", "")) or 0
+        self.button = parse_chips(typed.get("button", "")) or 0
+        self.unit = parse_chips(typed.get("unit", "")) or 1
+        self.dead = parse_chips(typed.get("dead", "")) or 0
         self.high_low = typed.get("low") == ON
 
     @property
@@ -81,13 +81,16 @@ class PotForm:
         """One row as it was typed."""
         chips = self.typed.get(f"in-{seat}", "").strip()
         return SeatRow(
-            seat, chips, self.typed.get(f"out-{seat}") == ON, bool(chips) and whole(chips) is None
+            seat,
+            chips,
+            self.typed.get(f"out-{seat}") == ON,
+            bool(chips) and parse_chips(chips) is None,
         )
 
     @cached_property
     def put_in(self) -> dict[int, int]:
         """The chips of each seat that put any in."""
-        return {row.seat: chips for row in self.rows if (chips := whole(row.chips))}
+        return {row.seat: chips for row in self.rows if (chips := parse_chips(row.chips))}
 
     @cached_property
     def fault(self) -> str:
@@ -96,7 +99,7 @@ class PotForm:
         if wrong:
             return _("Seat %(seat)s: type a whole number of chips.") % {"seat": wrong[0].seat}
         try:
-            self.paid_by_seat()
+            self.calculate_payouts()
         except RulingsError as fault:
             return _(fault.text) % fault.gaps
         return ""
@@ -108,10 +111,10 @@ class PotForm:
         return pots(self.put_in, folded, self.dead if self.put_in else 0)
 
     @cached_property
-    def pots(self) -> tuple[PotShown, ...]:
+    def pots(self) -> tuple[PotRow, ...]:
         """The pots with who can win them; of a pot that only one can win, that one wins."""
         return tuple(
-            PotShown(
+            PotRow(
                 number,
                 _("Main pot") if not number else _("Side pot %(number)s") % {"number": number},
                 pot.chips,
@@ -136,7 +139,7 @@ class PotForm:
         """Whether every pot has a winner."""
         return bool(self.pots) and all(any(one.wins for one in pot.contenders) for pot in self.pots)
 
-    def paid_by_seat(self) -> dict[int, int]:
+    def calculate_payouts(self) -> dict[int, int]:
         """What each seat gets, once every pot has a winner."""
         if not self.decided:
             return {}
@@ -147,17 +150,17 @@ class PotForm:
             )
             for pot in self.pots
         ]
-        order = odd_order(OddChips.LEFT_OF_BUTTON, self.put_in, self.button)
-        return paid_out(self.made, winners, order, self.unit)
+        order = odd_order(OddChipRule.LEFT_OF_BUTTON, self.put_in, self.button)
+        return pay_out_pots(self.made, winners, order, self.unit)
 
     @cached_property
-    def paid(self) -> tuple[Paid, ...]:
+    def paid(self) -> tuple[SeatPayout, ...]:
         """What everybody gets, seat by seat; nothing before every pot has a winner."""
         if self.fault or not self.decided:
             return ()
-        gets = self.paid_by_seat()
+        gets = self.calculate_payouts()
         return tuple(
-            Paid(seat, chips, self.made.uncalled.get(seat, 0), gets.get(seat, 0))
+            SeatPayout(seat, chips, self.made.uncalled.get(seat, 0), gets.get(seat, 0))
             for seat, chips in sorted(self.put_in.items())
         )
 
@@ -167,7 +170,7 @@ class PotForm:
         return tuple(sorted(self.made.uncalled.items()))
 
 
-def whole(text: str) -> int | None:
+def parse_chips(text: str) -> int | None:
     """
     A whole number of chips, however its thousands are parted; nothing where it is none, such as
     1.5.

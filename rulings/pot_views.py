@@ -3,14 +3,14 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rulings.forms import Sources, typed
-from rulings.page import frame, plainly
+from rulings.forms import BookPreferences, parse_query
+from rulings.page import frame, rulings_page
 from rulings.pot_form import PotForm
 
 
-@plainly
-def pots(request: HttpRequest, sources: Sources) -> HttpResponse:
+@rulings_page
+def pots(request: HttpRequest, sources: BookPreferences) -> HttpResponse:
     """A plain form: chips put in, who folded, who won; the pots and shares in words."""
-    form = PotForm(typed(request))
+    form = PotForm(parse_query(request))
     context = frame(request, sources, "pots") | {"form": form}
     return render(request, "rulings/pots.html", context)

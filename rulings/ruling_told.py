@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulings.core.book import Procedure, Slot, Verdict
-from rulings.core.decide import Answered, Cited, Ruling
+from rulings.core.book import Procedure, RulingPart, Verdict
+from rulings.core.decide import AnswerCoverage, CitedRule, Ruling
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.reading import marked
+from rulings.core.reading import gettext_noop
 from rulings.core.wording import (
     ANSWERED,
     BUTTON,
@@ -25,11 +25,11 @@ from rulings.core.wording import (
 )
 
 SLOT_WORDS = {
-    Slot.VERDICT: marked("The verdict"),
-    Slot.HAND: marked("The hand"),
-    Slot.REFUND: marked("The money"),
-    Slot.PROCEDURE: marked("The steps"),
-    Slot.POSITION: marked("The button"),
+    RulingPart.VERDICT: gettext_noop("The verdict"),
+    RulingPart.HAND: gettext_noop("The hand"),
+    RulingPart.REFUND: gettext_noop("The money"),
+    RulingPart.PROCEDURE: gettext_noop("The steps"),
+    RulingPart.POSITION: gettext_noop("The button"),
 }
 STATED = "seed"
 """A rule that stands in the text itself needs no word about it."""
@@ -62,7 +62,7 @@ TONE_ICONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Citation:
+class CitationRow:
     """A rule behind a ruling: where it stands, what it says, and which parts it answers."""
 
     parts: tuple[str, ...]
@@ -77,7 +77,7 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class RulingShown:
+class RulingDetail:
     """What is done, in words."""
 
     verdict: str
@@ -96,7 +96,7 @@ class RulingShown:
     lean: str
     criteria: tuple[str, ...]
     led: tuple[str, ...]
-    citations: tuple[Citation, ...]
+    citations: tuple[CitationRow, ...]
 
     @property
     def icon(self) -> str:
@@ -106,13 +106,13 @@ class RulingShown:
     @property
     def silent(self) -> bool:
         """Whether no chosen book says anything."""
-        return self.answered == Answered.SILENT
+        return self.answered == AnswerCoverage.SILENT
 
 
-def ruling_of(ruling: Ruling) -> RulingShown:
+def ruling_of(ruling: Ruling) -> RulingDetail:
     """A ruling in words."""
-    said = ruling.rule(Slot.VERDICT)
-    return RulingShown(
+    said = ruling.rule(RulingPart.VERDICT)
+    return RulingDetail(
         verdict=ruling.verdict.value,
         tone=tone(ruling.verdict),
         headline=headline_of(ruling),
@@ -124,7 +124,7 @@ def ruling_of(ruling: Ruling) -> RulingShown:
         money=_(REFUNDS[ruling.refund]) if ruling.refund else "",
         button=_(BUTTON[ruling.button_moves]) if ruling.button_moves is not None else "",
         steps=tuple(map(_, sentences(ruling.procedure))),
-        notes=(*map(_, notes(ruling.procedure)), *burns_told(ruling.procedure)),
+        notes=(*map(_, notes(ruling.procedure)), *burns_text(ruling.procedure)),
         lean=_(LEANS[ruling.lean]) if ruling.lean in LEANS else ruling.lean,
         criteria=tuple(_(one) for one in said.criteria) if said else (),
         led=tuple(_(SITUATIONS[one].name) for one in ruling.route[-1:] if one != ruling.situation),
@@ -149,7 +149,7 @@ def headline(verdict: Verdict) -> str:
     return _(VERDICTS[verdict].headline)
 
 
-def burns_told(procedure: Procedure) -> tuple[str, ...]:
+def burns_text(procedure: Procedure) -> tuple[str, ...]:
     """
     How many cards are still burned before each later street, in one line; steps say it themselves.
     """
@@ -162,12 +162,12 @@ def burns_told(procedure: Procedure) -> tuple[str, ...]:
     return (_("Still to be burned: %(burns)s") % {"burns": " · ".join(told)},)
 
 
-def citation_of(ruling: Ruling, cited: Cited) -> Citation:
+def citation_of(ruling: Ruling, cited: CitedRule) -> CitationRow:
     """Where a rule stands, and what it answers."""
     rule, book, via = cited.rule, cited.book, cited.consulted.via
-    parts = tuple(_(SLOT_WORDS[slot]) for slot in Slot if ruling.said.get(slot) == cited)
+    parts = tuple(_(SLOT_WORDS[slot]) for slot in RulingPart if ruling.said.get(slot) == cited)
     before = _("Part of the answer") if rule.partial else _("Which case it is")
-    return Citation(
+    return CitationRow(
         parts=parts or (before,),
         book=_(book.name),
         key=book.key,

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rulings.answer_words import Reason, reason, says
-from rulings.core.asking import Branch, ways
-from rulings.core.book import Slot
+from rulings.answer_words import DecisiveAnswer, reason, says
+from rulings.core.asking import Branch, walk_branches
+from rulings.core.book import RulingPart
 from rulings.core.decide import Ruling
 from rulings.core.facts import FACTS, Answers, Fact
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
-from rulings.core.library import asked_as
-from rulings.core.pictured import Frame, pictures
-from rulings.ruling_told import RulingShown, headline_of, ruling_of, tone
+from rulings.core.library import question_text
+from rulings.core.pictured import DeckPicture, pictures
+from rulings.ruling_told import RulingDetail, headline_of, ruling_of, tone
 
 Query = tuple[tuple[str, str], ...]
 """Answers as they stand in an address."""
@@ -30,7 +30,7 @@ Case = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerChoice:
     """One answer to tap."""
 
     says: str
@@ -39,7 +39,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class AnswerChip:
     """An answer that was given, and where it can be changed."""
 
     asks: str
@@ -48,19 +48,19 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class NextQuestion:
     """What has to be known next."""
 
     name: str
     asks: str
     number: int
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerChoice, ...]
     unknown: str
     """Where one goes on when nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
-class OtherShown:
+class OtherBookRow:
     """What a book says by itself."""
 
     key: str
@@ -74,19 +74,19 @@ class OtherShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Possible:
+class PossibleRuling:
     """
     A ruling that is possible while something stays unknown: in which cases, and where it is looked
     up.
     """
 
-    cases: tuple[tuple[Reason, ...], ...]
-    ruling: RulingShown
+    cases: tuple[tuple[DecisiveAnswer, ...], ...]
+    ruling: RulingDetail
     href: str
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class InquiryPage:
     """
     Everything that a page shows of one walk; it has either a question, a ruling, or several
     possible ones.
@@ -95,14 +95,14 @@ class Shown:
     situation: str
     name: str
     group: str
-    chips: tuple[Chip, ...]
-    question: Question | None
-    ruling: RulingShown | None
-    possible: tuple[Possible, ...]
-    others: tuple[OtherShown, ...]
+    chips: tuple[AnswerChip, ...]
+    question: NextQuestion | None
+    ruling: RulingDetail | None
+    possible: tuple[PossibleRuling, ...]
+    others: tuple[OtherBookRow, ...]
     """Those that say something else come first."""
-    why: tuple[Reason, ...]
-    frames: tuple[Frame, ...]
+    why: tuple[DecisiveAnswer, ...]
+    frames: tuple[DeckPicture, ...]
     """Pictures of where the cards go."""
     query: Query
     again: str
@@ -111,25 +111,25 @@ class Shown:
     books: tuple[str, ...]
 
     @property
-    def differing(self) -> tuple[OtherShown, ...]:
+    def differing(self) -> tuple[OtherBookRow, ...]:
         """The books that say something else."""
         return tuple(one for one in self.others if not one.same)
 
     @property
-    def agreeing(self) -> tuple[OtherShown, ...]:
+    def agreeing(self) -> tuple[OtherBookRow, ...]:
         """The books that say the same."""
         return tuple(one for one in self.others if one.same)
 
 
 def show(
     inquiry: Inquiry, address: Address, by_book: BookAddress, fixed: Iterable[str] = ()
-) -> Shown:
+) -> InquiryPage:
     """The walk so far; `fixed` are answers that the page knows by itself and nobody can change."""
     situation, known = inquiry.situation, frozenset(fixed)
     given = [name for name, _key in inquiry.query if name not in known]
     question = inquiry.question
     ruling = None if question or inquiry.branches else inquiry.ruling
-    return Shown(
+    return InquiryPage(
         situation=situation.id,
         name=_(situation.name),
         group=situation.group,
@@ -138,32 +138,32 @@ def show(
         ruling=ruling_of(ruling) if ruling else None,
         possible=() if question or ruling else possible_of(inquiry, address),
         others=tuple(others_of(inquiry, by_book)) if ruling else (),
-        why=tuple(why_of(inquiry, ruling)) if ruling else (),
+        why=tuple(build_reasons(inquiry, ruling)) if ruling else (),
         frames=pictures(ruling, situation.id, inquiry.answers) if ruling else (),
         query=inquiry.query,
-        again=address(situation.id, kept(inquiry, known)),
-        back=address(situation.id, inquiry.without(given[-1]).query) if given else "",
+        again=address(situation.id, filter_query(inquiry, known)),
+        back=address(situation.id, inquiry.without_answer(given[-1]).query) if given else "",
         books=tuple(_(one.book.name) for one in inquiry.desk.consulted if not one.via),
     )
 
 
-def kept(inquiry: Inquiry, names: frozenset[str]) -> Query:
+def filter_query(inquiry: Inquiry, names: frozenset[str]) -> Query:
     """The answers of these names alone."""
     return tuple((name, key) for name, key in inquiry.query if name in names)
 
 
-def possible_of(inquiry: Inquiry, address: Address) -> tuple[Possible, ...]:
+def possible_of(inquiry: Inquiry, address: Address) -> tuple[PossibleRuling, ...]:
     """
     The rulings that are possible while something stays unknown, each with all cases it is for.
     """
     where, found = inquiry.situation.id, dict[tuple[object, ...], list[Branch]]()
-    for one in ways(inquiry.desk, where, inquiry.answers):
+    for one in walk_branches(inquiry.desk, where, inquiry.answers):
         found.setdefault(one.ruling.outcome, []).append(one)
     return tuple(
-        Possible(
+        PossibleRuling(
             tuple(
                 case_words(inquiry.situation.id, case)
-                for case in merged([new_in(one.answers, inquiry) for one in same])
+                for case in merge_cases([new_in(one.answers, inquiry) for one in same])
             ),
             ruling_of(same[0].ruling),
             address(where, tuple(same[0].answers.items())),
@@ -177,62 +177,64 @@ def new_in(answers: Answers, inquiry: Inquiry) -> Case:
     return {name: (key,) for name, key in answers.items() if name not in inquiry.answers}
 
 
-def merged(cases: list[Case]) -> list[Case]:
+def merge_cases(cases: list[Case]) -> list[Case]:
     """The same cases in fewer words: two that differ in one answer become one."""
     for place, one in enumerate(cases):
         for other in cases[place + 1 :]:
             apart = [name for name in one if one[name] != other.get(name)]
             if one.keys() == other.keys() and len(apart) == 1:
                 both = {**one, apart[0]: one[apart[0]] + other[apart[0]]}
-                return merged(
+                return merge_cases(
                     [both if case is one else case for case in cases if case is not other]
                 )
     return cases
 
 
-def case_words(situation: str, case: Case) -> tuple[Reason, ...]:
+def case_words(situation: str, case: Case) -> tuple[DecisiveAnswer, ...]:
     """A case in words."""
     return tuple(reason(name, keys, situation) for name, keys in case.items())
 
 
-def chip_of(inquiry: Inquiry, name: str, address: Address) -> Chip:
+def chip_of(inquiry: Inquiry, name: str, address: Address) -> AnswerChip:
     """An answer that was given, with the way back to its question."""
     key = inquiry.answers.get(name, DO_NOT_KNOW)
     where = inquiry.situation.id
-    return Chip(
-        _(asked_as(where, name)), says(name, key), address(where, inquiry.without(name).query)
+    return AnswerChip(
+        _(question_text(where, name)),
+        says(name, key),
+        address(where, inquiry.without_answer(name).query),
     )
 
 
-def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> Question:
+def question_of(inquiry: Inquiry, fact: Fact, number: int, address: Address) -> NextQuestion:
     """The next question with a link for each answer."""
     where = inquiry.situation.id
     choices = tuple(
-        Choice(
+        AnswerChoice(
             _(answer.says),
-            address(where, inquiry.answered(fact.name, answer.key).query),
+            address(where, inquiry.with_answer(fact.name, answer.key).query),
             answer.key,
         )
         for answer in fact.answers
     )
     asked = DO_NOT_KNOW not in fact.keys
-    unknown = address(where, inquiry.answered(fact.name, DO_NOT_KNOW).query) if asked else ""
-    return Question(fact.name, _(fact.asks), number, choices, unknown)
+    unknown = address(where, inquiry.with_answer(fact.name, DO_NOT_KNOW).query) if asked else ""
+    return NextQuestion(fact.name, _(fact.asks), number, choices, unknown)
 
 
-def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherShown]:
+def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherBookRow]:
     """
     What the books say that neither gave this verdict nor were asked first, those that differ first.
     """
-    verdict = inquiry.ruling.said.get(Slot.VERDICT)
+    verdict = inquiry.ruling.said.get(RulingPart.VERDICT)
     heard = {inquiry.desk.consulted[0].book.key} | ({verdict.book.key} if verdict else set())
     told = []
     for other in inquiry.others():
         if other.book.key in heard:
             continue
-        rule = other.ruling.rule(Slot.VERDICT)
+        rule = other.ruling.rule(RulingPart.VERDICT)
         told.append(
-            OtherShown(
+            OtherBookRow(
                 key=other.book.key,
                 book=_(other.book.name),
                 edition=_(other.book.edition) if other.book.edition else "",
@@ -246,13 +248,13 @@ def others_of(inquiry: Inquiry, by_book: BookAddress) -> list[OtherShown]:
     return sorted(told, key=lambda one: one.same)
 
 
-def why_of(inquiry: Inquiry, ruling: Ruling) -> list[Reason]:
+def build_reasons(inquiry: Inquiry, ruling: Ruling) -> list[DecisiveAnswer]:
     """
     The answers that led to the ruling, as far as somebody or the choice of the situation gave them.
     """
     known = {**inquiry.situation.means, **inquiry.answers}
     return [
-        Reason(_(asked_as(inquiry.situation.id, name)), says(name, key))
+        DecisiveAnswer(_(question_text(inquiry.situation.id, name)), says(name, key))
         for name, key in ruling.facts.items()
         if known.get(name) == key and FACTS[name].asks
     ]

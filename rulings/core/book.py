@@ -9,11 +9,11 @@ from enum import StrEnum
 from typing import Any
 
 from rulings.core.facts import FACTS
-from rulings.core.gates import Gate
+from rulings.core.gates import MisdealDeadline
 from rulings.core.reading import RulingsError
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 from rulings.core.readings import READINGS
-from rulings.core.steps import Step, read_step
+from rulings.core.steps import DealingStep, read_step
 
 GATE = "gate"
 OPEN, CLOSED = "open", "closed"
@@ -48,7 +48,7 @@ class Verdict(StrEnum):
     SILENT = "SILENT"
 
 
-class Refund(StrEnum):
+class ChipRefund(StrEnum):
     """Whose chips come back."""
 
     ALL = "all"
@@ -65,7 +65,7 @@ class Refund(StrEnum):
     """The blinds and antes that were posted are lost."""
 
 
-class Slot(StrEnum):
+class RulingPart(StrEnum):
     """The parts of a ruling; each may be answered by another book."""
 
     VERDICT = "verdict"
@@ -92,7 +92,7 @@ PROCEDURE_WORDS = (
 class Procedure:
     """How the cards are put right."""
 
-    steps: tuple[Step, ...] = ()
+    steps: tuple[DealingStep, ...] = ()
     burns: Mapping[str, int] = field(default_factory=dict)
     """Cards still to be burned before each later street, from this moment on."""
     words: Mapping[str, Any] = field(default_factory=dict)
@@ -102,7 +102,7 @@ class Procedure:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class BookRule:
     """What one book says about one situation when certain facts hold."""
 
     situation: str
@@ -127,7 +127,7 @@ class Rule:
     criteria: tuple[str, ...] = ()
     hand: str = ""
     """What becomes of the hand in question: dead or live."""
-    refund: Refund | None = None
+    refund: ChipRefund | None = None
     procedure: Procedure = field(default_factory=Procedure)
     button_moves: bool | None = None
     route: str = ""
@@ -138,19 +138,19 @@ class Rule:
     unless_book: str = ""
     """Silent where this book is consulted too."""
 
-    def slots(self) -> Iterator[Slot]:
+    def slots(self) -> Iterator[RulingPart]:
         """The parts of a ruling that this rule answers."""
-        yield Slot.VERDICT
+        yield RulingPart.VERDICT
         if self.hand:
-            yield Slot.HAND
+            yield RulingPart.HAND
         if self.refund is not None:
-            yield Slot.REFUND
+            yield RulingPart.REFUND
         if self.procedure:
-            yield Slot.PROCEDURE
+            yield RulingPart.PROCEDURE
         if self.button_moves is not None:
-            yield Slot.POSITION
+            yield RulingPart.POSITION
 
-    def narrower(self, other: "Rule") -> bool:
+    def narrower(self, other: "BookRule") -> bool:
         """
         Whether this rule is about fewer cases than another, and only about such as the other one is
         about too.
@@ -159,7 +159,7 @@ class Rule:
             self.when.get(name, keys | {"*"}) <= keys for name, keys in other.when.items()
         )
 
-    def meets(self, other: "Rule") -> bool:
+    def meets(self, other: "BookRule") -> bool:
         """Whether there are facts that both rules are about."""
         return all(keys & other.when.get(name, keys) for name, keys in self.when.items())
 
@@ -174,10 +174,10 @@ class Book:
     about: str = ""
     mark: str = ""
     """Tells apart two books of one name and edition, such as those of two clubs."""
-    gate: Gate = Gate.TWO_PLAYERS
+    gate: MisdealDeadline = MisdealDeadline.TWO_PLAYERS
     extends: str = ""
     """The book that answers where this one says nothing."""
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[BookRule, ...] = ()
     silent: frozenset[str] = frozenset()
     """Situations of which this book itself says nothing at all."""
     replaces: frozenset[str] = frozenset()
@@ -185,7 +185,7 @@ class Book:
     suppresses: frozenset[tuple[str, str]] = frozenset()
     """Books and situations that are not to be asked; a book of “” stands for all others."""
 
-    def about_situation(self, situation: str) -> tuple[Rule, ...]:
+    def about_situation(self, situation: str) -> tuple[BookRule, ...]:
         """The rules for a situation."""
         return tuple(rule for rule in self.rules if rule.situation == situation)
 
@@ -198,7 +198,7 @@ def read_book(table: Mapping[str, Any]) -> Book:
         edition=table.get("edition", ""),
         about=table.get("about", ""),
         mark=table.get("mark", ""),
-        gate=Gate(table.get("gate", Gate.TWO_PLAYERS)),
+        gate=MisdealDeadline(table.get("gate", MisdealDeadline.TWO_PLAYERS)),
         extends=table.get("extends", ""),
         rules=tuple(rule for row in table.get("rule", ()) for rule in read_rules(row)),
         silent=frozenset(table.get("silent", ())),
@@ -209,7 +209,7 @@ def read_book(table: Mapping[str, Any]) -> Book:
     )
 
 
-def read_rules(row: Mapping[str, Any]) -> Iterator[Rule]:
+def read_rules(row: Mapping[str, Any]) -> Iterator[BookRule]:
     """A row of a book: one rule, for each situation it names."""
     table = dict(row)
     situations = table.pop("situation")
@@ -225,13 +225,13 @@ def read_rules(row: Mapping[str, Any]) -> Iterator[Rule]:
         made: dict[str, Any] = {
             "verdict": Verdict(table.pop("verdict", Verdict.SILENT)),
             "when": {name: read_keys(name, keys) for name, keys in table.pop("when", {}).items()},
-            "refund": None if refund is None else Refund(refund),
+            "refund": None if refund is None else ChipRefund(refund),
             "criteria": tuple(table.pop("criteria", ())),
             "then": tuple(table.pop("then", ())),
             "procedure": procedure,
         }
         for situation in [situations] if isinstance(situations, str) else situations:
-            yield Rule(situation, **made, **table)
+            yield BookRule(situation, **made, **table)
     except (TypeError, ValueError) as fault:
         raise RulingsError(
             _("This rule cannot be read: %(rule)s"), rule=f"{situations}: {fault}"

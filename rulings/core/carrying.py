@@ -8,25 +8,25 @@ from rulings.core.deck import (
     Deck,
     DeckError,
     Shuffle,
+    build_deck,
     burn_cards,
     burn_next,
     complete_street,
     deal_hands,
-    fresh,
     give,
     lay,
-    lifted,
+    peek_stub,
     play_street,
+    remove_cards,
     to_muck,
-    top,
 )
-from rulings.core.steps import STREETS, Do, Step
+from rulings.core.steps import STREETS, DealingAction, DealingStep
 
 ON_BOARD = ("flop",)
 """What is mixed where it lies on the table, never with the deck."""
 
 
-def carry_out(deck: Deck, steps: Iterable[Step], shuffle: Shuffle) -> tuple[Deck, ...]:
+def carry_out(deck: Deck, steps: Iterable[DealingStep], shuffle: Shuffle) -> tuple[Deck, ...]:
     """The deck after each step."""
     decks: list[Deck] = []
     for step in steps:
@@ -35,7 +35,7 @@ def carry_out(deck: Deck, steps: Iterable[Step], shuffle: Shuffle) -> tuple[Deck
     return tuple(decks)
 
 
-def meant(deck: Deck, cards: str) -> tuple[Card, ...]:
+def find_cards(deck: Deck, cards: str) -> tuple[Card, ...]:
     """The cards that a step speaks of."""
     match cards:
         case "all":
@@ -44,7 +44,7 @@ def meant(deck: Deck, cards: str) -> tuple[Card, ...]:
         case "hand":
             found = deck.hands[deck.seat] if deck.hands[deck.seat] else deck.about.get("hand", ())
         case "flop":
-            found = deck.on("flop")
+            found = deck.find_street_cards("flop")
         case "stub":
             found = deck.stub
         case "muck":
@@ -58,33 +58,35 @@ def meant(deck: Deck, cards: str) -> tuple[Card, ...]:
     return found
 
 
-def street_of(deck: Deck, step: Step) -> str:
+def street_of(deck: Deck, step: DealingStep) -> str:
     """The street that a step is about; where it does not say so, the one that is dealt next."""
     said = deck.street if step.street == "this" else step.street
     return said or deck.next_street
 
 
-def burned_for(deck: Deck, step: Step) -> str:
+def find_burn_street(deck: Deck, step: DealingStep) -> str:
     """The street whose burn a card becomes."""
     named, _, what = step.becomes.rpartition("_")
     if what == "burn" and named in STREETS:
         return named
     if step.street:
         return street_of(deck, step)
-    lacks_burn = deck.street in deck.game.streets and not deck.burned().get(deck.street)
-    return deck.street if lacks_burn and step.do is Do.DIRECTOR_DRAWS else deck.next_street
+    lacks_burn = deck.street in deck.game.streets and not deck.count_burns().get(deck.street)
+    return (
+        deck.street if lacks_burn and step.do is DealingAction.DIRECTOR_DRAWS else deck.next_street
+    )
 
 
 # --- what each kind of step does
 # --------------------------------------------------------------------------------------
 
 
-def nothing_moves(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def nothing_moves(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """Bets and time: no card moves."""
     return deck
 
 
-def take_back(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def take_back(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     The cards come back to the dealer.
 
@@ -93,20 +95,20 @@ def take_back(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     """
     if step.cards == "stub":
         return deck
-    cards = meant(deck, step.cards or "all")
+    cards = find_cards(deck, step.cards or "all")
     foreign = frozenset(deck.about.get("foreign", ())) if step.cards in ("", "all") else frozenset()
     back = tuple(card for card in cards if card not in foreign)
     apart = tuple(card for card in cards if card in foreign)
-    deck = lifted(deck, cards)
+    deck = remove_cards(deck, cards)
     return replace(deck, returned=(*back, *deck.returned), aside=(*deck.aside, *apart))
 
 
-def show(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def show(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """Everybody sees the cards; they stay where they are."""
-    return replace(deck, shown=deck.shown | frozenset(meant(deck, step.cards)))
+    return replace(deck, shown=deck.shown | frozenset(find_cards(deck, step.cards)))
 
 
-def reshuffle(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def reshuffle(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     The deck is shuffled with what was taken back; nobody knows any longer where one of these cards
     is.
@@ -115,19 +117,19 @@ def reshuffle(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
     from. Burns and folded cards stay out of it, unless the deck fell among them and a step says so.
     """
     if step.cards in ON_BOARD:
-        mixed = shuffle(deck.on(step.cards))
-        laid = lay(forgotten(deck, mixed), step.cards, mixed)
+        mixed = shuffle(deck.find_street_cards(step.cards))
+        laid = lay(forget_cards(deck, mixed), step.cards, mixed)
         return replace(laid, shown=laid.shown - {*mixed}) if step.face_down else laid
     if step.cards == "esg":
         mixed = shuffle((*deck.returned, *deck.muck))
-        return replace(forgotten(deck, mixed), muck=mixed, returned=())
+        return replace(forget_cards(deck, mixed), muck=mixed, returned=())
     fell_into = deck.about.get("mixed", deck.muck) if step.cards == "muck" else ()
     pool = (*deck.stub, *deck.returned, *fell_into)
-    emptied = lifted(deck, pool)
-    return replace(forgotten(emptied, pool), stub=shuffle(pool))
+    emptied = remove_cards(deck, pool)
+    return replace(forget_cards(emptied, pool), stub=shuffle(pool))
 
 
-def forgotten(deck: Deck, cards: Iterable[Card]) -> Deck:
+def forget_cards(deck: Deck, cards: Iterable[Card]) -> Deck:
     """Cards of which nobody can tell any longer which is which."""
     gone = frozenset(cards)
     about = {
@@ -136,85 +138,89 @@ def forgotten(deck: Deck, cards: Iterable[Card]) -> Deck:
     return replace(deck, about={name: some for name, some in about.items() if some})
 
 
-def cut(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def cut(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The lower half goes on top."""
     middle = len(deck.stub) // 2
     return replace(deck, stub=deck.stub[middle:] + deck.stub[:middle])
 
 
-def redeal(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def redeal(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The same players get new hands, from the whole deck."""
     if len(deck.stub) + len(deck.aside) != len(deck.cards):
         raise DeckError("Cards are missing from the deck that is dealt again.")
     return deal_hands(
         replace(
-            fresh(deck.game), stub=deck.stub, aside=deck.aside, street=deck.street, seat=deck.seat
+            build_deck(deck.game),
+            stub=deck.stub,
+            aside=deck.aside,
+            street=deck.street,
+            seat=deck.seat,
         )
     )
 
 
-def burn(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def burn(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The next card of the deck, or a card that is known, becomes a burn."""
-    street = burned_for(deck, step)
+    street = find_burn_street(deck, step)
     if not step.cards or step.cards == "card":
         return burn_next(deck, street)
-    return burn_cards(deck, street, meant(deck, step.cards))
+    return burn_cards(deck, street, find_cards(deck, step.cards))
 
 
-def deal(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def deal(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     A street, or what is missing of it; else the deal of the first hands goes on, or one hand gets
     its card.
     """
     known = step.cards not in ("", "card", "replacement", *STREETS)
     if step.street and known:
-        return lay(deck, street_of(deck, step), meant(deck, step.cards))
+        return lay(deck, street_of(deck, step), find_cards(deck, step.cards))
     if step.street and step.street != "preflop" and deck.game.streets.get(street_of(deck, step)):
         street = street_of(deck, step)
         return play_street(deck, street, 1 if step.burn else 0)
     if known:
-        return give(deck, deck.seat, meant(deck, step.cards))
+        return give(deck, deck.seat, find_cards(deck, step.cards))
     lacking = deck.due(deck.seat) - len(deck.hands[deck.seat])
     if step.cards != "replacement" and not deck.deal_over:
         return deal_hands(deck)
     if lacking > 0 and not deck.board:
-        return give(deck, deck.seat, top(deck, lacking))
+        return give(deck, deck.seat, peek_stub(deck, lacking))
     return complete_street(deck, deck.street)
 
 
-def set_aside(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def set_aside(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The cards lie apart and take no part in a shuffle."""
-    cards = meant(deck, step.cards)
-    deck = lifted(deck, cards)
+    cards = find_cards(deck, step.cards)
+    deck = remove_cards(deck, cards)
     return replace(deck, aside=(*deck.aside, *cards))
 
 
-def director_draws(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def director_draws(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """
     The director takes one of the mixed cards; it becomes a burn, and the others are turned up.
     """
-    mixed = shuffle(meant(deck, step.cards or "flop"))
-    deck = burn_cards(deck, burned_for(deck, step), mixed[:1])
+    mixed = shuffle(find_cards(deck, step.cards or "flop"))
+    deck = burn_cards(deck, find_burn_street(deck, step), mixed[:1])
     return replace(deck, about={**deck.about, "drawn": mixed[:1]}, shown=deck.shown | {*mixed[1:]})
 
 
-def muck(deck: Deck, step: Step, shuffle: Shuffle) -> Deck:
+def muck(deck: Deck, step: DealingStep, shuffle: Shuffle) -> Deck:
     """The cards go to the folded ones."""
-    return to_muck(deck, meant(deck, step.cards))
+    return to_muck(deck, find_cards(deck, step.cards))
 
 
-MOVES: dict[Do, Callable[[Deck, Step, Shuffle], Deck]] = {
-    Do.TAKE_BACK: take_back,
-    Do.SHOW: show,
-    Do.RESHUFFLE: reshuffle,
-    Do.CUT: cut,
-    Do.REDEAL: redeal,
-    Do.BURN: burn,
-    Do.DEAL: deal,
-    Do.SET_ASIDE: set_aside,
-    Do.FINISH_BETTING: nothing_moves,
-    Do.DIRECTOR_DRAWS: director_draws,
-    Do.MUCK: muck,
-    Do.RETURN_BETS: nothing_moves,
-    Do.NEXT_STREET: nothing_moves,
+MOVES: dict[DealingAction, Callable[[Deck, DealingStep, Shuffle], Deck]] = {
+    DealingAction.TAKE_BACK: take_back,
+    DealingAction.SHOW: show,
+    DealingAction.RESHUFFLE: reshuffle,
+    DealingAction.CUT: cut,
+    DealingAction.REDEAL: redeal,
+    DealingAction.BURN: burn,
+    DealingAction.DEAL: deal,
+    DealingAction.SET_ASIDE: set_aside,
+    DealingAction.FINISH_BETTING: nothing_moves,
+    DealingAction.DIRECTOR_DRAWS: director_draws,
+    DealingAction.MUCK: muck,
+    DealingAction.RETURN_BETS: nothing_moves,
+    DealingAction.NEXT_STREET: nothing_moves,
 }

@@ -6,14 +6,14 @@ same words.
 from collections.abc import Mapping
 from typing import Any
 
-from rulings.core.asking import unknown
-from rulings.core.book import Slot
-from rulings.core.decide import Ruling, desk_of, ruled
+from rulings.core.asking import list_unknown_facts
+from rulings.core.book import RulingPart
+from rulings.core.decide import Ruling, desk_of, rule_with_defaults
 from rulings.core.facts import answers_of
 from rulings.core.inquiry import Inquiry
 from rulings.core.library import books_of, situation_of
 from rulings.core.reading import RulingsError
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 
 
 def case_ruling(case: object) -> dict[str, Any]:
@@ -32,11 +32,11 @@ def case_ruling(case: object) -> dict[str, Any]:
     desk = desk_of(books_of(map(str, books)), readings_of(case))
     about = situation_of(situation)
     answers = answers_of(facts, desk.readings["two_players"])
-    ruling = ruled(desk, situation, answers)
+    ruling = rule_with_defaults(desk, situation, answers)
     inquiry = Inquiry(desk, about, answers)
-    told = ruling_told(ruling, facts)
+    told = serialize_ruling(ruling, facts)
     if inquiry.question is not None:
-        told["unknown"] = list(unknown(desk, situation, answers))
+        told["unknown"] = list(list_unknown_facts(desk, situation, answers))
         told["branches"] = [
             {"answers": dict(one.answers), "verdict": one.ruling.verdict.value}
             for one in inquiry.branches
@@ -52,10 +52,10 @@ def readings_of(case: Mapping[str, Any]) -> Mapping[str, str]:
     return {str(key): str(value) for key, value in readings.items()}
 
 
-def ruling_told(ruling: Ruling, facts: Mapping[str, Any]) -> dict[str, Any]:
+def serialize_ruling(ruling: Ruling, facts: Mapping[str, Any]) -> dict[str, Any]:
     """A ruling as plain values; what it does not speak of is left out."""
     procedure = ruling.procedure
-    said = ruling.said.get(Slot.VERDICT)
+    said = ruling.said.get(RulingPart.VERDICT)
     told: dict[str, Any] = {
         "situation": ruling.situation,
         "verdict": ruling.verdict.value,

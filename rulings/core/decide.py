@@ -14,16 +14,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from rulings.core.book import CLOSED, GATE, OPEN, Book, Procedure, Refund, Rule, Slot, Verdict
+from rulings.core.book import (
+    CLOSED,
+    GATE,
+    OPEN,
+    Book,
+    BookRule,
+    ChipRefund,
+    Procedure,
+    RulingPart,
+    Verdict,
+)
 from rulings.core.facts import FACTS, Answers, Given, answers_of
 from rulings.core.gates import is_open
 from rulings.core.library import BOOKS, SITUATIONS, books_of, situation_of
-from rulings.core.readings import chosen_readings
+from rulings.core.readings import with_default_readings
 
 MOST_ROUTES = 5
 
 
-class Answered(StrEnum):
+class AnswerCoverage(StrEnum):
     """How much the books say."""
 
     DECIDED = "decided"
@@ -33,7 +43,7 @@ class Answered(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Consulted:
+class ConsultedBook:
     """A book that is asked, and the book that brought it along."""
 
     book: Book
@@ -41,11 +51,11 @@ class Consulted:
 
 
 @dataclass(frozen=True, slots=True)
-class Cited:
+class CitedRule:
     """A rule that answered part of a ruling."""
 
-    consulted: Consulted
-    rule: Rule
+    consulted: ConsultedBook
+    rule: BookRule
 
     @property
     def book(self) -> Book:
@@ -58,54 +68,54 @@ class Ruling:
 
     situation: str
     verdict: Verdict
-    answered: Answered
-    said: Mapping[Slot, Cited] = field(default_factory=dict)
+    answered: AnswerCoverage
+    said: Mapping[RulingPart, CitedRule] = field(default_factory=dict)
     route: tuple[str, ...] = ()
     """The situations it was led through, the last one the one that was decided."""
-    led_by: tuple[Cited, ...] = ()
+    led_by: tuple[CitedRule, ...] = ()
     """The rules that spoke before the one that decides: they led there, or answered in part."""
     facts: Answers = field(default_factory=dict)
     """The answers that the cited rules depend on."""
 
     @property
-    def cited(self) -> tuple[Cited, ...]:
+    def cited(self) -> tuple[CitedRule, ...]:
         """All rules behind it, in the order in which they spoke."""
-        ordered = [*self.led_by, *(self.said[slot] for slot in Slot if slot in self.said)]
+        ordered = [*self.led_by, *(self.said[slot] for slot in RulingPart if slot in self.said)]
         return unique(ordered)
 
-    def rule(self, slot: Slot) -> Rule | None:
+    def rule(self, slot: RulingPart) -> BookRule | None:
         """The rule that answers a part."""
         return self.said[slot].rule if slot in self.said else None
 
     @property
     def headline(self) -> str:
         """What stands in large type in place of the verdict's own words, if anything does."""
-        rule = self.rule(Slot.VERDICT)
+        rule = self.rule(RulingPart.VERDICT)
         return rule.headline if rule else ""
 
     @property
     def hand(self) -> str:
-        rule = self.rule(Slot.HAND)
+        rule = self.rule(RulingPart.HAND)
         return rule.hand if rule else ""
 
     @property
-    def refund(self) -> Refund | None:
-        rule = self.rule(Slot.REFUND)
+    def refund(self) -> ChipRefund | None:
+        rule = self.rule(RulingPart.REFUND)
         return rule.refund if rule else None
 
     @property
     def procedure(self) -> Procedure:
-        rule = self.rule(Slot.PROCEDURE)
+        rule = self.rule(RulingPart.PROCEDURE)
         return rule.procedure if rule else Procedure()
 
     @property
     def button_moves(self) -> bool | None:
-        rule = self.rule(Slot.POSITION)
+        rule = self.rule(RulingPart.POSITION)
         return rule.button_moves if rule else None
 
     @property
     def lean(self) -> str:
-        rule = self.rule(Slot.VERDICT)
+        rule = self.rule(RulingPart.VERDICT)
         return rule.lean if rule else ""
 
     @property
@@ -113,7 +123,7 @@ class Ruling:
         """
         What is to be done, whoever says so: two rulings of one outcome need no further question.
         """
-        rule = self.rule(Slot.VERDICT)
+        rule = self.rule(RulingPart.VERDICT)
         told = repr(self.procedure)
         return (
             self.verdict,
@@ -126,16 +136,16 @@ class Ruling:
         ) + ((rule.criteria,) if rule else ())
 
 
-def unique(cited: list[Cited]) -> tuple[Cited, ...]:
+def unique(cited: list[CitedRule]) -> tuple[CitedRule, ...]:
     """Each rule once, in order."""
     return tuple(one for place, one in enumerate(cited) if one not in cited[:place])
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class BookSelection:
     """The books in the order in which they are asked, and the readings of the house."""
 
-    consulted: tuple[Consulted, ...]
+    consulted: tuple[ConsultedBook, ...]
     readings: Mapping[str, str]
 
     @property
@@ -144,7 +154,7 @@ class Desk:
         books = ((one.book.key, one.book.edition, one.book.mark) for one in self.consulted)
         return tuple(books), tuple(sorted(self.readings.items()))
 
-    def asked(self, situation: str) -> Iterator[Consulted]:
+    def list_books(self, situation: str) -> Iterator[ConsultedBook]:
         """The books that may speak about a situation."""
         hushed: set[str] = set()
         for one in self.consulted:
@@ -159,20 +169,20 @@ class Desk:
         return frozenset(one.book.key for one in self.consulted)
 
 
-def desk_of(books: tuple[Book, ...], readings: Mapping[str, str] | None = None) -> Desk:
+def desk_of(books: tuple[Book, ...], readings: Mapping[str, str] | None = None) -> BookSelection:
     """
     A book that others extend is asked after all of them, unless the house put it somewhere itself.
     """
     listed = dict.fromkeys(book.key for book in books)
-    consulted: list[Consulted] = []
+    consulted: list[ConsultedBook] = []
     for place, book in enumerate(books):
-        consulted.append(Consulted(book))
+        consulted.append(ConsultedBook(book))
         later = {base for other in books[place + 1 :] for base in bases(other)}
         for base in bases(book):
             if base not in listed and base not in later:
                 via = next(one.key for one in books if base in bases(one))
-                consulted.append(Consulted(BOOKS[base], via))
-    return Desk(tuple(consulted), chosen_readings(readings or {}))
+                consulted.append(ConsultedBook(BOOKS[base], via))
+    return BookSelection(tuple(consulted), with_default_readings(readings or {}))
 
 
 def bases(book: Book) -> tuple[str, ...]:
@@ -183,26 +193,26 @@ def bases(book: Book) -> tuple[str, ...]:
 def decide(books: list[str] | tuple[str, ...], situation: str, facts: Given) -> Ruling:
     """The ruling of these books; what nobody said is taken as usual."""
     desk = desk_of(books_of(books))
-    return ruled(desk, situation, answers_of(facts, desk.readings["two_players"]))
+    return rule_with_defaults(desk, situation, answers_of(facts, desk.readings["two_players"]))
 
 
-def ruled(desk: Desk, situation: str, answers: Answers) -> Ruling:
+def rule_with_defaults(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
     """The ruling for these answers; what nobody said is taken as usual."""
-    return rule_on(desk, situation, taken(situation, answers))
+    return rule_on(desk, situation, with_defaults(situation, answers))
 
 
-def taken(situation: str, answers: Answers) -> dict[str, str]:
+def with_defaults(situation: str, answers: Answers) -> dict[str, str]:
     """The answers with what the situation itself says, and what is usual."""
     usual = {name: fact.usual for name, fact in FACTS.items() if fact.usual}
     about = situation_of(situation)
     return usual | dict(about.usual) | dict(about.means) | dict(answers)
 
 
-def rule_on(desk: Desk, situation: str, answers: Answers) -> Ruling:
+def rule_on(desk: BookSelection, situation: str, answers: Answers) -> Ruling:
     """The ruling when everything is known."""
-    route, led_by = [real_situation(situation, answers)], list[Cited]()
+    route, led_by = [real_situation(situation, answers)], list[CitedRule]()
     while len(route) <= MOST_ROUTES:
-        spoken = list(speaking(desk, route[-1], answers))
+        spoken = list(list_matching_rules(desk, route[-1], answers))
         place = find_deciding(spoken)
         led_by += spoken[:place]
         if not spoken or not spoken[place].rule.route:
@@ -211,12 +221,16 @@ def rule_on(desk: Desk, situation: str, answers: Answers) -> Ruling:
         route.append(spoken[place].rule.route)
     led = tuple(route) if route != [situation] else ()
     if not spoken:
-        return Ruling(situation, Verdict.SILENT, Answered.SILENT, route=led, led_by=tuple(led_by))
+        return Ruling(
+            situation, Verdict.SILENT, AnswerCoverage.SILENT, route=led, led_by=tuple(led_by)
+        )
     said = parts(desk, spoken[place], spoken, answers)
     first = spoken[place].rule
-    answered = Answered.DISCRETION if first.verdict is Verdict.DIRECTOR else Answered.DECIDED
-    if first.partial and Slot.PROCEDURE not in said:
-        answered = Answered.PARTIAL
+    answered = (
+        AnswerCoverage.DISCRETION if first.verdict is Verdict.DIRECTOR else AnswerCoverage.DECIDED
+    )
+    if first.partial and RulingPart.PROCEDURE not in said:
+        answered = AnswerCoverage.PARTIAL
     rules = unique([*led_by, *said.values()])
     facts = {
         name: answers[name] for one in rules for name in depends_on(one.rule) if name in answers
@@ -234,27 +248,29 @@ def real_situation(situation: str, answers: Answers) -> str:
     return seen[-1]
 
 
-def speaking(desk: Desk, situation: str, answers: Answers) -> Iterator[Cited]:
+def list_matching_rules(
+    desk: BookSelection, situation: str, answers: Answers
+) -> Iterator[CitedRule]:
     """
     The rule of each book that says something, in the order of the books; who leaves it to the house
     speaks last.
     """
-    deferred: list[Cited] = []
-    for consulted in desk.asked(situation):
+    deferred: list[CitedRule] = []
+    for consulted in desk.list_books(situation):
         rule = narrowest(desk, consulted.book, situation, answers)
         if rule is not None and rule.deferred:
-            deferred.append(Cited(consulted, rule))
+            deferred.append(CitedRule(consulted, rule))
         elif rule is not None and (rule.route or rule.verdict is not Verdict.SILENT):
-            yield Cited(consulted, rule)
+            yield CitedRule(consulted, rule)
     yield from deferred
 
 
-def find_deciding(spoken: list[Cited]) -> int:
+def find_deciding(spoken: list[CitedRule]) -> int:
     """The place of the rule that gives the verdict: the first that answers in full, if any does."""
     return next((place for place, one in enumerate(spoken) if not one.rule.partial), 0)
 
 
-def narrowest(desk: Desk, book: Book, situation: str, answers: Answers) -> Rule | None:
+def narrowest(desk: BookSelection, book: Book, situation: str, answers: Answers) -> BookRule | None:
     """Of the rules of a book that fit, the one that no other is narrower than."""
     fitting = [
         rule
@@ -266,12 +282,12 @@ def narrowest(desk: Desk, book: Book, situation: str, answers: Answers) -> Rule 
     )
 
 
-def fits(desk: Desk, book: Book, rule: Rule, answers: Answers) -> bool:
+def fits(desk: BookSelection, book: Book, rule: BookRule, answers: Answers) -> bool:
     """Whether a rule holds under these answers."""
     return all(value(desk, book, name, answers) in keys for name, keys in rule.when.items())
 
 
-def value(desk: Desk, book: Book, name: str, answers: Answers) -> str:
+def value(desk: BookSelection, book: Book, name: str, answers: Answers) -> str:
     """
     The answer to one of a rule's conditions: a fact, a reading of the house, or the book's own
     gate.
@@ -282,27 +298,29 @@ def value(desk: Desk, book: Book, name: str, answers: Answers) -> str:
     return desk.readings.get(name) or answers[name]
 
 
-def parts(desk: Desk, first: Cited, spoken: list[Cited], answers: Answers) -> dict[Slot, Cited]:
+def parts(
+    desk: BookSelection, first: CitedRule, spoken: list[CitedRule], answers: Answers
+) -> dict[RulingPart, CitedRule]:
     """Each part of a ruling by the first rule that answers it and agrees with the verdict."""
-    said = {Slot.VERDICT: first}
+    said = {RulingPart.VERDICT: first}
     for one in spoken:
         if one.rule.verdict is first.rule.verdict:
             fill(said, one)
     for situation in dict.fromkeys(
         name for one in unique(list(said.values())) for name in one.rule.then
     ):
-        for one in speaking(desk, situation, answers):
+        for one in list_matching_rules(desk, situation, answers):
             fill(said, one)
     return said
 
 
-def fill(said: dict[Slot, Cited], one: Cited) -> None:
+def fill(said: dict[RulingPart, CitedRule], one: CitedRule) -> None:
     """Let a rule answer those parts of a ruling that none before it has answered."""
     for slot in one.rule.slots():
         said.setdefault(slot, one)
 
 
-def depends_on(rule: Rule) -> Iterator[str]:
+def depends_on(rule: BookRule) -> Iterator[str]:
     """The facts that a rule looks at."""
     for name in rule.when:
         yield "acted" if name == GATE else name

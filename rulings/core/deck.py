@@ -39,7 +39,7 @@ CLUB_GAME = Game(9, 2, {"flop": 3, "turn": 1, "river": 1}, burns=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class StreetCard:
     """A card on the table, and the street it belongs to."""
 
     street: str
@@ -55,11 +55,11 @@ class Deck:
     """The rest of the deck, the next card first."""
     hands: tuple[tuple[Card, ...], ...] = ()
     """In the order of the deal: the button is the last one. Who folded has no cards."""
-    board: tuple[Lying, ...] = ()
+    board: tuple[StreetCard, ...] = ()
     """
     What was dealt after the first hands; in stud the cards that the players got on each street.
     """
-    burns: tuple[Lying, ...] = ()
+    burns: tuple[StreetCard, ...] = ()
     muck: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
     """Put away for the moment, not to be shuffled."""
@@ -87,7 +87,7 @@ class Deck:
         piles = (self.stub, self.muck, self.aside, self.returned, *self.hands)
         return tuple(sorted([*chain(*piles), *(one.card for one in (*self.board, *self.burns))]))
 
-    def on(self, street: str) -> tuple[Card, ...]:
+    def find_street_cards(self, street: str) -> tuple[Card, ...]:
         """What lies on a street."""
         return tuple(one.card for one in self.board if one.street == street)
 
@@ -105,10 +105,15 @@ class Deck:
     def next_street(self) -> str:
         """The first street that is not complete; nothing after the last one."""
         return next(
-            (name for name, count in self.game.streets.items() if len(self.on(name)) < count), ""
+            (
+                name
+                for name, count in self.game.streets.items()
+                if len(self.find_street_cards(name)) < count
+            ),
+            "",
         )
 
-    def burned(self) -> Mapping[str, int]:
+    def count_burns(self) -> Mapping[str, int]:
         """How many burns lie on the table for each street."""
         return Counter(one.street for one in self.burns)
 
@@ -117,10 +122,10 @@ class Deck:
         How many cards normal play still burns before a street: one for each, where the game burns
         cards at all.
         """
-        return int(self.game.burns and not self.burned().get(street))
+        return int(self.game.burns and not self.count_burns().get(street))
 
 
-def fresh(game: Game, size: int = 52) -> Deck:
+def build_deck(game: Game, size: int = 52) -> Deck:
     """A deck before the deal."""
     return Deck(game, tuple(range(1, size + 1)), ((),) * game.players)
 
@@ -129,29 +134,29 @@ def fresh(game: Game, size: int = 52) -> Deck:
 # --------------------------------------------------------------------------------------------------
 
 
-def lifted(deck: Deck, cards: Iterable[Card]) -> Deck:
+def remove_cards(deck: Deck, cards: Iterable[Card]) -> Deck:
     """The deck without some cards, wherever they lay; who calls this puts them somewhere else."""
     gone = frozenset(cards)
 
-    def left(pile: tuple[Card, ...]) -> tuple[Card, ...]:
+    def filter_pile(pile: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(card for card in pile if card not in gone)
 
-    def still(row: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    def filter_row(row: tuple[StreetCard, ...]) -> tuple[StreetCard, ...]:
         return tuple(one for one in row if one.card not in gone)
 
     return replace(
         deck,
-        stub=left(deck.stub),
-        hands=tuple(map(left, deck.hands)),
-        board=still(deck.board),
-        burns=still(deck.burns),
-        muck=left(deck.muck),
-        aside=left(deck.aside),
-        returned=left(deck.returned),
+        stub=filter_pile(deck.stub),
+        hands=tuple(map(filter_pile, deck.hands)),
+        board=filter_row(deck.board),
+        burns=filter_row(deck.burns),
+        muck=filter_pile(deck.muck),
+        aside=filter_pile(deck.aside),
+        returned=filter_pile(deck.returned),
     )
 
 
-def top(deck: Deck, count: int) -> tuple[Card, ...]:
+def peek_stub(deck: Deck, count: int) -> tuple[Card, ...]:
     """The next cards of the stub."""
     if len(deck.stub) < count:
         raise DeckError("There are not enough cards left.")
@@ -160,21 +165,21 @@ def top(deck: Deck, count: int) -> tuple[Card, ...]:
 
 def burn_next(deck: Deck, street: str, count: int = 1) -> Deck:
     """The next cards of the stub become burns of a street."""
-    return burn_cards(deck, street, top(deck, count))
+    return burn_cards(deck, street, peek_stub(deck, count))
 
 
 def burn_cards(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
     """Certain cards become burns of a street."""
-    deck = lifted(deck, cards)
-    return replace(deck, burns=(*deck.burns, *(Lying(street, card) for card in cards)))
+    deck = remove_cards(deck, cards)
+    return replace(deck, burns=(*deck.burns, *(StreetCard(street, card) for card in cards)))
 
 
 def lay(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
     """Certain cards go to a street; the streets stay in their order."""
-    deck = lifted(deck, cards)
+    deck = remove_cards(deck, cards)
     order = tuple(deck.game.streets)
     board = sorted(
-        (*deck.board, *(Lying(street, card) for card in cards)),
+        (*deck.board, *(StreetCard(street, card) for card in cards)),
         key=lambda one: order.index(one.street) if one.street in order else len(order),
     )
     return replace(deck, board=tuple(board), shown=deck.shown | frozenset(cards))
@@ -182,15 +187,15 @@ def lay(deck: Deck, street: str, cards: tuple[Card, ...]) -> Deck:
 
 def complete_street(deck: Deck, street: str) -> Deck:
     """The next cards of the stub make a street complete."""
-    lacking = deck.game.streets.get(street, 0) - len(deck.on(street))
+    lacking = deck.game.streets.get(street, 0) - len(deck.find_street_cards(street))
     if lacking <= 0:
         raise DeckError(f"There is nothing to deal on the street “{street}”.")
-    return lay(deck, street, top(deck, lacking))
+    return lay(deck, street, peek_stub(deck, lacking))
 
 
 def give(deck: Deck, seat: int, cards: tuple[Card, ...]) -> Deck:
     """Certain cards go to one hand."""
-    deck = lifted(deck, cards)
+    deck = remove_cards(deck, cards)
     return replace(
         deck,
         hands=tuple(
@@ -206,7 +211,7 @@ def deal_hands(deck: Deck, count: int | None = None) -> Deck:
     wanted = deck.game.players * deck.game.each if count is None else count
     while deck.dealt < wanted:
         deck = give(
-            replace(deck, dealt=deck.dealt + 1), deck.dealt % deck.game.players, top(deck, 1)
+            replace(deck, dealt=deck.dealt + 1), deck.dealt % deck.game.players, peek_stub(deck, 1)
         )
     return deck
 
@@ -218,7 +223,7 @@ def fold(deck: Deck, seat: int) -> Deck:
 
 def to_muck(deck: Deck, cards: tuple[Card, ...]) -> Deck:
     """Certain cards go into the muck."""
-    deck = lifted(deck, cards)
+    deck = remove_cards(deck, cards)
     return replace(deck, muck=(*deck.muck, *cards))
 
 
@@ -228,7 +233,7 @@ def play_street(deck: Deck, street: str, burns: int | None = None) -> Deck:
     return complete_street(burn_next(deck, street, due), street)
 
 
-def on_top(deck: Deck) -> Deck:
+def return_to_stub(deck: Deck) -> Deck:
     """What was taken back and not shuffled lies on top of the deck again."""
     return replace(deck, stub=(*deck.returned, *deck.stub), returned=())
 
@@ -239,13 +244,13 @@ def finish(deck: Deck, burns: Mapping[str, int] | None = None) -> tuple[Deck, ..
 
     Without a word from the ruling every street has its one burn; `burns` says it otherwise.
     """
-    decks = [deal_hands(on_top(deck))]
+    decks = [deal_hands(return_to_stub(deck))]
     while street := decks[-1].next_street:
         decks.append(play_street(decks[-1], street, (burns or {}).get(street)))
     return tuple(decks)
 
 
-def burned_off(decks: Iterable[Deck]) -> Mapping[str, int]:
+def count_stub_burns(decks: Iterable[Deck]) -> Mapping[str, int]:
     """
     How many cards came off the stub as burns, street by street, from the first deck to the last
     one.

@@ -5,9 +5,17 @@ from dataclasses import dataclass
 from enum import IntEnum
 from itertools import combinations, product
 
-from rulings.core.asking import Branch, offered, ways
-from rulings.core.book import Book, Slot, Verdict
-from rulings.core.decide import Answered, Consulted, Desk, Ruling, desk_of, real_situation, taken
+from rulings.core.asking import Branch, adapt_question, walk_branches
+from rulings.core.book import Book, RulingPart, Verdict
+from rulings.core.decide import (
+    AnswerCoverage,
+    BookSelection,
+    ConsultedBook,
+    Ruling,
+    desk_of,
+    real_situation,
+    with_defaults,
+)
 from rulings.core.facts import FACTS, Answers
 from rulings.core.library import BOOKS, SITUATIONS, Situation, situation_of
 
@@ -34,7 +42,7 @@ class Degree(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ConditionalVerdict:
     """One verdict of a book, and when it is given."""
 
     verdict: Verdict
@@ -48,17 +56,19 @@ class Said:
     def from_books(self) -> tuple[str, ...]:
         """Whose rules give the verdict: the book itself, or one that it follows."""
         found = (
-            one.said[Slot.VERDICT].book.key for one in self.rulings if Slot.VERDICT in one.said
+            one.said[RulingPart.VERDICT].book.key
+            for one in self.rulings
+            if RulingPart.VERDICT in one.said
         )
         return tuple(dict.fromkeys(found))
 
 
 @dataclass(frozen=True, slots=True)
-class BookSays:
+class BookVerdicts:
     """All that a book says about a situation."""
 
     book: Book
-    said: tuple[Said, ...]
+    said: tuple[ConditionalVerdict, ...]
 
     @property
     def speaks(self) -> bool:
@@ -76,7 +86,7 @@ class Difference:
     """One situation before all the books."""
 
     situation: Situation
-    books: tuple[BookSays, ...]
+    books: tuple[BookVerdicts, ...]
     degree: Degree
     differ_when: tuple[Conditions, ...]
     """When two books come to different verdicts."""
@@ -85,7 +95,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RulingTable:
     """Every ruling of one book for a situation, by the answers to what this book looks at."""
 
     names: tuple[str, ...]
@@ -106,71 +116,76 @@ def differences(
     return tuple(difference(one, desks) for one in real)
 
 
-def difference(situation: Situation, desks: tuple[tuple[Book, Desk], ...]) -> Difference:
+def difference(situation: Situation, desks: tuple[tuple[Book, BookSelection], ...]) -> Difference:
     """One situation before books that are each asked alone."""
-    walks = all_walked(situation.id, [desk for _, desk in desks])
+    walks = list_branches_by_desk(situation.id, [desk for _, desk in desks])
     told = tuple(
-        BookSays(book, says(situation.id, ways_of))
+        BookVerdicts(book, build_verdicts(situation.id, ways_of))
         for (book, _), ways_of in zip(desks, walks, strict=True)
     )
-    tables = tuple(table(situation.id, ways_of) for ways_of in walks)
+    tables = tuple(build_ruling_table(situation.id, ways_of) for ways_of in walks)
     names = tuple(dict.fromkeys(name for one in tables for name in one.names))
     found = (dict(zip(names, key, strict=True)) for key in keys_of(situation.id, names))
     rows = [
         (answers, [one.ruling(answers) for one in tables])
         for answers in found
-        if is_here(situation.id, answers)
+        if is_same_situation(situation.id, answers)
     ]
-    apart = [box_of(answers) for answers, row in rows if apart_in_verdict(row)]
+    apart = [box_of(answers) for answers, row in rows if has_verdict_conflict(row)]
     rulings = [row for _, row in rows]
     return Difference(
         situation,
         told,
-        how_far(rulings, told),
+        measure_degree(rulings, told),
         conditions(situation.id, apart),
         sides_of(rulings, told),
     )
 
 
-def is_here(situation: str, answers: Answers) -> bool:
+def is_same_situation(situation: str, answers: Answers) -> bool:
     """Whether under these answers the incident is this situation and no other."""
-    return real_situation(situation, taken(situation, answers)) == situation
+    return real_situation(situation, with_defaults(situation, answers)) == situation
 
 
-def here(situation: str, name: str) -> tuple[str, ...]:
+def list_fitting_answers(situation: str, name: str) -> tuple[str, ...]:
     """The answers to a question with which the incident stays this situation."""
-    return tuple(key for key in offered(situation, name).keys if is_here(situation, {name: key}))
+    return tuple(
+        key
+        for key in adapt_question(situation, name).keys
+        if is_same_situation(situation, {name: key})
+    )
 
 
 def starts(situation: str) -> Iterator[dict[str, str]]:
     """Where a walk begins: with nothing, unless what is usual would be another situation."""
-    if is_here(situation, {}):
+    if is_same_situation(situation, {}):
         yield {}
         return
     for name in dict.fromkeys(name for one in situation_of(situation).belongs for name in one.when):
-        yield from ({name: key} for key in here(situation, name))
+        yield from ({name: key} for key in list_fitting_answers(situation, name))
 
 
-def all_walked(situation: str, desks: list[Desk]) -> list[tuple[Branch, ...]]:
+def list_branches_by_desk(situation: str, desks: list[BookSelection]) -> list[tuple[Branch, ...]]:
     """
     The walks of all desks, each walked once: a book that follows another and has no rule of its own
     about a situation gives the other one's answers.
     """
     books = {id(one.book): one.book for desk in desks for one in desk.consulted}
-    mattering = those_who_matter(situation, books)
+    mattering = find_relevant_books(situation, books)
     known: dict[tuple[int, ...], tuple[Branch, ...]] = {}
     found = []
     for desk in desks:
         kept = tuple(id(one.book) for one in desk.consulted if id(one.book) in mattering)
         if kept not in known:
-            known[kept] = walked(
-                Desk(tuple(Consulted(books[one]) for one in kept), desk.readings), situation
+            known[kept] = list_branches(
+                BookSelection(tuple(ConsultedBook(books[one]) for one in kept), desk.readings),
+                situation,
             )
         found.append(known[kept])
     return found
 
 
-def those_who_matter(situation: str, books: Mapping[int, Book]) -> frozenset[int]:
+def find_relevant_books(situation: str, books: Mapping[int, Book]) -> frozenset[int]:
     """
     The books that may make a difference: they have a rule, hush others, or others are silent beside
     them.
@@ -193,13 +208,13 @@ def those_who_matter(situation: str, books: Mapping[int, Book]) -> frozenset[int
     return frozenset(found)
 
 
-def walked(desk: Desk, situation: str) -> tuple[Branch, ...]:
+def list_branches(desk: BookSelection, situation: str) -> tuple[Branch, ...]:
     """Every series of questions and answers that stays with the situation."""
-    found = (way for start in starts(situation) for way in ways(desk, situation, start))
-    return tuple(way for way in found if is_here(situation, way.answers))
+    found = (way for start in starts(situation) for way in walk_branches(desk, situation, start))
+    return tuple(way for way in found if is_same_situation(situation, way.answers))
 
 
-def says(situation: str, walk: tuple[Branch, ...]) -> tuple[Said, ...]:
+def build_verdicts(situation: str, walk: tuple[Branch, ...]) -> tuple[ConditionalVerdict, ...]:
     """Each verdict of a book with the shortest conditions found, in the order of its questions."""
     found: dict[Verdict, list[Ruling]] = {}
     boxes: dict[Verdict, list[Box]] = {}
@@ -209,13 +224,13 @@ def says(situation: str, walk: tuple[Branch, ...]) -> tuple[Said, ...]:
         if all(way.ruling.outcome != one.outcome for one in found.setdefault(verdict, [])):
             found[verdict].append(way.ruling)
     return tuple(
-        Said(verdict, when, tuple(found[verdict]))
+        ConditionalVerdict(verdict, when, tuple(found[verdict]))
         for verdict, mine in boxes.items()
         for when in conditions(situation, mine)
     )
 
 
-def table(situation: str, walk: tuple[Branch, ...]) -> Table:
+def build_ruling_table(situation: str, walk: tuple[Branch, ...]) -> RulingTable:
     """Every ruling of a book for all answers to what it asks about a situation."""
     names = tuple(dict.fromkeys(name for way in walk for name in way.answers))
     found = {}
@@ -224,15 +239,15 @@ def table(situation: str, walk: tuple[Branch, ...]) -> Table:
         for key in keys_of(situation, open_):
             answers = {**way.answers, **dict(zip(open_, key, strict=True))}
             found[tuple(answers[name] for name in names)] = way.ruling
-    return Table(names, found)
+    return RulingTable(names, found)
 
 
 def keys_of(situation: str, names: tuple[str, ...]) -> Iterable[Key]:
     """All combinations of answers with which the incident may stay this situation."""
-    return product(*(here(situation, name) for name in names))
+    return product(*(list_fitting_answers(situation, name) for name in names))
 
 
-def how_far(rows: Iterable[list[Ruling]], told: tuple[BookSays, ...]) -> Degree:
+def measure_degree(rows: Iterable[list[Ruling]], told: tuple[BookVerdicts, ...]) -> Degree:
     """How far apart the books ever are."""
     speakers = {key for one in told for said in one.said for key in said.from_books}
     if len(speakers) < 2:
@@ -240,7 +255,7 @@ def how_far(rows: Iterable[list[Ruling]], told: tuple[BookSays, ...]) -> Degree:
     degree = Degree.AGREE
     for row in rows:
         for one, other in combinations(
-            [one for one in row if one.answered is not Answered.SILENT], 2
+            [one for one in row if one.answered is not AnswerCoverage.SILENT], 2
         ):
             if one.verdict is not other.verdict:
                 return Degree.VERDICT
@@ -249,7 +264,9 @@ def how_far(rows: Iterable[list[Ruling]], told: tuple[BookSays, ...]) -> Degree:
     return degree
 
 
-def sides_of(rows: list[list[Ruling]], told: tuple[BookSays, ...]) -> tuple[tuple[str, ...], ...]:
+def sides_of(
+    rows: list[list[Ruling]], told: tuple[BookVerdicts, ...]
+) -> tuple[tuple[str, ...], ...]:
     """The books that speak, those with the same verdict whatever is answered together."""
     sides: dict[tuple[Verdict, ...], tuple[str, ...]] = {}
     for place, one in enumerate(told):
@@ -259,9 +276,9 @@ def sides_of(rows: list[list[Ruling]], told: tuple[BookSays, ...]) -> tuple[tupl
     return tuple(sides.values())
 
 
-def apart_in_verdict(row: list[Ruling]) -> bool:
+def has_verdict_conflict(row: list[Ruling]) -> bool:
     """Whether two books that speak come to different verdicts."""
-    return len({one.verdict for one in row if one.answered is not Answered.SILENT}) > 1
+    return len({one.verdict for one in row if one.answered is not AnswerCoverage.SILENT}) > 1
 
 
 def same_way(one: Ruling, other: Ruling) -> bool:
@@ -269,8 +286,8 @@ def same_way(one: Ruling, other: Ruling) -> bool:
     Whether two rulings of one verdict do the same, as far as both tell; one that leaves it open
     does not.
     """
-    if one.lean != other.lean or (one.answered is Answered.PARTIAL) != (
-        other.answered is Answered.PARTIAL
+    if one.lean != other.lean or (one.answered is AnswerCoverage.PARTIAL) != (
+        other.answered is AnswerCoverage.PARTIAL
     ):
         return False
     mine, theirs = parts_of(one), parts_of(other)
@@ -308,16 +325,16 @@ def conditions(situation: str, boxes: list[Box]) -> tuple[Conditions, ...]:
     Conditions that say the same as these boxes and are fewer; a fact that may be anything goes.
     """
     names = dict.fromkeys(name for box in boxes for name in box)
-    every = {name: frozenset(here(situation, name)) for name in names}
+    every = {name: frozenset(list_fitting_answers(situation, name)) for name in names}
     before = 0
     while before != len(boxes):
         before = len(boxes)
         for name in names:
-            boxes = joined_over(name, every[name], boxes)
-    return tuple(worded(box) for box in boxes)
+            boxes = merge_boxes(name, every[name], boxes)
+    return tuple(to_conditions(box) for box in boxes)
 
 
-def joined_over(name: str, every: frozenset[str], boxes: list[Box]) -> list[Box]:
+def merge_boxes(name: str, every: frozenset[str], boxes: list[Box]) -> list[Box]:
     """The boxes with those put together that differ in one fact alone."""
     found: dict[frozenset[tuple[str, frozenset[str]]], Box] = {}
     for box in boxes:
@@ -330,7 +347,7 @@ def joined_over(name: str, every: frozenset[str], boxes: list[Box]) -> list[Box]
     ]
 
 
-def worded(box: Box) -> Conditions:
+def to_conditions(box: Box) -> Conditions:
     """Conditions with their answers in the order in which they are offered."""
     return tuple(
         (name, tuple(key for key in FACTS[name].keys if key in keys)) for name, keys in box.items()

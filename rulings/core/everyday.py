@@ -7,16 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulings.core.library import SITUATIONS, Group
+from rulings.core.library import SITUATIONS, SituationGroup
 from rulings.core.reading import RulingsError, data
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 
 BOOKS_CITED = frozenset({"T24", "R11", "H2"})
 """The books these answers are taken from."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cite:
+class BookReference:
     """Where an answer stands."""
 
     book: str
@@ -26,14 +26,14 @@ class Cite:
 
 
 @dataclass(frozen=True, slots=True)
-class Everyday:
+class CommonQuestion:
     """One question that comes up at every table, with its answer in our own words."""
 
     id: str
     group: str
     title: str
     answer: str
-    cites: tuple[Cite, ...]
+    cites: tuple[BookReference, ...]
     words: str
     """What people may call it."""
     penalty: bool = False
@@ -42,13 +42,15 @@ class Everyday:
     """The situation that asks about the same incident in detail."""
 
 
-def read_everyday(table: Mapping[str, Any]) -> tuple[tuple[Group, ...], Mapping[str, Everyday]]:
+def read_everyday(
+    table: Mapping[str, Any],
+) -> tuple[tuple[SituationGroup, ...], Mapping[str, CommonQuestion]]:
     """
     Groups and answers as the data file writes them; what does not fit together is an error in one
     sentence.
     """
-    groups = tuple(Group(**row) for row in table.get("group", ()))
-    answers: dict[str, Everyday] = {}
+    groups = tuple(SituationGroup(**row) for row in table.get("group", ()))
+    answers: dict[str, CommonQuestion] = {}
     for row in table.get("answer", ()):
         answer = read_answer(row)
         if answer.id in answers or answer.group not in {group.key for group in groups}:
@@ -57,10 +59,12 @@ def read_everyday(table: Mapping[str, Any]) -> tuple[tuple[Group, ...], Mapping[
     return groups, answers
 
 
-def read_answer(row: Mapping[str, Any]) -> Everyday:
+def read_answer(row: Mapping[str, Any]) -> CommonQuestion:
     """One answer, if nothing is missing in it and all it points at exists."""
     try:
-        answer = Everyday(**{**row, "cites": tuple(Cite(**cite) for cite in row.get("cites", ()))})
+        answer = CommonQuestion(
+            **{**row, "cites": tuple(BookReference(**cite) for cite in row.get("cites", ()))}
+        )
     except TypeError as fault:
         raise unreadable(row) from fault
     told = answer.title and answer.answer and answer.words
@@ -81,15 +85,15 @@ EVERYDAY_GROUPS, EVERYDAY = read_everyday(data("everyday.toml"))
 
 
 def answers_about(
-    situation: str, answers: Iterable[Everyday] = tuple(EVERYDAY.values())
-) -> tuple[Everyday, ...]:
+    situation: str, answers: Iterable[CommonQuestion] = tuple(EVERYDAY.values())
+) -> tuple[CommonQuestion, ...]:
     """The everyday answers that belong to a situation."""
     return tuple(answer for answer in answers if answer.see == situation)
 
 
-def grouped(
-    answers: Iterable[Everyday] = tuple(EVERYDAY.values()),
-) -> tuple[tuple[Group, tuple[Everyday, ...]], ...]:
+def group_answers(
+    answers: Iterable[CommonQuestion] = tuple(EVERYDAY.values()),
+) -> tuple[tuple[SituationGroup, tuple[CommonQuestion, ...]], ...]:
     """The answers group by group, empty groups left out."""
     kept = tuple(answers)
     found = (

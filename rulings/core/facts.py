@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from rulings.core.gates import LIKE_A_PLAYER, acted, acted_by, read_acts
+from rulings.core.gates import LIKE_A_PLAYER, has_acted, measure_action, read_acts
 from rulings.core.reading import RulingsError, data
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 
 Answers = Mapping[str, str]
 """For each thing that is known, which of its answers holds."""
@@ -23,7 +23,7 @@ TWO_BLINDS = (2, 3)
 """Where the blinds sit unless somebody says otherwise."""
 
 
-class Kind(StrEnum):
+class FactKind(StrEnum):
     """What kind of value a fact has."""
 
     CHOICE = "choice"
@@ -56,7 +56,7 @@ class Fact:
     """One thing that can be known; without a question it is never asked."""
 
     name: str
-    kind: Kind
+    kind: FactKind
     asks: str = ""
     usual: str = ""
     answers: tuple[Answer, ...] = ()
@@ -80,9 +80,9 @@ def read_answer(key: str, value: Any) -> Answer:
 
 def read_fact(name: str, row: Mapping[str, Any]) -> Fact:
     """A fact from its row; whoever is asked for a yes or a no has just these two answers."""
-    kind = Kind(row["kind"])
+    kind = FactKind(row["kind"])
     answers = tuple(read_answer(key, value) for key, value in row.get("answers", {}).items())
-    if kind is Kind.YES_NO:
+    if kind is FactKind.YES_NO:
         answers = (Answer(YES, _("Yes")), Answer(NO, _("No")))
     return Fact(name, kind, row.get("asks", ""), row.get("usual", ""), answers)
 
@@ -90,11 +90,11 @@ def read_fact(name: str, row: Mapping[str, Any]) -> Fact:
 FACTS: Mapping[str, Fact] = {name: read_fact(name, row) for name, row in data("facts.toml").items()}
 
 
-def check_given(given: Given) -> None:
+def check_facts(given: Given) -> None:
     """Refuse names that are not in the vocabulary and values of another kind."""
     for name, value in given.items():
         fact = FACTS.get(name)
-        if fact is None or fact.kind is Kind.WORKED_OUT:
+        if fact is None or fact.kind is FactKind.WORKED_OUT:
             raise RulingsError(_("There is no fact “%(name)s”."), name=name)
         if not fits(fact, value):
             raise RulingsError(
@@ -106,22 +106,22 @@ def fits(fact: Fact, value: Any) -> bool:
     """Whether a plain value is of the fact's kind."""
     whole = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     match fact.kind:
-        case Kind.YES_NO:
+        case FactKind.YES_NO:
             return isinstance(value, bool)
-        case Kind.COUNT | Kind.NUMBER | Kind.SEAT:
+        case FactKind.COUNT | FactKind.NUMBER | FactKind.SEAT:
             return whole
-        case Kind.SEATS | Kind.NUMBERS:
+        case FactKind.SEATS | FactKind.NUMBERS:
             return isinstance(value, list | tuple) and all(
                 type(one) is int and one >= 0 for one in value
             )
-        case Kind.ACTIONS:
+        case FactKind.ACTIONS:
             return isinstance(value, list | tuple) and read_acts(value) is not None
     return isinstance(value, str) and value in fact.keys
 
 
 def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
     """Sort what is given into the answers that rules speak of."""
-    check_given(given)
+    check_facts(given)
     found = {
         name: key
         for name, value in given.items()
@@ -129,9 +129,9 @@ def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
     }
     if "actions" in given:
         acts = read_acts(given["actions"]) or ()
-        found["acted"] = acted(acts, who_counts, tuple(given.get("blinds", TWO_BLINDS)))
+        found["acted"] = measure_action(acts, who_counts, tuple(given.get("blinds", TWO_BLINDS)))
         if "seat" in given:
-            found.setdefault("seat_has_acted", YES if acted_by(acts, given["seat"]) else NO)
+            found.setdefault("seat_has_acted", YES if has_acted(acts, given["seat"]) else NO)
             found.setdefault("holder_has_acted", found["seat_has_acted"])
         found.setdefault("betting_started", YES if acts else NO)
     if given.get("ordinals"):
@@ -156,11 +156,11 @@ def answers_of(given: Given, who_counts: str = LIKE_A_PLAYER) -> dict[str, str]:
 def answer_of(fact: Fact, value: Any) -> str | None:
     """Which answer a value is; none for what no rule speaks of directly."""
     match fact.kind:
-        case Kind.CHOICE:
+        case FactKind.CHOICE:
             return str(value)
-        case Kind.YES_NO:
+        case FactKind.YES_NO:
             return YES if value else NO
-        case Kind.COUNT:
+        case FactKind.COUNT:
             return next((answer.key for answer in fact.answers if answer.holds(value)), None)
     return None
 

@@ -19,14 +19,14 @@ PUTS_CHIPS_IN = frozenset({"call", "bet", "raise", "complete", "allin"})
 KINDS = PUTS_CHIPS_IN | {"fold", "check"}
 
 
-class Gate(StrEnum):
+class MisdealDeadline(StrEnum):
     """Until when a book lets a misdeal be called."""
 
     TWO_PLAYERS = "two_players"
     SUBSTANTIAL = "substantial"
 
 
-class Acted(StrEnum):
+class BettingProgress(StrEnum):
     """How far the betting had come, as far as any book can tell it apart."""
 
     FEW = "few"
@@ -42,7 +42,7 @@ class Acted(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class BettingAction:
     """One action in turn."""
 
     seat: int
@@ -55,18 +55,18 @@ class Act:
         return self.kind in PUTS_CHIPS_IN
 
 
-def read_acts(texts: Iterable[object]) -> tuple[Act, ...] | None:
+def read_acts(texts: Iterable[object]) -> tuple[BettingAction, ...] | None:
     """
     Actions written as seat:kind[:chips], in turn; None where one of them is not.
 
     >>> read_acts(["4:fold", "5:call:100"])
-    (Act(seat=4, kind='fold', chips=0), Act(seat=5, kind='call', chips=100))
+    (BettingAction(seat=4, kind='fold', chips=0), BettingAction(seat=5, kind='call', chips=100))
     """
     acts = [read_act(text) for text in texts]
     return None if None in acts else tuple(act for act in acts if act is not None)
 
 
-def read_act(text: object) -> Act | None:
+def read_act(text: object) -> BettingAction | None:
     """
     What somebody did in turn, written as `seat:kind` or `seat:kind:chips`; None when that is
     neither.
@@ -76,15 +76,15 @@ def read_act(text: object) -> Act | None:
     numbers = (seat, *chips)
     if kind not in KINDS or not all(number.isascii() and number.isdigit() for number in numbers):
         return None
-    return Act(int(seat), kind, int(chips[0]) if chips else 0)
+    return BettingAction(int(seat), kind, int(chips[0]) if chips else 0)
 
 
-def acted_by(acts: Iterable[Act], seat: int) -> bool:
+def has_acted(acts: Iterable[BettingAction], seat: int) -> bool:
     """Whether this seat is among those who acted."""
     return any(act.seat == seat for act in acts)
 
 
-def two_players_acted(acts: Sequence[Act]) -> bool:
+def two_players_acted(acts: Sequence[BettingAction]) -> bool:
     """
     Two different seats have acted in turn (Robert's Rules, misdeals 2; HomePokerTourney; home
     club).
@@ -92,35 +92,50 @@ def two_players_acted(acts: Sequence[Act]) -> bool:
     return len({act.seat for act in acts}) >= 2
 
 
-def substantial_action(acts: Sequence[Act]) -> bool:
+def substantial_action(acts: Sequence[BettingAction]) -> bool:
     """Any three actions in turn, or two of which one puts chips in (TDA rule 36)."""
     return len(acts) >= 3 or (len(acts) == 2 and any(act.wet for act in acts))
 
 
-def acted(
-    acts: Sequence[Act], who_counts: str = LIKE_A_PLAYER, blinds: Sequence[int] = ()
-) -> Acted:
+def measure_action(
+    acts: Sequence[BettingAction], who_counts: str = LIKE_A_PLAYER, blinds: Sequence[int] = ()
+) -> BettingProgress:
     """How far the betting had come, given all actions in turn."""
     counted = [act for act in acts if who_counts == LIKE_A_PLAYER or act.seat not in blinds]
     two, substantial = two_players_acted(counted), substantial_action(acts)
     if substantial and not two:
-        return Acted.ONE_TWICE
+        return BettingProgress.ONE_TWICE
     if substantial:
-        return Acted.MANY if len(acts) >= 3 else Acted.TWO_WET
+        return BettingProgress.MANY if len(acts) >= 3 else BettingProgress.TWO_WET
     if not two:
-        return Acted.FEW
-    return Acted.TWO_DRY if len({act.kind for act in counted}) == 1 else Acted.TWO_MIXED
+        return BettingProgress.FEW
+    return (
+        BettingProgress.TWO_DRY
+        if len({act.kind for act in counted}) == 1
+        else BettingProgress.TWO_MIXED
+    )
 
 
 CLOSED = {
-    Gate.TWO_PLAYERS: frozenset({Acted.TWO_DRY, Acted.TWO_MIXED, Acted.TWO_WET, Acted.MANY}),
-    Gate.SUBSTANTIAL: frozenset({Acted.TWO_WET, Acted.MANY, Acted.ONE_TWICE}),
+    MisdealDeadline.TWO_PLAYERS: frozenset(
+        {
+            BettingProgress.TWO_DRY,
+            BettingProgress.TWO_MIXED,
+            BettingProgress.TWO_WET,
+            BettingProgress.MANY,
+        }
+    ),
+    MisdealDeadline.SUBSTANTIAL: frozenset(
+        {BettingProgress.TWO_WET, BettingProgress.MANY, BettingProgress.ONE_TWICE}
+    ),
 }
 
 
-def is_open(gate: Gate, how_far: str, mixed_counts: bool = False) -> bool:
+def is_open(gate: MisdealDeadline, how_far: str, mixed_counts: bool = False) -> bool:
     """
     Whether a misdeal may still be called; `mixed_counts` if a fold and a check are substantial
     action too.
     """
-    return Acted(how_far) not in CLOSED[gate] and not (mixed_counts and how_far == Acted.TWO_MIXED)
+    return BettingProgress(how_far) not in CLOSED[gate] and not (
+        mixed_counts and how_far == BettingProgress.TWO_MIXED
+    )

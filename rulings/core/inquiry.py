@@ -8,11 +8,18 @@ from dataclasses import dataclass, field, replace
 
 from rulings.core.asking import Branch, branches, next_question
 from rulings.core.book import Book
-from rulings.core.decide import Answered, Desk, Ruling, desk_of, rule_on, taken
+from rulings.core.decide import (
+    AnswerCoverage,
+    BookSelection,
+    Ruling,
+    desk_of,
+    rule_on,
+    with_defaults,
+)
 from rulings.core.facts import FACTS, Fact
 from rulings.core.library import BOOKS, Situation, books_of, situation_of
 from rulings.core.reading import RulingsError
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 
 DO_NOT_KNOW = "unknown"
 """In place of an answer: nobody can say."""
@@ -31,7 +38,7 @@ class OtherBook:
 class Inquiry:
     """What happened, as far as it was told, before the chosen books."""
 
-    desk: Desk
+    desk: BookSelection
     situation: Situation
     answers: Mapping[str, str] = field(default_factory=dict)
     """Answers given by somebody or known from the night; in their order."""
@@ -47,7 +54,7 @@ class Inquiry:
     @property
     def ruling(self) -> Ruling:
         """The ruling for what is known, with the usual for what is not."""
-        return rule_on(self.desk, self.situation.id, taken(self.situation.id, self.answers))
+        return rule_on(self.desk, self.situation.id, with_defaults(self.situation.id, self.answers))
 
     @property
     def branches(self) -> tuple[Branch, ...]:
@@ -56,13 +63,13 @@ class Inquiry:
         """
         return branches(self.desk, self.situation.id, self.answers)
 
-    def answered(self, name: str, key: str) -> "Inquiry":
+    def with_answer(self, name: str, key: str) -> "Inquiry":
         """The same with one more answer, or with the knowledge that nobody can say."""
         if key == DO_NOT_KNOW and DO_NOT_KNOW not in FACTS[name].keys:
             return replace(self, open=self.open | {name})
         return replace(self, answers={**self.answers, name: key}, open=self.open - {name})
 
-    def without(self, name: str) -> "Inquiry":
+    def without_answer(self, name: str) -> "Inquiry":
         """The same with one answer taken back, and all that were given after it."""
         names = list(self.answers)
         kept = names[: names.index(name)] if name in names else names
@@ -83,9 +90,9 @@ class Inquiry:
             ruling = rule_on(
                 desk_of((book,), self.desk.readings),
                 self.situation.id,
-                taken(self.situation.id, self.answers),
+                with_defaults(self.situation.id, self.answers),
             )
-            if ruling.answered is not Answered.SILENT:
+            if ruling.answered is not AnswerCoverage.SILENT:
                 told.append(OtherBook(book, ruling, ruling.outcome == mine.outcome))
         return tuple(told)
 
@@ -108,5 +115,5 @@ def inquire(
             raise RulingsError(
                 _("“%(value)s” is no answer of the fact “%(name)s”."), name=name, value=key
             )
-        inquiry = inquiry.answered(name, key)
+        inquiry = inquiry.with_answer(name, key)
     return inquiry

@@ -8,11 +8,11 @@ from typing import Any
 from rulings.core.book import Book, read_book, read_keys
 from rulings.core.facts import FACTS, Answers
 from rulings.core.reading import RulingsError, data
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SituationGroup:
     """Situations that belong together, as somebody looks for them."""
 
     key: str
@@ -20,7 +20,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class SituationRedirect:
     """Facts under which an incident is really another situation."""
 
     when: Mapping[str, frozenset[str]]
@@ -49,14 +49,16 @@ class Situation:
     """What its choice says already."""
     usual: Mapping[str, str] = field(default_factory=dict)
     """What is taken for granted here while nobody has said otherwise."""
-    belongs: tuple[Elsewhere, ...] = ()
+    belongs: tuple[SituationRedirect, ...] = ()
 
 
 def read_situation(row: Mapping[str, Any]) -> Situation:
     """A situation from its row; keys that no fact has are refused."""
     table = dict(row)
     belongs = tuple(
-        Elsewhere({name: read_keys(name, keys) for name, keys in one["when"].items()}, one["to"])
+        SituationRedirect(
+            {name: read_keys(name, keys) for name, keys in one["when"].items()}, one["to"]
+        )
         for one in table.pop("belongs", ())
     )
     means, usual = (
@@ -71,7 +73,7 @@ def read_situation(row: Mapping[str, Any]) -> Situation:
     return Situation(**table, asks=asks, offers=offers, means=means, usual=usual, belongs=belongs)
 
 
-GROUPS = tuple(Group(**row) for row in data("situations.toml")["group"])
+GROUPS = tuple(SituationGroup(**row) for row in data("situations.toml")["group"])
 SITUATIONS: Mapping[str, Situation] = {
     row["id"]: read_situation(row) for row in data("situations.toml")["situation"]
 }
@@ -103,7 +105,7 @@ def books_of(keys: Iterable[str], own: Iterable[Book] = ()) -> tuple[Book, ...]:
     return tuple(known[key] for key in wanted)
 
 
-def asked_as(situation: str, name: str) -> str:
+def question_text(situation: str, name: str) -> str:
     """
     The words of a question as a situation asks it; empty for what is never asked or not known any
     more.

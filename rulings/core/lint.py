@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 
-from rulings.core.book import CLOSED, GATE, OPEN, Book, Rule, Verdict
+from rulings.core.book import CLOSED, GATE, OPEN, Book, BookRule, Verdict
 from rulings.core.facts import FACTS
 from rulings.core.library import SITUATIONS, Situation
 from rulings.core.readings import READINGS
@@ -13,19 +13,19 @@ def faults(book: Book) -> Iterator[str]:
     """Everything that is wrong with a book by itself, in whole sentences."""
     for situation in SITUATIONS.values():
         rules = book.about_situation(situation.id)
-        if not belongs_elsewhere(situation):
+        if not is_alias(situation):
             yield from holes(book, situation, rules)
             yield from ties(book, situation, rules)
     for rule in book.rules:
         yield from loose_ends(book, rule)
 
 
-def belongs_elsewhere(situation: Situation) -> bool:
+def is_alias(situation: Situation) -> bool:
     """Whether it is only another name for a situation."""
     return any(not one.when for one in situation.belongs)
 
 
-def holes(book: Book, situation: Situation, rules: tuple[Rule, ...]) -> Iterator[str]:
+def holes(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iterator[str]:
     """Facts for which a book neither speaks nor says that it is silent."""
     if not rules:
         if situation.id not in book.silent:
@@ -35,11 +35,11 @@ def holes(book: Book, situation: Situation, rules: tuple[Rule, ...]) -> Iterator
         yield f"{book.key} answers {situation.id} and says that it is silent."
     for facts in combinations_of(rules, situation):
         if not any(holds(rule, facts) for rule in rules):
-            yield f"{book.key} has no rule for {situation.id} when {told(facts)}."
+            yield f"{book.key} has no rule for {situation.id} when {case_text(facts)}."
             return
 
 
-def ties(book: Book, situation: Situation, rules: tuple[Rule, ...]) -> Iterator[str]:
+def ties(book: Book, situation: Situation, rules: tuple[BookRule, ...]) -> Iterator[str]:
     """Two rules for the same facts of which neither is narrower."""
     for one, other in combinations(rules, 2):
         apart = one.unless_book != other.unless_book
@@ -48,11 +48,11 @@ def ties(book: Book, situation: Situation, rules: tuple[Rule, ...]) -> Iterator[
             and other.meets(one)
             and not (one.narrower(other) or other.narrower(one) or apart)
         ):
-            both = f"{told_keys(one.when)} and {told_keys(other.when)}"
+            both = f"{conditions_text(one.when)} and {conditions_text(other.when)}"
             yield f"{book.key}: two rules for {situation.id} when {both}."
 
 
-def loose_ends(book: Book, rule: Rule) -> Iterator[str]:
+def loose_ends(book: Book, rule: BookRule) -> Iterator[str]:
     """What a rule lacks or names that is not there."""
     where = f"{book.key}, {rule.situation}"
     for name in (rule.situation, *rule.then, *([rule.route] if rule.route else [])):
@@ -66,7 +66,9 @@ def loose_ends(book: Book, rule: Rule) -> Iterator[str]:
         yield f"{where}: a silent rule says something."
 
 
-def combinations_of(rules: tuple[Rule, ...], situation: Situation) -> Iterator[Mapping[str, str]]:
+def combinations_of(
+    rules: tuple[BookRule, ...], situation: Situation
+) -> Iterator[Mapping[str, str]]:
     """
     All combinations of the facts that the rules of a situation look at, as far as its choice leaves
     them open.
@@ -89,17 +91,17 @@ def answers_of_name(name: str, situation: Situation) -> tuple[str, ...]:
     return (means,) if means else tuple(key for key in FACTS[name].keys if key not in moved)
 
 
-def holds(rule: Rule, facts: Mapping[str, str]) -> bool:
+def holds(rule: BookRule, facts: Mapping[str, str]) -> bool:
     """Whether a rule that steps back for no other book speaks of a case."""
     return not rule.unless_book and all(facts[name] in keys for name, keys in rule.when.items())
 
 
-def told(facts: Mapping[str, str]) -> str:
+def case_text(facts: Mapping[str, str]) -> str:
     """One case, for whoever mends a book."""
     return ", ".join(f"{name} is {key}" for name, key in facts.items()) or "anything holds"
 
 
-def told_keys(when: Mapping[str, frozenset[str]]) -> str:
+def conditions_text(when: Mapping[str, frozenset[str]]) -> str:
     """The conditions of a rule, for whoever mends a book."""
     return (
         ", ".join(f"{name} is {'/'.join(sorted(keys))}" for name, keys in when.items())

@@ -11,14 +11,14 @@ from rulings.core.deck import (
     Card,
     Deck,
     Game,
+    build_deck,
     burn_next,
     deal_hands,
     fold,
-    fresh,
     give,
     lay,
+    peek_stub,
     play_street,
-    top,
 )
 from rulings.core.facts import Answers
 
@@ -42,9 +42,9 @@ def game_of(answers: Answers) -> Game:
     return GAMES[answers.get("family", "flop")]
 
 
-def hands_dealt(answers: Answers, count: int | None = None, size: int = 52) -> Deck:
+def deal_first_hands(answers: Answers, count: int | None = None, size: int = 52) -> Deck:
     """The first hands, complete or up to a certain card."""
-    return replace(deal_hands(fresh(game_of(answers), size), count), seat=IN_QUESTION)
+    return replace(deal_hands(build_deck(game_of(answers), size), count), seat=IN_QUESTION)
 
 
 def with_cards(deck: Deck, *cards: Card, names: tuple[str, ...], shown: bool = False) -> Deck:
@@ -53,9 +53,9 @@ def with_cards(deck: Deck, *cards: Card, names: tuple[str, ...], shown: bool = F
     return replace(deck, about=about, shown=deck.shown | frozenset(cards) if shown else deck.shown)
 
 
-def played_to(street: str, answers: Answers, game: Game | None = None) -> Deck:
+def play_to_street(street: str, answers: Answers, game: Game | None = None) -> Deck:
     """Everything that was dealt before a street, with some folded hands in the muck."""
-    deck = replace(deal_hands(fresh(game or game_of(answers))), seat=FOLDED)
+    deck = replace(deal_hands(build_deck(game or game_of(answers))), seat=FOLDED)
     folded = FOLDED if deck.game.each == 2 else 0
     for seat in range(folded):
         deck = fold(deck, seat)
@@ -72,10 +72,10 @@ def street_in(answers: Answers, streets: tuple[str, ...]) -> str:
     return said if said in streets else streets[0]
 
 
-def asked_to_cut(answers: Answers) -> Deck:
+def request_cut(answers: Answers) -> Deck:
     """Somebody asks for a cut, before the deal or after it."""
     return (
-        fresh(game_of(answers))
+        build_deck(game_of(answers))
         if answers.get("stage") == "before_deal"
         else after_the_deal(answers)
     )
@@ -89,15 +89,15 @@ def after_the_deal(answers: Answers) -> Deck:
     """Everybody has his cards; where the answers name a later street, it lies on the table."""
     street = answers.get("street", "")
     if street not in game_of(answers).streets:
-        return hands_dealt(answers)
-    return play_street(played_to(street, answers), street)
+        return deal_first_hands(answers)
+    return play_street(play_to_street(street, answers), street)
 
 
-def shown_by_dealer(count: int) -> Callable[[Answers], Deck]:
+def expose_dealt_card(count: int) -> Callable[[Answers], Deck]:
     """The dealer showed this card of the deal, and stopped."""
 
     def incident(answers: Answers) -> Deck:
-        deck = hands_dealt(answers, count)
+        deck = deal_first_hands(answers, count)
         return with_cards(
             replace(deck, seat=seat_of(deck, count)), count, names=("shown", "wrong"), shown=True
         )
@@ -110,21 +110,25 @@ def seat_of(deck: Deck, card: Card) -> int:
     return next((seat for seat, hand in enumerate(deck.hands) if card in hand), deck.seat)
 
 
-def two_shown(answers: Answers) -> Deck:
+def expose_two_cards(answers: Answers) -> Deck:
     """The dealer showed two cards of one deal."""
     return with_cards(
-        hands_dealt(answers, ALSO_SHOWN), SHOWN, ALSO_SHOWN, names=("shown", "wrong"), shown=True
+        deal_first_hands(answers, ALSO_SHOWN),
+        SHOWN,
+        ALSO_SHOWN,
+        names=("shown", "wrong"),
+        shown=True,
     )
 
 
-def boxed(answers: Answers) -> Deck:
+def deal_boxed_card(answers: Answers) -> Deck:
     """A card lay face up in the deck, or two; in the deal or, later, as the turn."""
     if answers.get("found") == "stub":
-        return boxed_later(answers)
+        return deal_boxed_turn(answers)
     if answers.get("boxed_count") == "more":
-        return two_shown(answers)
+        return expose_two_cards(answers)
     next_too = int(answers.get("next_card_already_dealt_and_mixed") == "yes")
-    deck = hands_dealt(answers, SHOWN + next_too)
+    deck = deal_first_hands(answers, SHOWN + next_too)
     return with_cards(
         replace(deck, seat=seat_of(deck, SHOWN)),
         SHOWN,
@@ -133,10 +137,10 @@ def boxed(answers: Answers) -> Deck:
     )
 
 
-def boxed_later(answers: Answers) -> Deck:
+def deal_boxed_turn(answers: Answers) -> Deck:
     """The card that comes as the turn is one that does not count."""
-    deck = burn_next(played_to("turn", {**answers, "family": "flop"}), "turn")
-    scrap = top(deck, 1)
+    deck = burn_next(play_to_street("turn", {**answers, "family": "flop"}), "turn")
+    scrap = peek_stub(deck, 1)
     return with_cards(lay(deck, "turn", scrap), *scrap, names=("wrong", "shown"), shown=True)
 
 
@@ -145,7 +149,7 @@ def joker(answers: Answers) -> Deck:
     Everybody has his cards; one of them is a card too many in the deck that does not belong to it.
     """
     next_too = answers.get("next_card_already_dealt_and_mixed") == "yes"
-    deck = hands_dealt(answers, SHOWN + 1 if next_too else None, size=53)
+    deck = deal_first_hands(answers, SHOWN + 1 if next_too else None, size=53)
     return with_cards(
         replace(deck, seat=seat_of(deck, SHOWN)),
         SHOWN,
@@ -158,9 +162,9 @@ def extra_card(answers: Answers) -> Deck:
     """One card too many was dealt."""
     if answers.get("extra_to") == "every_player":
         return extra_for_all(answers)
-    deck = hands_dealt(answers)
+    deck = deal_first_hands(answers)
     seat = 0 if answers.get("extra_to") == "first_player_after_full_deal" else IN_QUESTION
-    extra = top(deck, 1)
+    extra = peek_stub(deck, 1)
     return with_cards(replace(give(deck, seat, extra), seat=seat), *extra, names=("extra", "wrong"))
 
 
@@ -168,8 +172,8 @@ def two_extra(answers: Answers) -> Deck:
     """Two cards too many were dealt."""
     if answers.get("extra_to") == "every_player":
         return extra_for_all(answers)
-    deck = hands_dealt(answers)
-    extra = top(deck, 2)
+    deck = deal_first_hands(answers)
+    extra = peek_stub(deck, 2)
     to = (
         (0, 1)
         if answers.get("extra_to") == "first_player_after_full_deal"
@@ -182,8 +186,8 @@ def two_extra(answers: Answers) -> Deck:
 
 def extra_for_all(answers: Answers) -> Deck:
     """Everybody got one card too many."""
-    deck = hands_dealt(answers)
-    extra = top(deck, len(deck.hands))
+    deck = deal_first_hands(answers)
+    extra = peek_stub(deck, len(deck.hands))
     for seat, card in enumerate(extra):
         deck = give(deck, seat, (card,))
     return with_cards(deck, *extra, names=("extra", "wrong"))
@@ -195,9 +199,9 @@ def wrong_count(answers: Answers) -> Deck:
         return extra_card({**answers, "extra_to": "one_player"})
     game = game_of(answers)
     seat = game.players - 1 if answers.get("missing_final_card") == "yes" else IN_QUESTION
-    deck = hands_dealt(answers, game.players * (game.each - 1) + seat)
+    deck = deal_first_hands(answers, game.players * (game.each - 1) + seat)
     for other in range(seat + 1, game.players):
-        deck = give(deck, other, top(deck, 1))
+        deck = give(deck, other, peek_stub(deck, 1))
     return replace(deck, seat=seat, dealt=game.players * game.each)
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from rulings.core.book import Procedure
 from rulings.core.carrying import carry_out
-from rulings.core.decide import Ruling, taken
-from rulings.core.deck import Card, Deck, DeckError, burned_off, finish
+from rulings.core.decide import Ruling, with_defaults
+from rulings.core.deck import Card, Deck, DeckError, count_stub_burns, finish
 from rulings.core.facts import Answers
 from rulings.core.incidents import start
 from rulings.core.library import situation_of
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 from rulings.core.step_words import step_sentence
 
 FIRST_CARDS = 3
@@ -70,7 +70,7 @@ CALLED = {
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnCard:
+class PictureCard:
     """A card in a picture: its back or its face, without rank and suit."""
 
     label: str = ""
@@ -81,13 +81,13 @@ class DrawnCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class CardPile:
     """Cards that lie together: some of them drawn, all of them counted."""
 
     key: str
     name: str
     count: int
-    cards: tuple[DrawnCard, ...] = ()
+    cards: tuple[PictureCard, ...] = ()
 
     @property
     def more(self) -> int:
@@ -101,17 +101,17 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class DeckPicture:
     """One picture with its sentence."""
 
     sentence: str
     number: int = 0
     """Which step it shows; 0 for the first picture and the last one."""
-    piles: tuple[Pile, ...] = ()
+    piles: tuple[CardPile, ...] = ()
     """The deck first; empty where no card moves."""
 
     @property
-    def rows(self) -> tuple[tuple[Pile, ...], ...]:
+    def rows(self) -> tuple[tuple[CardPile, ...], ...]:
         """
         Deck and board above, everything else below, so that things stay where they are from picture
         to picture.
@@ -120,13 +120,13 @@ class Frame:
         return above, tuple(pile for pile in self.piles if pile not in above)
 
 
-def pictures(ruling: Ruling, situation: str, answers: Answers) -> tuple[Frame, ...]:
+def pictures(ruling: Ruling, situation: str, answers: Answers) -> tuple[DeckPicture, ...]:
     """
     The steps of a ruling as pictures; none where the books give no steps, or steps that no deck can
     follow.
     """
     procedure = ruling.procedure
-    known = taken(situation, answers)
+    known = with_defaults(situation, answers)
     for one in dict.fromkeys((situation, ruling.route[-1] if ruling.route else situation)):
         try:
             return frames(start(one, known, burns=burns_cards(ruling)), procedure, one)
@@ -145,30 +145,30 @@ def burns_cards(ruling: Ruling) -> bool:
     return situation_of(ends).group != "club" and not (len(burns) > 1 and not any(burns.values()))
 
 
-def frames(deck: Deck, procedure: Procedure, situation: str) -> tuple[Frame, ...]:
+def frames(deck: Deck, procedure: Procedure, situation: str) -> tuple[DeckPicture, ...]:
     """The first picture, one for each step, and what is dealt afterwards."""
     steps = procedure.steps
     if not steps:
         return ()
     with_hand = hand_matters(deck, {step.cards for step in steps})
-    decks = (deck, *carry_out(deck, steps, reversed_order))
+    decks = (deck, *carry_out(deck, steps, reverse_cards))
     drawn = [
-        Frame(
+        DeckPicture(
             _("How the cards lie when it is noticed."), 0, piles(deck, deck, situation, with_hand)
         )
     ]
     for number, (step, before, after) in enumerate(zip(steps, decks, decks[1:], strict=False), 1):
         shown = piles(after, before, situation, with_hand)
         shown = () if shown == piles(before, before, situation, with_hand) else shown
-        drawn.append(Frame(step_sentence(step), number, shown))
-    laid = burned_off(decks)
+        drawn.append(DeckPicture(step_sentence(step), number, shown))
+    laid = count_stub_burns(decks)
     later = finish(
         decks[-1],
         {street: max(0, count - laid.get(street, 0)) for street, count in procedure.burns.items()},
     )
     if procedure.burns and len(later) > 1:
         drawn.append(
-            Frame(
+            DeckPicture(
                 _("How the rest of the hand is dealt."),
                 0,
                 piles(later[-1], decks[-1], situation, False),
@@ -177,7 +177,7 @@ def frames(deck: Deck, procedure: Procedure, situation: str) -> tuple[Frame, ...
     return tuple(drawn)
 
 
-def reversed_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def reverse_cards(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """A shuffle that needs no chance: nobody sees the difference on the backs of the cards."""
     return tuple(reversed(cards))
 
@@ -193,53 +193,57 @@ def hand_matters(deck: Deck, moved: Iterable[str]) -> bool:
 # --------------------------------------------------------------------------------------------------
 
 
-def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[Pile, ...]:
+def piles(deck: Deck, before: Deck, situation: str, with_hand: bool) -> tuple[CardPile, ...]:
     """Everything that lies on the table, the deck first."""
     labels, places = labels_of(deck, situation), places_of(before)
 
-    def pile(key: str, name: str, cards: tuple[Card, ...], drawn: int = MOST_CARDS) -> Pile:
+    def pile(key: str, name: str, cards: tuple[Card, ...], drawn: int = MOST_CARDS) -> CardPile:
         few = (
             cards
             if len(cards) <= drawn
             else sorted(cards, key=lambda card: card not in labels)[:FIRST_CARDS]
         )
         first = tuple(
-            DrawnCard(
+            PictureCard(
                 labels.get(card, ""),
                 card in deck.shown,
                 before is not deck and places.get(card) != key,
             )
             for card in few
         )
-        return Pile(key, name, len(cards), first)
+        return CardPile(key, name, len(cards), first)
 
-    def counted(key: str, name: str, cards: tuple[Card, ...]) -> Pile:
+    def build_counted_pile(key: str, name: str, cards: tuple[Card, ...]) -> CardPile:
         return replace(
             pile(key, name, tuple(card for card in cards if card in labels)), count=len(cards)
         )
 
-    streets = [pile(street, STREETS[street], deck.on(street)) for street in deck.game.streets]
+    streets = [
+        pile(street, STREETS[street], deck.find_street_cards(street))
+        for street in deck.game.streets
+    ]
     burns = [
-        pile(f"burn-{street}", BURNS[street], burned(deck, street)) for street in deck.game.streets
+        pile(f"burn-{street}", BURNS[street], list_street_burns(deck, street))
+        for street in deck.game.streets
     ]
     hand = [pile("hand", _("This hand"), deck.hands[deck.seat])] if with_hand else []
-    held = held_by_others(deck, with_hand)
-    hands = counted("hands", _("Other hands") if with_hand else _("Hands"), held)
+    held = list_other_hands(deck, with_hand)
+    hands = build_counted_pile("hands", _("Other hands") if with_hand else _("Hands"), held)
     rest = (
         pile("aside", _("Put aside"), deck.aside),
         pile("returned", _("Taken back"), deck.returned),
     )
-    muck = counted("muck", _("Muck"), deck.muck)
+    muck = build_counted_pile("muck", _("Muck"), deck.muck)
     stub = replace(pile("stub", _("Deck"), deck.stub[:FIRST_CARDS]), count=len(deck.stub))
     laid = (
         one
         for one in (*streets, *burns, *hand, hands, *rest, muck)
         if one.count or one.key == "hand"
     )
-    return (unmoved(stub), *laid)
+    return (clear_card_marks(stub), *laid)
 
 
-def held_by_others(deck: Deck, with_hand: bool) -> tuple[Card, ...]:
+def list_other_hands(deck: Deck, with_hand: bool) -> tuple[Card, ...]:
     """
     The cards of all hands that are not drawn by themselves; once a street lies there, nobody looks
     at them.
@@ -254,12 +258,12 @@ def held_by_others(deck: Deck, with_hand: bool) -> tuple[Card, ...]:
     )
 
 
-def unmoved(stub: Pile) -> Pile:
+def clear_card_marks(stub: CardPile) -> CardPile:
     """The deck itself: its cards move up all the time, which is no news."""
     return replace(stub, cards=tuple(replace(card, moved=False, seen=False) for card in stub.cards))
 
 
-def burned(deck: Deck, street: str) -> tuple[Card, ...]:
+def list_street_burns(deck: Deck, street: str) -> tuple[Card, ...]:
     """The burns of a street."""
     return tuple(one.card for one in deck.burns if one.street == street)
 

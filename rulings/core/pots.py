@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from rulings.core.book import Refund
+from rulings.core.book import ChipRefund
 from rulings.core.reading import RulingsError
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 
 Chips = Mapping[int, int]
 """Chips by seat."""
@@ -19,7 +19,7 @@ SUITS = "CDHS"
 """Low to high where suits decide: clubs, diamonds, hearts, spades."""
 
 
-class OddChips(StrEnum):
+class OddChipRule(StrEnum):
     """Who gets the chips that cannot be shared evenly."""
 
     LEFT_OF_BUTTON = "left_of_button"
@@ -74,7 +74,7 @@ class Winners:
 
 
 @dataclass(frozen=True, slots=True)
-class Refunded:
+class PotRefund:
     """Whose chips come back, and how many stay in the pot."""
 
     back: Chips
@@ -96,7 +96,7 @@ def pots(put_in: Chips, folded: Collection[int] = (), dead: int = 0) -> Pots:
     made, below = [Pot(dead, frozenset(live))], 0
     for level in sorted({*live.values(), max(called.values(), default=0)} - {0}):
         chips = sum(min(paid, level) - min(paid, below) for paid in called.values())
-        made = joined(
+        made = add_pot(
             made,
             Pot(
                 chips,
@@ -108,7 +108,7 @@ def pots(put_in: Chips, folded: Collection[int] = (), dead: int = 0) -> Pots:
     return Pots(tuple(pot for pot in made if pot.chips), uncalled)
 
 
-def joined(made: list[Pot], pot: Pot) -> list[Pot]:
+def add_pot(made: list[Pot], pot: Pot) -> list[Pot]:
     """The pots with one more; what the same seats can win is one pot, and an empty pot is none."""
     last = made[-1]
     if last.chips and last.able != pot.able:
@@ -156,7 +156,7 @@ def share(pot: Pot, winners: Winners, order: Sequence[int], unit: int = 1) -> di
     return {seat: chips for seat, chips in won.items() if chips}
 
 
-def paid_out(
+def pay_out_pots(
     made: Pots, winners: Sequence[Winners], order: Sequence[int], unit: int = 1
 ) -> dict[int, int]:
     """
@@ -173,7 +173,7 @@ def paid_out(
 
 
 def odd_order(
-    rule: OddChips,
+    rule: OddChipRule,
     seats: Iterable[int],
     button: int = 0,
     cards: Mapping[int, Iterable[str]] | None = None,
@@ -182,12 +182,12 @@ def odd_order(
     The seats in the order in which odd chips go to them: around the table from the button (at a
     home club whose dealer passes, from the dealer), or by the highest card.
 
-    >>> odd_order(OddChips.LEFT_OF_BUTTON, {1, 3, 5}, button=3)
+    >>> odd_order(OddChipRule.LEFT_OF_BUTTON, {1, 3, 5}, button=3)
     (5, 1, 3)
-    >>> odd_order(OddChips.HIGH_CARD, {1, 2}, cards={1: ("KD", "2C"), 2: ("3S", "KH")})
+    >>> odd_order(OddChipRule.HIGH_CARD, {1, 2}, cards={1: ("KD", "2C"), 2: ("3S", "KH")})
     (2, 1)
     """
-    if rule is not OddChips.HIGH_CARD:
+    if rule is not OddChipRule.HIGH_CARD:
         return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
     held = {
         seat: sorted(map(height, (cards or {}).get(seat, ())), reverse=True)
@@ -211,35 +211,41 @@ def height(card: str) -> tuple[int, int]:
 
 def refunds(
     put_in: Chips,
-    refund: Refund = Refund.ALL,
+    refund: ChipRefund = ChipRefund.ALL,
     *,
     street: Chips | None = None,
     posted: Chips | None = None,
     knowing: Collection[int] = (),
-) -> Refunded:
+) -> PotRefund:
     """
     Whose chips come back by a ruling. `street` is what went in on this street, `posted` blinds and
     antes, `knowing` are those who bet though they knew that the deck was bad.
     """
     check_chips(put_in, knowing, 0)
-    part = street if refund is Refund.STREET else posted if refund is Refund.FORFEITED else None
+    part = (
+        street
+        if refund is ChipRefund.STREET
+        else posted
+        if refund is ChipRefund.FORFEITED
+        else None
+    )
     if any(not 0 <= chips <= put_in.get(seat, -1) for seat, chips in (part or {}).items()):
         raise RulingsError(_("No seat has more on one street, or posted, than it has put in."))
     match refund:
-        case Refund.ALL:
+        case ChipRefund.ALL:
             back = dict(put_in)
-        case Refund.NONE:
+        case ChipRefund.NONE:
             back = {}
-        case Refund.UNCALLED:
+        case ChipRefund.UNCALLED:
             back = without_uncalled(put_in)[1]
-        case Refund.STREET:
+        case ChipRefund.STREET:
             back = dict(part or {})
-        case Refund.ALL_BUT_KNOWING:
+        case ChipRefund.ALL_BUT_KNOWING:
             back = {seat: chips for seat, chips in put_in.items() if seat not in knowing}
-        case Refund.FORFEITED:
+        case ChipRefund.FORFEITED:
             back = {seat: chips - (part or {}).get(seat, 0) for seat, chips in put_in.items()}
     back = {seat: chips for seat, chips in back.items() if chips}
-    return Refunded(back, sum(put_in.values()) - sum(back.values()))
+    return PotRefund(back, sum(put_in.values()) - sum(back.values()))
 
 
 def check_chips(put_in: Chips, among: Collection[int], dead: int) -> None:

@@ -15,7 +15,7 @@ class RulingsError(Exception):
         self.text, self.gaps = text, gaps
 
 
-def marked(text: str) -> str:
+def gettext_noop(text: str) -> str:
     """Mark a text for translation; the rulings themselves never translate."""
     return text
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulings.core.reading import RulingsError, data
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ READINGS: Mapping[str, Reading] = {
 }
 
 
-def chosen_readings(chosen: Mapping[str, str]) -> dict[str, str]:
+def with_default_readings(chosen: Mapping[str, str]) -> dict[str, str]:
     """All readings, with what the house chose in place of the defaults."""
     for key, option in chosen.items():
         if key not in READINGS or option not in READINGS[key].options:

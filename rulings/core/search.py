@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import log
 
-from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, Everyday
+from rulings.core.everyday import EVERYDAY, EVERYDAY_GROUPS, CommonQuestion
 from rulings.core.library import GROUPS, SITUATIONS, Situation
 from rulings.core.vocabulary import CALLED, STOP, concept, words_of
 
@@ -25,7 +25,7 @@ MOST_WORDS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class SituationHit:
     """Something that was found."""
 
     key: str
@@ -36,7 +36,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """One thing that can be found, with the weight of each word and of each meaning in it."""
 
     key: str
@@ -49,10 +49,10 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class SearchIndex:
     """Everything that can be found, and how rare each meaning is."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[IndexEntry, ...]
     rarity: Mapping[str, float]
     known: frozenset[str]
     """All words and meanings there are."""
@@ -66,17 +66,17 @@ def plain(text: str) -> str:
 def make_index(
     told: Callable[[str], str] = plain,
     situations: Iterable[Situation] = tuple(SITUATIONS.values()),
-    everyday: Iterable[Everyday] = tuple(EVERYDAY.values()),
-) -> Index:
+    everyday: Iterable[CommonQuestion] = tuple(EVERYDAY.values()),
+) -> SearchIndex:
     """
     An index of titles and words as they are, and besides as they are told in another language.
     """
     groups = {group.key: group.name for group in (*GROUPS, *EVERYDAY_GROUPS)}
     every = tuple(situations)
     entries = [
-        entry(one.id, one.name, False, told, called(one, every), groups[one.group])
+        entry(one.id, one.name, False, told, search_text(one, every), groups[one.group])
         for one in every
-        if not another_name(one)
+        if not is_alias(one)
     ]
     entries += [
         entry(
@@ -96,15 +96,15 @@ def make_index(
             among[meaning] = among.get(meaning, 0) + 1
     rarity = {meaning: log(1 + len(entries) / count) for meaning, count in among.items()}
     known = frozenset(word for one in entries for word in one.words) | rarity.keys() | STOP
-    return Index(tuple(entries), rarity, known)
+    return SearchIndex(tuple(entries), rarity, known)
 
 
-def another_name(situation: Situation) -> bool:
+def is_alias(situation: Situation) -> bool:
     """Whether it is only another name for one of the others."""
     return any(not one.when for one in situation.belongs)
 
 
-def called(situation: Situation, every: tuple[Situation, ...]) -> str:
+def search_text(situation: Situation, every: tuple[Situation, ...]) -> str:
     """What people may call a situation, and what they call it under its other names."""
     others = (
         one for one in every if any(not to.when and to.to == situation.id for to in one.belongs)
@@ -126,7 +126,7 @@ def entry(
     words: str,
     group: str,
     answer: str = "",
-) -> Entry:
+) -> IndexEntry:
     """One thing with all its words, each with its greatest weight."""
     parts = (
         (title, TITLE),
@@ -143,25 +143,28 @@ def entry(
     for word, weight in weights.items():
         meanings[concept(word)] = max(weight, meanings.get(concept(word), 0.0))
     named = frozenset(concept(word) for text in (title, told(title)) for word in words_of(text))
-    return Entry(key, told(title), everyday, weights, meanings, named)
+    return IndexEntry(key, told(title), everyday, weights, meanings, named)
 
 
-def find(text: str, index: Index | None = None, most: int = MOST_HITS) -> tuple[Hit, ...]:
+def find(
+    text: str, index: SearchIndex | None = None, most: int = MOST_HITS
+) -> tuple[SituationHit, ...]:
     """What fits the typed words best, best first; nothing for words that mean nothing here."""
     index = index or ENGLISH
     words = [*dict.fromkeys(words_of(text))][:MOST_WORDS]
-    typed = [meant for word in words if (meant := taken_for(word, index))]
+    typed = [meant for word in words if (meant := match_word(word, index))]
     if not typed:
         return ()
     hits = [
-        Hit(one.key, one.title, score(one, typed, index), one.everyday) for one in index.entries
+        SituationHit(one.key, one.title, score(one, typed, index), one.everyday)
+        for one in index.entries
     ]
     best = max(hit.score for hit in hits)
     kept = [hit for hit in hits if hit.score > 0 and hit.score >= LEAST_SHARE * best]
     return tuple(sorted(kept, key=lambda hit: (-hit.score, hit.everyday, hit.key))[:most])
 
 
-def score(one: Entry, typed: list[tuple[tuple[str, float], ...]], index: Index) -> float:
+def score(one: IndexEntry, typed: list[tuple[tuple[str, float], ...]], index: SearchIndex) -> float:
     """
     How well something fits: its words, the rare ones more; less if much of what was typed is not in
     it, more if much of its title was typed.
@@ -170,7 +173,7 @@ def score(one: Entry, typed: list[tuple[tuple[str, float], ...]], index: Index) 
     met: set[str] = set()
     for readings in typed:
         total += max(index.rarity.get(concept(word), 0.0) for word, _ in readings)
-        value, share, meaning = max(fitting(one, word, sure, index) for word, sure in readings)
+        value, share, meaning = max(score_word(one, word, sure, index) for word, sure in readings)
         gained, matched = gained + value, matched + share
         met |= {meaning} & one.named
     if not gained:
@@ -180,7 +183,9 @@ def score(one: Entry, typed: list[tuple[tuple[str, float], ...]], index: Index) 
     return round(gained * (0.3 + 0.7 * matched / total) * (1 + 0.5 * named), 6)
 
 
-def fitting(one: Entry, word: str, sure: float, index: Index) -> tuple[float, float, str]:
+def score_word(
+    one: IndexEntry, word: str, sure: float, index: SearchIndex
+) -> tuple[float, float, str]:
     """What one typed word adds, how much of the typed it accounts for, and its meaning."""
     meaning = concept(word)
     weight = max(
@@ -194,7 +199,7 @@ def fitting(one: Entry, word: str, sure: float, index: Index) -> tuple[float, fl
     )
 
 
-def taken_for(word: str, index: Index) -> tuple[tuple[str, float], ...]:
+def match_word(word: str, index: SearchIndex) -> tuple[tuple[str, float], ...]:
     """
     The known words that a typed word may be: itself, else one with a letter gone wrong, else one
     that begins so.

@@ -9,10 +9,10 @@ from enum import StrEnum
 from typing import Any
 
 from rulings.core.reading import RulingsError
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 
 
-class Do(StrEnum):
+class DealingAction(StrEnum):
     """What is done."""
 
     TAKE_BACK = "take_back"
@@ -57,10 +57,10 @@ of the deck.
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DealingStep:
     """One step: what is done, with which cards, for which street."""
 
-    do: Do
+    do: DealingAction
     cards: str = ""
     street: str = ""
     """The street that is dealt or bet; “this” for the one where the mistake happened."""
@@ -73,17 +73,17 @@ class Step:
     face_down: bool = False
 
 
-def read_step(row: str | Mapping[str, Any]) -> Step:
+def read_step(row: str | Mapping[str, Any]) -> DealingStep:
     """A step as the data files write it: its bare name, or a table."""
     table = {"do": row} if isinstance(row, str) else dict(row)
     known = {"do", "cards", "street", "burn", "excluding", "becomes", "face_down"}
     right = (
         table.keys() <= known
-        and table.get("do") in set(Do)
+        and table.get("do") in set(DealingAction)
         and table.get("cards", "") in CARDS | {""}
         and table.get("street", "") in {*STREETS, "this", "preflop", ""}
     )
     if not right:
         raise RulingsError(_("There is no step “%(step)s”."), step=str(row))
     excluding = tuple(table.pop("excluding", ()))
-    return Step(Do(table.pop("do")), **table, excluding=excluding)
+    return DealingStep(DealingAction(table.pop("do")), **table, excluding=excluding)

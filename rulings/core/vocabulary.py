@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from rulings.core.reading import RulingsError, data
-from rulings.core.reading import marked as _
+from rulings.core.reading import gettext_noop as _
 
 SHORTEST_STEM = 3
 VOWELS = frozenset("aeiouy")
@@ -105,11 +105,11 @@ def words_of(text: str) -> tuple[str, ...]:
     ('dealer', 'flip', 'two', 'card', 'over', 'early')
     """
     typed = [NUMBERS.get(word, word) for word in letters(text).split()]
-    found = (stem(FORMS.get(word, word)) for word in phrased(typed) if word not in STOP)
+    found = (stem(FORMS.get(word, word)) for word in replace_phrases(typed) if word not in STOP)
     return tuple(found)
 
 
-def phrased(typed: list[str]) -> Iterator[str]:
+def replace_phrases(typed: list[str]) -> Iterator[str]:
     """The words with what several of them mean together."""
     at = 0
     while at < len(typed):

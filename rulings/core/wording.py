@@ -6,9 +6,9 @@ be said.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rulings.core.book import Procedure, Refund, Verdict
-from rulings.core.decide import Answered
-from rulings.core.reading import marked as _
+from rulings.core.book import ChipRefund, Procedure, Verdict
+from rulings.core.decide import AnswerCoverage
+from rulings.core.reading import gettext_noop as _
 from rulings.core.step_words import step_sentence
 
 
@@ -88,22 +88,22 @@ VERDICTS: Mapping[Verdict, VerdictWords] = {
     ),
 }
 
-ANSWERED: Mapping[Answered, str] = {
-    Answered.DECIDED: _("The book decides"),
-    Answered.PARTIAL: _("The book says what, not how"),
-    Answered.DISCRETION: _("Left to the director"),
-    Answered.SILENT: _("No rule"),
+ANSWERED: Mapping[AnswerCoverage, str] = {
+    AnswerCoverage.DECIDED: _("The book decides"),
+    AnswerCoverage.PARTIAL: _("The book says what, not how"),
+    AnswerCoverage.DISCRETION: _("Left to the director"),
+    AnswerCoverage.SILENT: _("No rule"),
 }
 
-REFUNDS: Mapping[Refund, str] = {
-    Refund.ALL: _("Everybody gets back all chips of this hand."),
-    Refund.NONE: _("A player whose hand is fouled gets nothing back."),
-    Refund.UNCALLED: _("Only a bet that nobody called goes back."),
-    Refund.STREET: _("The bets of this street go back."),
-    Refund.ALL_BUT_KNOWING: _(
+REFUNDS: Mapping[ChipRefund, str] = {
+    ChipRefund.ALL: _("Everybody gets back all chips of this hand."),
+    ChipRefund.NONE: _("A player whose hand is fouled gets nothing back."),
+    ChipRefund.UNCALLED: _("Only a bet that nobody called goes back."),
+    ChipRefund.STREET: _("The bets of this street go back."),
+    ChipRefund.ALL_BUT_KNOWING: _(
         "Everybody gets the chips back, except perhaps who knew and bet all the same."
     ),
-    Refund.FORFEITED: _("The blinds and antes that were posted stay in the pot."),
+    ChipRefund.FORFEITED: _("The blinds and antes that were posted stay in the pot."),
 }
 
 HANDS: Mapping[str, str] = {
@@ -186,10 +186,10 @@ def sentences(procedure: Procedure) -> tuple[str, ...]:
 
 def notes(procedure: Procedure) -> tuple[str, ...]:
     """What else a procedure says, in its own order; a club's own words for it are left out."""
-    return tuple(dict.fromkeys(found(procedure)))
+    return tuple(dict.fromkeys(list_notes(procedure)))
 
 
-def found(procedure: Procedure) -> Iterator[str]:
+def list_notes(procedure: Procedure) -> Iterator[str]:
     """What there is to say of a procedure besides its steps, in our words."""
     for name, value in procedure.words.items():
         if (name, value) in NOTES:

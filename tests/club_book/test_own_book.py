@@ -11,8 +11,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rulings.core.book import Book, Refund, Slot, Verdict
-from rulings.core.decide import Ruling, desk_of, ruled
+from rulings.core.book import Book, ChipRefund, RulingPart, Verdict
+from rulings.core.decide import Ruling, desk_of, rule_with_defaults
 from rulings.core.inquiry import inquire
 from rulings.core.library import BOOKS, books_of
 from tests.access.people import open_night
@@ -83,12 +83,14 @@ def book_of(club: Club) -> Book:
 
 def ruling(club: Club, situation: str = "D01", **answers: str) -> Ruling:
     """The ruling of the club's own book, then of Robert's as quoted."""
-    return ruled(desk_of(books_of(("club", "R4"), (book_of(club),))), situation, answers)
+    return rule_with_defaults(
+        desk_of(books_of(("club", "R4"), (book_of(club),))), situation, answers
+    )
 
 
 def by(found: Ruling) -> tuple[str, str]:
     """The verdict, and which book gave it."""
-    return found.verdict.value, found.said[Slot.VERDICT].book.key if found.said else ""
+    return found.verdict.value, found.said[RulingPart.VERDICT].book.key if found.said else ""
 
 
 def hushed(book: str) -> Said:
@@ -199,7 +201,7 @@ class TestHowItWorks:
             club, Said("D06", verdict="MISDEAL", says="A dropped card ends the deal."), by="Ann"
         )
         found = ruling(club, "D06")
-        assert (by(found), found.said[Slot.PROCEDURE].book.key) == (("MISDEAL", "club"), "R4")
+        assert (by(found), found.said[RulingPart.PROCEDURE].book.key) == (("MISDEAL", "club"), "R4")
 
     def test_the_narrower_of_two_own_rules_goes_first(self, club: Club) -> None:
         made(club, answers={})
@@ -222,12 +224,12 @@ class TestHowItWorks:
             by="Ann",
         )
         found = ruling(club, "D06")
-        assert (found.procedure, found.hand, found.refund) == (steps, "live", Refund.NONE)
+        assert (found.procedure, found.hand, found.refund) == (steps, "live", ChipRefund.NONE)
 
     def test_what_the_director_weighs(self, club: Club) -> None:
         made(club, verdict="DIRECTOR", criteria=(" Who saw it? ", "", "How late is it?"))
         found = ruling(club)
-        assert found.said[Slot.VERDICT].rule.criteria == ("Who saw it?", "How late is it?")
+        assert found.said[RulingPart.VERDICT].rule.criteria == ("Who saw it?", "How late is it?")
 
 
 @each_row("book", BOOKS.values(), ids=BOOKS)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rulings.core.book import Refund, Slot, Verdict
-from rulings.core.decide import Answered
-from rulings.core.steps import Do, Step
+from rulings.core.book import ChipRefund, RulingPart, Verdict
+from rulings.core.decide import AnswerCoverage
+from rulings.core.steps import DealingAction, DealingStep
 from tournament.core.actions.base import Action
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
 from tournament.core.books import ChosenReading
@@ -24,24 +24,24 @@ OLDER = ChosenReading("early_cards", "older")
 FOUND = Found(
     "B02",
     Verdict.SUBSTITUTE_STREET,
-    Answered.DECIDED,
+    AnswerCoverage.DECIDED,
     (Told("round_complete", "no"), Told("later_player_folds", "yes")),
     ("fault",),
     (Asked("club", "Ann’s book"), Asked("R4", "Robert’s Rules of Poker", "version 4", "R11")),
     ("B02", "B03"),
     (
-        Citation(Slot.VERDICT, "club"),
-        Citation(Slot.PROCEDURE, "R4", "version 4", "Turn 1", "R11", "Aside."),
+        Citation(RulingPart.VERDICT, "club"),
+        Citation(RulingPart.PROCEDURE, "R4", "version 4", "Turn 1", "R11", "Aside."),
     ),
     (
-        Step(Do.SET_ASIDE, "early"),
-        Step(Do.DEAL, street="turn", burn=True, face_down=True),
-        Step(Do.RESHUFFLE, excluding=("burns", "discards"), becomes="river"),
+        DealingStep(DealingAction.SET_ASIDE, "early"),
+        DealingStep(DealingAction.DEAL, street="turn", burn=True, face_down=True),
+        DealingStep(DealingAction.RESHUFFLE, excluding=("burns", "discards"), becomes="river"),
     ),
     {"turn": 1, "river": 0},
     (Told("scrambled", "yes"),),
     "dead",
-    Refund.UNCALLED,
+    ChipRefund.UNCALLED,
     False,
     "live",
 )

@@ -6,10 +6,10 @@ told.
 from dataclasses import replace
 from typing import Any
 
-from rulings.core.book import Refund, Slot, Verdict
-from rulings.core.decide import Answered
+from rulings.core.book import ChipRefund, RulingPart, Verdict
+from rulings.core.decide import AnswerCoverage
 from rulings.core.inquiry import inquire
-from rulings.core.steps import Do, Step
+from rulings.core.steps import DealingAction, DealingStep
 from tests.core.evening import Evening, at, each_says, told, told_fact
 from tests.core.seated_evening import FREE_REBUYS, playing, seated
 from tests.core.tables import each_gives
@@ -39,22 +39,27 @@ R4 = Asked("R4", "Robert’s Rules of Poker", "version 4", "H2")
 MISDEAL = Found(
     "D01",
     Verdict.MISDEAL,
-    Answered.DECIDED,
+    AnswerCoverage.DECIDED,
     (Told("acted", "few"),),
     ("later_player_folds",),
     (R4, Asked("club", "Ann’s book")),
     cited=(
-        Citation(Slot.VERDICT, "club", says="Deal again."),
-        Citation(Slot.PROCEDURE, "R4", "version 4", "Misdeals 1a"),
+        Citation(RulingPart.VERDICT, "club", says="Deal again."),
+        Citation(RulingPart.PROCEDURE, "R4", "version 4", "Misdeals 1a"),
     ),
-    steps=(Step(Do.TAKE_BACK, "all"), Step(Do.RESHUFFLE), Step(Do.CUT), Step(Do.REDEAL)),
+    steps=(
+        DealingStep(DealingAction.TAKE_BACK, "all"),
+        DealingStep(DealingAction.RESHUFFLE),
+        DealingStep(DealingAction.CUT),
+        DealingStep(DealingAction.REDEAL),
+    ),
     words=(Told("scrambled", "3"), Told("house", "x")),
     hand="dead",
-    refund=Refund.ALL,
+    refund=ChipRefund.ALL,
     button_moves=False,
     lean="live",
 )
-OPEN = Found("D13", Verdict.DIRECTOR, Answered.DISCRETION)
+OPEN = Found("D13", Verdict.DIRECTOR, AnswerCoverage.DISCRETION)
 WHERE = Incident(2, 1, 0, -4, 1)
 AS_THE_BOOKS_SAY = Decided()
 OTHERWISE = Decided(decision="Play on", reason="nobody had looked")
@@ -301,7 +306,7 @@ def test_what_the_books_said_is_written_down_whole() -> None:
     assert (found.situation, found.verdict, found.answered) == (
         "D01",
         Verdict.MISDEAL,
-        Answered.DECIDED,
+        AnswerCoverage.DECIDED,
     )
     assert found.told == (Told("acted", "few"),)
     assert found.books == (
@@ -314,11 +319,11 @@ def test_what_the_books_said_is_written_down_whole() -> None:
 
 def test_a_book_that_answers_in_part_is_written_down_before_the_one_that_decides() -> None:
     found = found_by(inquire("D02", ("T24", "R11"), {"acted": "few"}))
-    assert (found.verdict, found.answered) == (Verdict.REPLACE_CARD, Answered.DECIDED)
+    assert (found.verdict, found.answered) == (Verdict.REPLACE_CARD, AnswerCoverage.DECIDED)
     assert [(one.slot, one.book, one.via) for one in found.cited] == [
-        (Slot.VERDICT, "T24", ""),
-        (Slot.VERDICT, "R4", "R11"),
-        (Slot.PROCEDURE, "R4", "R11"),
+        (RulingPart.VERDICT, "T24", ""),
+        (RulingPart.VERDICT, "R4", "R11"),
+        (RulingPart.PROCEDURE, "R4", "R11"),
     ]
 
 
@@ -389,7 +394,7 @@ def test_a_book_of_the_club_is_told_by_its_revision_alone() -> None:
     found = replace(
         MISDEAL,
         books=(Asked("club", "Ann’s book", marked),),
-        cited=(Citation(Slot.VERDICT, "club", marked, "Rule 2"),),
+        cited=(Citation(RulingPart.VERDICT, "club", marked, "Rule 2"),),
     )
     (row,) = rulings_told(NIGHT.do(3, RecordRuling(1, WHERE, found)).state)
     assert [told(one) for one in (*row.books, *row.cited)] == [

@@ -39,7 +39,7 @@ CORE = (
         (CORE + 'FORMS = ngettext("one", "many")', [Message("one", "many")]),
         (CORE + 'say_as("a table", "broken")', [Message("broken", context="a table")]),
         (
-            "from rulings.core.reading import marked as _\n" + '_("B"); _("A")',
+            "from rulings.core.reading import gettext_noop as _\n" + '_("B"); _("A")',
             [Message("B"), Message("A")],
         ),
         ('_("of nobody")', []),

@@ -3,9 +3,9 @@ A recorded night of rulings: by the books and otherwise, by a third person, by t
 told, changed.
 """
 
-from rulings.core.book import Refund, Slot, Verdict
-from rulings.core.decide import Answered
-from rulings.core.steps import Do, Step
+from rulings.core.book import ChipRefund, RulingPart, Verdict
+from rulings.core.decide import AnswerCoverage
+from rulings.core.steps import DealingAction, DealingStep
 from tests.nights.clicks import deal, take
 from tests.nights.played import ANN, BEN, BOB, CLEO, Clicks, bought_in, opened
 from tournament.core.actions.base import Action
@@ -33,12 +33,12 @@ BOOKS = (
 MISDEAL = Found(
     "D01",
     Verdict.MISDEAL,
-    Answered.DECIDED,
+    AnswerCoverage.DECIDED,
     (Told("ordinal", "1"), Told("acted", "few")),
     books=BOOKS,
     cited=(
         Citation(
-            Slot.VERDICT,
+            RulingPart.VERDICT,
             "R4",
             ROBERTS.edition,
             "Dealer errors; misdeals 1a",
@@ -46,7 +46,7 @@ MISDEAL = Found(
             "The deal does not count.",
         ),
         Citation(
-            Slot.PROCEDURE,
+            RulingPart.PROCEDURE,
             "R4",
             ROBERTS.edition,
             "Dealer errors",
@@ -54,31 +54,36 @@ MISDEAL = Found(
             "All cards are shuffled again.",
         ),
     ),
-    steps=(Step(Do.TAKE_BACK, "all"), Step(Do.RESHUFFLE), Step(Do.CUT), Step(Do.REDEAL)),
-    refund=Refund.ALL,
+    steps=(
+        DealingStep(DealingAction.TAKE_BACK, "all"),
+        DealingStep(DealingAction.RESHUFFLE),
+        DealingStep(DealingAction.CUT),
+        DealingStep(DealingAction.REDEAL),
+    ),
+    refund=ChipRefund.ALL,
     button_moves=False,
 )
 EARLY_TURN = Found(
     "B02",
     Verdict.SUBSTITUTE_STREET,
-    Answered.DECIDED,
+    AnswerCoverage.DECIDED,
     (Told("round_complete", "no"),),
     ("later_player_folds",),
     BOOKS,
     ("B02",),
-    (Citation(Slot.VERDICT, "R4", ROBERTS.edition, "Dealer errors 4", "H2"),),
+    (Citation(RulingPart.VERDICT, "R4", ROBERTS.edition, "Dealer errors 4", "H2"),),
     (
-        Step(Do.SET_ASIDE, "early"),
-        Step(Do.FINISH_BETTING),
-        Step(Do.DEAL, street="turn", burn=True),
-        Step(Do.RESHUFFLE, "early", excluding=("burns", "discards")),
-        Step(Do.DEAL, street="river", burn=False),
+        DealingStep(DealingAction.SET_ASIDE, "early"),
+        DealingStep(DealingAction.FINISH_BETTING),
+        DealingStep(DealingAction.DEAL, street="turn", burn=True),
+        DealingStep(DealingAction.RESHUFFLE, "early", excluding=("burns", "discards")),
+        DealingStep(DealingAction.DEAL, street="river", burn=False),
     ),
     {"turn": 1, "river": 0},
     (Told("reshuffle_excludes", "burns discards"),),
 )
 MUCK = Found(
-    "H07", Verdict.DIRECTOR, Answered.DISCRETION, books=BOOKS, hand="live", lean="retrieve"
+    "H07", Verdict.DIRECTOR, AnswerCoverage.DISCRETION, books=BOOKS, hand="live", lean="retrieve"
 )
 
 

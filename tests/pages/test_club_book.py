@@ -12,10 +12,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from rulings.core.book import Refund, Verdict
-from rulings.core.decide import Answered
+from rulings.core.book import ChipRefund, Verdict
+from rulings.core.decide import AnswerCoverage
 from rulings.core.library import BOOKS, SITUATIONS
-from rulings.core.steps import Do, Step
+from rulings.core.steps import DealingAction, DealingStep
 from tests.access.people import House, build_house, client_of
 from tests.rows import each_row
 from tournament import journal
@@ -181,7 +181,7 @@ class TestPrecedentOfANight:
     @pytest.fixture
     def place(self, house: House) -> str:
         """The page of a ruling that Ben wrote down."""
-        ruling = RecordRuling(1, Incident(1), Found("D01", Verdict.MISDEAL, Answered.DECIDED))
+        ruling = RecordRuling(1, Incident(1), Found("D01", Verdict.MISDEAL, AnswerCoverage.DECIDED))
         journal.perform(house.night, ruling, journal.By("Ben"), "the-ruling-of-ben", None)
         return f"/t/{house.night.pk}/rulings/1/"
 
@@ -222,9 +222,9 @@ class TestPrecedentOfANight:
         found = Found(
             "D01",
             Verdict.MISDEAL,
-            Answered.DECIDED,
-            steps=(Step(Do.RESHUFFLE),),
-            refund=Refund.ALL,
+            AnswerCoverage.DECIDED,
+            steps=(DealingStep(DealingAction.RESHUFFLE),),
+            refund=ChipRefund.ALL,
             button_moves=False,
         )
         log, ways = f"/t/{house.night.pk}/rulings/log/?full=yes", []

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from rulings.core.book import Refund, Slot, Verdict
-from rulings.core.decide import Answered
-from rulings.core.steps import Do, Step
+from rulings.core.book import ChipRefund, RulingPart, Verdict
+from rulings.core.decide import AnswerCoverage
+from rulings.core.steps import DealingAction, DealingStep
 from tests.properties.asking import asked_in
 from tests.properties.move_choices import some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_reason
@@ -21,25 +21,32 @@ FOUND = (
     Found(
         "D01",
         Verdict.MISDEAL,
-        Answered.DECIDED,
+        AnswerCoverage.DECIDED,
         (Told("acted", "few"),),
-        refund=Refund.ALL,
+        refund=ChipRefund.ALL,
         button_moves=False,
     ),
     Found(
         "B02",
         Verdict.SUBSTITUTE_STREET,
-        Answered.DECIDED,
+        AnswerCoverage.DECIDED,
         books=(Asked("R4", "Robert’s Rules", "version 4", "H2"), Asked("club", "Ann’s book")),
-        cited=(Citation(Slot.VERDICT, "R4", "version 4", "Turn", "H2"),),
+        cited=(Citation(RulingPart.VERDICT, "R4", "version 4", "Turn", "H2"),),
         steps=(
-            Step(Do.SET_ASIDE, "early"),
-            Step(Do.FINISH_BETTING),
-            Step(Do.DEAL, street="turn", burn=True),
+            DealingStep(DealingAction.SET_ASIDE, "early"),
+            DealingStep(DealingAction.FINISH_BETTING),
+            DealingStep(DealingAction.DEAL, street="turn", burn=True),
         ),
         burns={"river": 0},
     ),
-    Found("D13", Verdict.DIRECTOR, Answered.DISCRETION, open=("fault",), lean="live", hand="live"),
+    Found(
+        "D13",
+        Verdict.DIRECTOR,
+        AnswerCoverage.DISCRETION,
+        open=("fault",),
+        lean="live",
+        hand="live",
+    ),
 )
 DECISIONS = ("", "Play on", "{braces} stay", "d" * 281)
 

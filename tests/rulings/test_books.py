@@ -8,11 +8,11 @@ import pytest
 from django.core.checks import registry as checks
 
 from rulings.apps import books_are_sound
-from rulings.core.book import Book, Slot, Verdict, read_book
-from rulings.core.decide import Answered, desk_of
+from rulings.core.book import Book, RulingPart, Verdict, read_book
+from rulings.core.decide import AnswerCoverage, desk_of
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS, books_of
-from rulings.core.lint import belongs_elsewhere, faults
+from rulings.core.lint import faults, is_alias
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.reading import RulingsError
 from tests.rows import each_row
@@ -46,7 +46,10 @@ def check_citations(books: tuple[str, ...]) -> None:
                 assert cited.rule.says
                 assert cited.rule.source
                 assert cited.book.edition
-            assert way.ruling.answered is Answered.SILENT or Slot.VERDICT in way.ruling.said
+            assert (
+                way.ruling.answered is AnswerCoverage.SILENT
+                or RulingPart.VERDICT in way.ruling.said
+            )
 
 
 def test_every_situation_can_be_found_and_is_answered_by_somebody() -> None:
@@ -55,7 +58,7 @@ def test_every_situation_can_be_found_and_is_answered_by_somebody() -> None:
     answered = {
         rule.situation for rule in rules if rule.route or rule.verdict is not Verdict.SILENT
     }
-    assert {key for key, one in SITUATIONS.items() if not belongs_elsewhere(one)} <= answered
+    assert {key for key, one in SITUATIONS.items() if not is_alias(one)} <= answered
 
 
 @each_row("name", [name for name, fact in FACTS.items() if fact.asks])

@@ -12,20 +12,20 @@ from typing import Any
 
 import pytest
 
-from rulings.core.asking import ways
-from rulings.core.book import Slot, Verdict
+from rulings.core.asking import walk_branches
+from rulings.core.book import RulingPart, Verdict
 from rulings.core.carrying import carry_out
-from rulings.core.decide import Ruling, decide, desk_of, taken
+from rulings.core.decide import Ruling, decide, desk_of, with_defaults
 from rulings.core.deck import (
     BUTTON_GAME,
     Card,
     Deck,
     DeckError,
-    Lying,
-    burned_off,
+    StreetCard,
+    build_deck,
+    count_stub_burns,
     deal_hands,
     finish,
-    fresh,
 )
 from rulings.core.facts import answers_of
 from rulings.core.incidents import start
@@ -33,7 +33,7 @@ from rulings.core.library import BOOKS, SITUATIONS, books_of
 from rulings.core.pictured import burns_cards
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.readings import READINGS
-from rulings.core.steps import Do, Step, read_step
+from rulings.core.steps import DealingAction, DealingStep, read_step
 from tests.rows import each_row
 from tests.rulings.every_way import every_way
 
@@ -59,7 +59,7 @@ class Work:
     deck: Deck
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[DealingStep, ...]:
         return self.ruling.procedure.steps
 
     @property
@@ -84,16 +84,16 @@ def found_work() -> Iterator[Work]:
             if readings and not read_in(books, situation, next(iter(readings))):
                 continue
             found = (
-                ways(desk_of(books_of(books), readings), situation)
+                walk_branches(desk_of(books_of(books), readings), situation)
                 if readings
                 else every_way(books)[situation]
             )
             for way in found:
-                cited = way.ruling.said.get(Slot.PROCEDURE)
+                cited = way.ruling.said.get(RulingPart.PROCEDURE)
                 if cited is None:
                     continue
                 deck = start(
-                    situation, taken(situation, way.answers), burns=burns_cards(way.ruling)
+                    situation, with_defaults(situation, way.answers), burns=burns_cards(way.ruling)
                 )
                 mark = (situation, deck, way.ruling.procedure)
                 if mark not in seen:
@@ -137,7 +137,7 @@ def at_the_table(book: str, situation: str, facts: Mapping[str, Any]) -> tuple[D
     The table when the mistake is noticed, after each step, and after each street that follows.
     """
     ruling = decide((book,), situation, facts)
-    deck = start(situation, taken(situation, answers_of(facts)), burns=burns_cards(ruling))
+    deck = start(situation, with_defaults(situation, answers_of(facts)), burns=burns_cards(ruling))
     decks = (deck, *carry_out(deck, ruling.procedure.steps, lambda cards: tuple(reversed(cards))))
     return (*decks, *finish(decks[-1]))
 
@@ -148,12 +148,12 @@ def at_the_table(book: str, situation: str, facts: Mapping[str, Any]) -> tuple[D
 
 def test_there_is_work_for_every_book() -> None:
     assert {work.book for work in all_work()} == set(BOOKS)
-    assert {step.do for work in all_work() for step in work.steps} == set(Do)
+    assert {step.do for work in all_work() for step in work.steps} == set(DealingAction)
 
 
 @each_row("situation", SITUATIONS)
 def test_every_incident_is_a_whole_deck(situation: str) -> None:
-    deck = start(situation, taken(situation, {}))
+    deck = start(situation, with_defaults(situation, {}))
     assert deck.cards == (*WHOLE, 53) if situation in ("D08", "H05") else deck.cards == WHOLE
 
 
@@ -161,7 +161,7 @@ def test_burns_are_what_the_steps_and_normal_play_lay() -> None:
     apart = set()
     for work in all_work():
         decks = decks_of(work)
-        later = burned_off((*decks, *finish(decks[-1])))
+        later = count_stub_burns((*decks, *finish(decks[-1])))
         laid = {street: later.get(street, 0) for street in work.burns}
         if laid != work.burns:
             apart.add((work.book, work.situation, tuple(work.burns.values()), tuple(laid.values())))
@@ -172,7 +172,7 @@ def test_every_street_is_whole_in_the_end() -> None:
     for work in all_work():
         last = finish(decks_of(work)[-1], work.burns)[-1]
         assert {
-            street: len(last.on(street)) for street in last.game.streets
+            street: len(last.find_street_cards(street)) for street in last.game.streets
         } == last.game.streets, work.where
 
 
@@ -211,7 +211,7 @@ QUIET_TURN = {"street": "turn", "actions_on_street": list[str]()}
 def test_burns_on_the_table_in_the_end(
     book: str, situation: str, facts: dict[str, Any], burns: Mapping[str, int]
 ) -> None:
-    assert at_the_table(book, situation, facts)[-1].burned() == burns
+    assert at_the_table(book, situation, facts)[-1].count_burns() == burns
 
 
 def test_early_turn_by_roberts_waits_aside_and_may_come_as_the_river() -> None:
@@ -220,15 +220,15 @@ def test_early_turn_by_roberts_waits_aside_and_may_come_as_the_river() -> None:
     burns and muck.
     """
     begin, aside, _, burned, turned, *_ = at_the_table("R4", "B02", EARLY_TURN)
-    early = begin.on("turn")
-    assert (aside.aside, aside.on("turn")) == (early, ())
-    assert (burned.burns[-1].card, *turned.on("turn")) == begin.stub[:2]
+    early = begin.find_street_cards("turn")
+    assert (aside.aside, aside.find_street_cards("turn")) == (early, ())
+    assert (burned.burns[-1].card, *turned.find_street_cards("turn")) == begin.stub[:2]
 
     ruling = decide(("R4",), "B02", EARLY_TURN)
     last = carry_out(
         begin, ruling.procedure.steps, lambda cards: (*cards[:1], *reversed(cards[1:]))
     )[-1]
-    assert {*last.stub, *last.on("river")} == {*begin.stub[2:], *early}
+    assert {*last.stub, *last.find_street_cards("river")} == {*begin.stub[2:], *early}
     assert last.muck == begin.muck
 
 
@@ -266,7 +266,7 @@ def test_the_drawn_card_is_the_next_burn() -> None:
     decks = at_the_table("TS", "B05", {"flop_cards": 4, "round_complete": True})
     drawn = decks[2].about["drawn"]
     assert tuple(one.card for one in decks[-1].burns if one.street == "turn") == drawn
-    assert {*decks[-1].on("flop"), *drawn} == {*decks[0].on("flop")}
+    assert {*decks[-1].find_street_cards("flop"), *drawn} == {*decks[0].find_street_cards("flop")}
 
 
 @each_row(("situation", "street"), [("B06", "flop"), ("B07", "turn")])
@@ -277,16 +277,18 @@ def test_a_newer_roberts_keeps_the_order_of_the_deck(situation: str, street: str
     """
     facts = {"street": street, "actions_on_street": ["2:check"], "burns_this_street": 0}
     ruling = decide(("R11",), situation, facts)
-    deck = start(situation, taken(situation, answers_of(facts)))
-    later = [name for name in deck.game.streets if not deck.on(name)]
+    deck = start(situation, with_defaults(situation, answers_of(facts)))
+    later = [name for name in deck.game.streets if not deck.find_street_cards(name)]
     wrong = finish(deck, ruling.procedure.burns)[-1]
     proper = finish(start("D13", {"street": "preflop"}))[-1]
-    assert {name: wrong.on(name) for name in later} == {name: proper.on(name) for name in later}
+    assert {name: wrong.find_street_cards(name) for name in later} == {
+        name: proper.find_street_cards(name) for name in later
+    }
 
 
 def test_a_new_deal_is_whole_and_leaves_out_the_joker() -> None:
     steps = decide(("R4",), "D19", {}).procedure.steps
-    deck = start("D08", taken("D08", {}))
+    deck = start("D08", with_defaults("D08", {}))
     after = carry_out(deck, steps, lambda cards: tuple(reversed(cards)))[-1]
     assert after.aside == deck.about["foreign"]
     assert [len(hand) for hand in after.hands] == [2] * 9
@@ -294,7 +296,7 @@ def test_a_new_deal_is_whole_and_leaves_out_the_joker() -> None:
 
 
 def test_a_joker_is_seen_when_one_more_card_was_dealt() -> None:
-    deck = start("D08", taken("D08", {"next_card_already_dealt_and_mixed": "yes"}))
+    deck = start("D08", with_defaults("D08", {"next_card_already_dealt_and_mixed": "yes"}))
     assert deck.stub[0] == deck.about["shown"][0] + 2
 
 
@@ -313,21 +315,25 @@ def test_a_dropped_deck_is_mixed_with_what_it_fell_into(mixed: str, stays: str) 
 
 
 def test_a_whole_hand_is_dealt_in_order() -> None:
-    decks = finish(deal_hands(fresh(BUTTON_GAME)))
+    decks = finish(deal_hands(build_deck(BUTTON_GAME)))
     assert decks[-1].hands[0] == (1, 10)
     assert decks[-1].hands[8] == (9, 18)
-    assert [decks[-1].on(street) for street in ("flop", "turn", "river")] == [
+    assert [decks[-1].find_street_cards(street) for street in ("flop", "turn", "river")] == [
         (20, 21, 22),
         (24,),
         (26,),
     ]
-    assert decks[-1].burns == (Lying("flop", 19), Lying("turn", 23), Lying("river", 25))
+    assert decks[-1].burns == (
+        StreetCard("flop", 19),
+        StreetCard("turn", 23),
+        StreetCard("river", 25),
+    )
 
 
 def test_cards_taken_back_without_a_shuffle_lie_on_top() -> None:
     deck = start("B08", {"street": "turn"})
     extra = deck.about["extra"][0]
-    after = carry_out(deck, (Step(Do.TAKE_BACK, "extra"),), as_it_is)[-1]
+    after = carry_out(deck, (DealingStep(DealingAction.TAKE_BACK, "extra"),), as_it_is)[-1]
     assert after.returned == (extra,)
     assert finish(after)[0].stub == (extra, *deck.stub)
 
@@ -336,12 +342,12 @@ def test_cards_taken_back_without_a_shuffle_lie_on_top() -> None:
     "step", [{"do": "deal", "street": "flop"}, {"do": "take_back", "cards": "aside"}, "redeal"]
 )
 def test_what_cannot_be_done_is_said(step: str | dict[str, Any]) -> None:
-    deck = finish(deal_hands(fresh(BUTTON_GAME)))[1]
+    deck = finish(deal_hands(build_deck(BUTTON_GAME)))[1]
     with pytest.raises(DeckError):
         carry_out(deck, (read_step(step),), as_it_is)
 
 
 def test_a_deck_that_ran_out_is_said() -> None:
-    deck = replace(fresh(BUTTON_GAME), stub=(1, 2))
+    deck = replace(build_deck(BUTTON_GAME), stub=(1, 2))
     with pytest.raises(DeckError):
         finish(deck)

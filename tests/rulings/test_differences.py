@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from time import process_time
 from typing import Any
 
-from rulings.core.asking import ways
+from rulings.core.asking import walk_branches
 from rulings.core.book import Book, Verdict, read_book
-from rulings.core.decide import desk_of, real_situation, rule_on, taken
+from rulings.core.decide import desk_of, real_situation, rule_on, with_defaults
 from rulings.core.differences import Degree, Difference, conditions, differences
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
@@ -201,8 +201,8 @@ def test_what_is_told_of_a_book_is_what_it_rules(key: str) -> None:
     """
     desk = desk_of((BOOKS[key],))
     for one in differences((BOOKS[key],)):
-        for way in ways(desk, one.situation.id):
-            full = taken(one.situation.id, way.answers)
+        for way in walk_branches(desk, one.situation.id):
+            full = with_defaults(one.situation.id, way.answers)
             if real_situation(one.situation.id, full) != one.situation.id:
                 continue
             fitting = [

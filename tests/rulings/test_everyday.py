@@ -9,9 +9,9 @@ import pytest
 from rulings.core.everyday import (
     EVERYDAY,
     EVERYDAY_GROUPS,
-    Cite,
+    BookReference,
     answers_about,
-    grouped,
+    group_answers,
     read_everyday,
 )
 from rulings.core.library import SITUATIONS
@@ -37,10 +37,12 @@ def test_all_seventy_five_are_there() -> None:
 
 
 def test_every_group_has_answers_and_every_answer_a_group() -> None:
-    assert [group for group, _ in grouped()] == list(EVERYDAY_GROUPS)
-    assert sorted(answer.id for _, answers in grouped() for answer in answers) == sorted(EVERYDAY)
+    assert [group for group, _ in group_answers()] == list(EVERYDAY_GROUPS)
+    assert sorted(answer.id for _, answers in group_answers() for answer in answers) == sorted(
+        EVERYDAY
+    )
     one = EVERYDAY["X36"]
-    assert grouped([one]) == (
+    assert group_answers([one]) == (
         (next(group for group in EVERYDAY_GROUPS if group.key == "showdown"), (one,)),
     )
 
@@ -54,12 +56,15 @@ def test_answers_are_short_and_end_like_sentences() -> None:
 @each_row(
     ("key", "cites"),
     [
-        ("X25", (Cite("T24", "47-B"), Cite("R11", "Betting and raising", "004 L43"))),
-        ("X40", (Cite("T24", "20-A"), Cite("R11", "Ties"))),
-        ("X73", (Cite("R11", "4.1; no-limit 2"),)),
+        (
+            "X25",
+            (BookReference("T24", "47-B"), BookReference("R11", "Betting and raising", "004 L43")),
+        ),
+        ("X40", (BookReference("T24", "20-A"), BookReference("R11", "Ties"))),
+        ("X73", (BookReference("R11", "4.1; no-limit 2"),)),
     ],
 )
-def test_where_an_answer_stands(key: str, cites: tuple[Cite, ...]) -> None:
+def test_where_an_answer_stands(key: str, cites: tuple[BookReference, ...]) -> None:
     assert EVERYDAY[key].cites == cites
 
 

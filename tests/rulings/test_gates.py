@@ -2,13 +2,13 @@
 
 import pytest
 
-from rulings.core.asking import offered
-from rulings.core.decide import desk_of, ruled
+from rulings.core.asking import adapt_question
+from rulings.core.decide import desk_of, rule_with_defaults
 from rulings.core.facts import answers_of
 from rulings.core.gates import (
     BEHIND_THE_BLINDS,
     LIKE_A_PLAYER,
-    Gate,
+    MisdealDeadline,
     is_open,
     read_acts,
     substantial_action,
@@ -49,15 +49,15 @@ def test_the_two_gates(actions: list[str], two: bool, substantial: bool) -> None
     assert acts is not None
     assert (two_players_acted(acts), substantial_action(acts)) == (two, substantial)
     how_far = answers_of({"actions": actions})["acted"]
-    assert is_open(Gate.TWO_PLAYERS, how_far) is not two
-    assert is_open(Gate.SUBSTANTIAL, how_far) is not substantial
+    assert is_open(MisdealDeadline.TWO_PLAYERS, how_far) is not two
+    assert is_open(MisdealDeadline.SUBSTANTIAL, how_far) is not substantial
 
 
 def test_a_fold_and_a_check_may_count_where_the_house_reads_it_so() -> None:
     how_far = answers_of({"actions": ["4:fold", "5:check"]})["acted"]
-    assert not is_open(Gate.SUBSTANTIAL, how_far, mixed_counts=True)
+    assert not is_open(MisdealDeadline.SUBSTANTIAL, how_far, mixed_counts=True)
     both_fold = answers_of({"actions": ["4:fold", "5:fold"]})["acted"]
-    assert is_open(Gate.SUBSTANTIAL, both_fold, mixed_counts=True)
+    assert is_open(MisdealDeadline.SUBSTANTIAL, both_fold, mixed_counts=True)
 
 
 @each_row(("who_counts", "open_"), [(LIKE_A_PLAYER, False), (BEHIND_THE_BLINDS, True)])
@@ -65,14 +65,15 @@ def test_the_blinds_count_as_players_unless_the_house_reads_it_otherwise(
     who_counts: str, open_: bool
 ) -> None:
     how_far = answers_of({"actions": ["2:call:10", "3:check"]}, who_counts)["acted"]
-    assert is_open(Gate.TWO_PLAYERS, how_far) is open_
+    assert is_open(MisdealDeadline.TWO_PLAYERS, how_far) is open_
 
 
 def test_other_blinds() -> None:
     given = {"actions": ["5:call:10", "6:check"], "blinds": [5, 6]}
-    assert is_open(Gate.TWO_PLAYERS, answers_of(given, BEHIND_THE_BLINDS)["acted"])
+    assert is_open(MisdealDeadline.TWO_PLAYERS, answers_of(given, BEHIND_THE_BLINDS)["acted"])
     assert not is_open(
-        Gate.TWO_PLAYERS, answers_of({**given, "blinds": [2, 3]}, BEHIND_THE_BLINDS)["acted"]
+        MisdealDeadline.TWO_PLAYERS,
+        answers_of({**given, "blinds": [2, 3]}, BEHIND_THE_BLINDS)["acted"],
     )
 
 
@@ -82,11 +83,14 @@ def test_what_is_no_action(text: object) -> None:
 
 
 def test_the_question_follows_how_the_house_reads_the_books() -> None:
-    usual = offered("D15", "acted")
+    usual = adapt_question("D15", "acted")
     assert usual.keys == ("few", "two_dry", "two_wet", "many")
-    apart = offered("D15", "acted", {"fold_and_check": "yes"})
+    apart = adapt_question("D15", "acted", {"fold_and_check": "yes"})
     assert apart.keys == ("few", "two_dry", "two_mixed", "two_wet", "many")
-    assert "behind the blinds" in offered("D15", "acted", {"two_players": BEHIND_THE_BLINDS}).asks
+    assert (
+        "behind the blinds"
+        in adapt_question("D15", "acted", {"two_players": BEHIND_THE_BLINDS}).asks
+    )
     desk = desk_of(books_of(["T24"]), {"fold_and_check": "yes"})
-    verdicts = [ruled(desk, "D15", {"acted": key}).verdict.value for key in apart.keys]
+    verdicts = [rule_with_defaults(desk, "D15", {"acted": key}).verdict.value for key in apart.keys]
     assert verdicts == ["MISDEAL", "MISDEAL", "PLAY_ON", "PLAY_ON", "PLAY_ON"]

@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 
 from rulings.comparing import lines_of
-from rulings.core.book import Slot, Verdict
-from rulings.core.differences import walked
+from rulings.core.book import RulingPart, Verdict
+from rulings.core.differences import list_branches
 from rulings.core.everyday import EVERYDAY
 from rulings.core.inquiry import inquire
 from rulings.core.library import BOOKS, GROUPS, SITUATIONS
@@ -97,9 +97,9 @@ def test_the_pocket_guide_gives_each_case_its_own_rule(order: str) -> None:
         ruled = {
             (
                 headline(way.ruling.verdict),
-                rule.says if (rule := way.ruling.rule(Slot.VERDICT)) else "",
+                rule.says if (rule := way.ruling.rule(RulingPart.VERDICT)) else "",
             )
-            for way in walked(desk, situation)
+            for way in list_branches(desk, situation)
         }
         assert told == ruled, situation
 

@@ -9,9 +9,9 @@ import pytest
 from django.template.loader import render_to_string
 
 from rulings.core.book import read_book
-from rulings.core.decide import decide, desk_of, ruled
+from rulings.core.decide import decide, desk_of, rule_with_defaults
 from rulings.core.facts import answers_of
-from rulings.core.pictured import Frame, pictures
+from rulings.core.pictured import DeckPicture, pictures
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.step_words import step_sentence
 from tests.page_text import collapse
@@ -23,11 +23,11 @@ pytestmark = pytest.mark.pure
 EARLY_TURN = {"street": "flop", "round_complete": False}
 
 
-def drawn(book: str, situation: str, facts: dict[str, Any]) -> tuple[Frame, ...]:
+def drawn(book: str, situation: str, facts: dict[str, Any]) -> tuple[DeckPicture, ...]:
     return pictures(decide((book,), situation, facts), situation, answers_of(facts))
 
 
-def told(frame: Frame) -> list[tuple[Any, ...]]:
+def told(frame: DeckPicture) -> list[tuple[Any, ...]]:
     return [(pile.name, pile.count, *pile.labels) for pile in frame.piles]
 
 
@@ -119,7 +119,7 @@ def test_steps_that_no_deck_can_follow_have_no_pictures() -> None:
         "source": "us",
         "steps": steps,
     }
-    ruling = ruled(
+    ruling = rule_with_defaults(
         desk_of((read_book({"key": "club", "name": "Our club", "rule": [rule]}),)), "B02", {}
     )
     assert ruling.procedure.steps

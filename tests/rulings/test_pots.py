@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulings.core.book import Refund
+from rulings.core.book import ChipRefund
 from rulings.core.pots import (
-    OddChips,
+    OddChipRule,
     Pot,
+    PotRefund,
     Pots,
-    Refunded,
     Winners,
     height,
     odd_order,
-    paid_out,
+    pay_out_pots,
     pots,
     refunds,
     share,
@@ -96,10 +96,10 @@ def test_share(
 @each_row(
     ("rule", "button", "cards", "expected"),
     [
-        (OddChips.LEFT_OF_BUTTON, 2, {}, (CLEO, DAN, ANN, BOB)),
-        (OddChips.NEAREST_DEALER, 1, {}, (BOB, CLEO, DAN, ANN)),
+        (OddChipRule.LEFT_OF_BUTTON, 2, {}, (CLEO, DAN, ANN, BOB)),
+        (OddChipRule.NEAREST_DEALER, 1, {}, (BOB, CLEO, DAN, ANN)),
         (
-            OddChips.HIGH_CARD,
+            OddChipRule.HIGH_CARD,
             0,
             {ANN: ("KS", "2C"), BOB: ("AD", "3C"), CLEO: ("AH",), DAN: ("10S", "9S")},
             (CLEO, BOB, ANN, DAN),
@@ -107,7 +107,7 @@ def test_share(
     ],
 )
 def test_who_gets_odd_chips_first(
-    rule: OddChips, button: int, cards: dict[int, tuple[str, ...]], expected: tuple[int, ...]
+    rule: OddChipRule, button: int, cards: dict[int, tuple[str, ...]], expected: tuple[int, ...]
 ) -> None:
     assert odd_order(rule, ALL, button, cards) == expected
 
@@ -116,8 +116,8 @@ def test_stud_by_five_cards_or_by_all() -> None:
     """Bob's ace does not play: Robert's counts it, TDA does not."""
     five = {ANN: ("KS", "KD", "5H", "5C", "QD"), BOB: ("KH", "KC", "5S", "5D", "QH")}
     every = {ANN: (*five[ANN], "2C", "3C"), BOB: (*five[BOB], "AC", "2D")}
-    assert odd_order(OddChips.HIGH_CARD, five, cards=five) == (ANN, BOB)
-    assert odd_order(OddChips.HIGH_CARD, every, cards=every) == (BOB, ANN)
+    assert odd_order(OddChipRule.HIGH_CARD, five, cards=five) == (ANN, BOB)
+    assert odd_order(OddChipRule.HIGH_CARD, every, cards=every) == (BOB, ANN)
 
 
 def test_suits_from_clubs_to_spades() -> None:
@@ -132,7 +132,7 @@ def test_what_is_no_card(card: str) -> None:
 
 def test_every_pot_is_paid_by_itself() -> None:
     made = pots({ANN: 100, BOB: 250, CLEO: 700})
-    assert paid_out(made, (Winners((ANN, BOB)), Winners((BOB,))), (CLEO, ANN, BOB), 50) == {
+    assert pay_out_pots(made, (Winners((ANN, BOB)), Winners((BOB,))), (CLEO, ANN, BOB), 50) == {
         ANN: 150,
         BOB: 450,
         CLEO: 450,
@@ -142,15 +142,15 @@ def test_every_pot_is_paid_by_itself() -> None:
 @each_row(
     ("refund", "expected"),
     [
-        (Refund.ALL, Refunded({ANN: 100, BOB: 250, CLEO: 300}, 0)),
-        (Refund.NONE, Refunded({}, 650)),
-        (Refund.UNCALLED, Refunded({CLEO: 50}, 600)),
-        (Refund.STREET, Refunded({BOB: 150, CLEO: 200}, 300)),
-        (Refund.ALL_BUT_KNOWING, Refunded({ANN: 100, CLEO: 300}, 250)),
-        (Refund.FORFEITED, Refunded({ANN: 75, BOB: 250, CLEO: 300}, 25)),
+        (ChipRefund.ALL, PotRefund({ANN: 100, BOB: 250, CLEO: 300}, 0)),
+        (ChipRefund.NONE, PotRefund({}, 650)),
+        (ChipRefund.UNCALLED, PotRefund({CLEO: 50}, 600)),
+        (ChipRefund.STREET, PotRefund({BOB: 150, CLEO: 200}, 300)),
+        (ChipRefund.ALL_BUT_KNOWING, PotRefund({ANN: 100, CLEO: 300}, 250)),
+        (ChipRefund.FORFEITED, PotRefund({ANN: 75, BOB: 250, CLEO: 300}, 25)),
     ],
 )
-def test_refunds(refund: Refund, expected: Refunded) -> None:
+def test_refunds(refund: ChipRefund, expected: PotRefund) -> None:
     told = refunds(
         {ANN: 100, BOB: 250, CLEO: 300, DAN: 0},
         refund,
@@ -175,9 +175,9 @@ TWO = Pot(100, frozenset({ANN, BOB}))
         (lambda: share(TWO, Winners((ANN, ANN)), (ANN, BOB)), "every winner once"),
         (lambda: share(TWO, Winners((ANN, BOB)), (ANN,)), "every winner once"),
         (lambda: share(TWO, Winners((ANN,)), (ANN,), 30), "not made of chips of 30"),
-        (lambda: paid_out(pots({ANN: 5, BOB: 5}), (), (ANN, BOB)), "who wins it"),
-        (lambda: refunds({ANN: 5}, Refund.STREET, street={ANN: 6}), "more on one street"),
-        (lambda: refunds({ANN: 5}, Refund.FORFEITED, posted={BOB: 1}), "more on one street"),
+        (lambda: pay_out_pots(pots({ANN: 5, BOB: 5}), (), (ANN, BOB)), "who wins it"),
+        (lambda: refunds({ANN: 5}, ChipRefund.STREET, street={ANN: 6}), "more on one street"),
+        (lambda: refunds({ANN: 5}, ChipRefund.FORFEITED, posted={BOB: 1}), "more on one street"),
     ],
 )
 def test_what_cannot_be_is_refused(ask: Callable[[], object], said: str) -> None:
@@ -253,9 +253,9 @@ def test_shares_are_exact_and_even(
 
 
 @settings(max_examples=50)
-@given(hands, st.sampled_from(Refund), st.data())
+@given(hands, st.sampled_from(ChipRefund), st.data())
 def test_what_comes_back_and_what_stays_is_what_was_put_in(
-    hand: Hand, refund: Refund, data: st.DataObject
+    hand: Hand, refund: ChipRefund, data: st.DataObject
 ) -> None:
     put_in, knowing, _ = hand
     part = {seat: data.draw(st.integers(0, chips)) for seat, chips in put_in.items()}

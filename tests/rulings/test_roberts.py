@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from rulings.core.book import Rule, Verdict
+from rulings.core.book import BookRule, Verdict
 from rulings.core.cases import case_ruling, readings_of
-from rulings.core.decide import Ruling, desk_of, ruled
+from rulings.core.decide import Ruling, desk_of, rule_with_defaults
 from rulings.core.facts import answers_of
 from rulings.core.library import BOOKS, books_of
 from tests.rows import each_row
@@ -360,7 +360,9 @@ OURS = ("R4", "R11", "H0", "H2")
 def ruling_of(row: Row) -> Ruling:
     case = case_of(row)
     desk = desk_of(books_of(case["books"]), readings_of(case))
-    return ruled(desk, case["situation"], answers_of(case["facts"], desk.readings["two_players"]))
+    return rule_with_defaults(
+        desk, case["situation"], answers_of(case["facts"], desk.readings["two_players"])
+    )
 
 
 def untried(key: str, rows: Iterable[Row]) -> list[str]:
@@ -415,7 +417,7 @@ def copied(text: str) -> list[str]:
     ]
 
 
-def says_of(rule: Rule) -> Iterator[str]:
+def says_of(rule: BookRule) -> Iterator[str]:
     yield from (rule.says, *rule.criteria)
 
 

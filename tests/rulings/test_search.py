@@ -8,7 +8,14 @@ import pytest
 from rulings.core.everyday import EVERYDAY
 from rulings.core.library import SITUATIONS
 from rulings.core.reading import RulingsError
-from rulings.core.search import ENGLISH, Hit, called, find, make_index, one_letter_wrong
+from rulings.core.search import (
+    ENGLISH,
+    SituationHit,
+    find,
+    make_index,
+    one_letter_wrong,
+    search_text,
+)
 from rulings.core.vocabulary import (
     CALLED,
     SAME,
@@ -25,7 +32,7 @@ from tests.rulings.searches import AMONG_THREE, FIRST
 TEXTS = tuple(
     letters(text)
     for texts in (
-        *((one.name, called(one, tuple(SITUATIONS.values()))) for one in SITUATIONS.values()),
+        *((one.name, search_text(one, tuple(SITUATIONS.values()))) for one in SITUATIONS.values()),
         *((one.title, one.answer, one.words) for one in EVERYDAY.values()),
     )
     for text in texts
@@ -87,7 +94,7 @@ def test_hits_come_best_first_and_as_many_as_wanted() -> None:
 
 def test_a_hit_tells_what_it_is() -> None:
     (hit, *_) = find("string bet")
-    assert hit == Hit("X01", EVERYDAY["X01"].title, hit.score, everyday=True)
+    assert hit == SituationHit("X01", EVERYDAY["X01"].title, hit.score, everyday=True)
     assert not find("four card flop")[0].everyday
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rulings.core.decide import Answered, desk_of, ruled
+from rulings.core.decide import AnswerCoverage, desk_of, rule_with_defaults
 from rulings.core.library import BOOKS
 from tests.rows import each_row
 from tests.server import ROOT
@@ -76,7 +76,10 @@ def test_a_statement_is_a_rule(
     assert any(rule.source for rule in BOOKS[same].about_situation(situation)), (
         "the older wording has no rule either"
     )
-    assert ruled(desk_of((BOOKS[books[0]],)), situation, {}).answered is not Answered.SILENT
+    assert (
+        rule_with_defaults(desk_of((BOOKS[books[0]],)), situation, {}).answered
+        is not AnswerCoverage.SILENT
+    )
 
 
 @each_row(("text", "line", "home"), ELSEWHERE)

@@ -4,11 +4,11 @@ from itertools import chain
 
 import pytest
 
-from rulings.core.book import PROCEDURE_WORDS, Procedure, Refund, Rule, Verdict
-from rulings.core.decide import Answered
+from rulings.core.book import PROCEDURE_WORDS, BookRule, ChipRefund, Procedure, Verdict
+from rulings.core.decide import AnswerCoverage
 from rulings.core.library import BOOKS
-from rulings.core.step_words import SENTENCES, plainer, step_sentence
-from rulings.core.steps import CARDS, Do, Step
+from rulings.core.step_words import SENTENCES, list_simpler_steps, step_sentence
+from rulings.core.steps import CARDS, DealingAction, DealingStep
 from rulings.core.wording import (
     ANSWERED,
     BUTTON,
@@ -37,17 +37,17 @@ ALL_SENTENCES = tuple(
 
 @each_row("step", STEPS, ids=str)
 def test_every_step_of_a_book_has_a_sentence_that_tells_its_cards_street_and_burn(
-    step: Step,
+    step: DealingStep,
 ) -> None:
-    told = next(one for one in plainer(step) if one in SENTENCES)
+    told = next(one for one in list_simpler_steps(step) if one in SENTENCES)
     assert (told.cards, told.street, told.burn) == (step.cards, step.street, step.burn)
 
 
 def test_every_verdict_refund_and_kind_of_answer_has_words() -> None:
     assert set(VERDICTS) == set(Verdict)
     assert len({words.headline for words in VERDICTS.values()}) == len(Verdict)
-    assert set(REFUNDS) == set(Refund)
-    assert set(ANSWERED) == set(Answered)
+    assert set(REFUNDS) == set(ChipRefund)
+    assert set(ANSWERED) == set(AnswerCoverage)
     assert set(BUTTON) == {True, False}
 
 
@@ -79,24 +79,38 @@ def test_a_headline_can_be_set_in_large_type(verdict: Verdict) -> None:
 @each_row(
     ("step", "sentence"),
     [
-        (Step(Do.DEAL, street="turn", burn=False), "Deal the turn without another burn."),
-        (Step(Do.DEAL, street="sixth", burn=False), "Deal the street again without another burn."),
-        (Step(Do.MUCK, "replacement", "river"), "Put the cards with the folded ones."),
-        (Step(Do.RESHUFFLE, "wrong", excluding=("burns",)), "Shuffle the deck."),
-        (Step(Do.CUT, "flop", "flop", True, ("burns",), "turn_burn", True), "Cut the deck."),
+        (
+            DealingStep(DealingAction.DEAL, street="turn", burn=False),
+            "Deal the turn without another burn.",
+        ),
+        (
+            DealingStep(DealingAction.DEAL, street="sixth", burn=False),
+            "Deal the street again without another burn.",
+        ),
+        (
+            DealingStep(DealingAction.MUCK, "replacement", "river"),
+            "Put the cards with the folded ones.",
+        ),
+        (DealingStep(DealingAction.RESHUFFLE, "wrong", excluding=("burns",)), "Shuffle the deck."),
+        (
+            DealingStep(DealingAction.CUT, "flop", "flop", True, ("burns",), "turn_burn", True),
+            "Cut the deck.",
+        ),
     ],
 )
-def test_a_step_that_nobody_thought_of_is_told_more_plainly(step: Step, sentence: str) -> None:
+def test_a_step_that_nobody_thought_of_is_told_more_plainly(
+    step: DealingStep, sentence: str
+) -> None:
     assert step_sentence(step) == sentence
 
 
-@each_row("do", Do)
+@each_row("do", DealingAction)
 @each_row("cards", sorted(CARDS))
-def test_a_clubs_own_steps_are_told_too(do: Do, cards: str) -> None:
-    assert step_sentence(Step(do, cards, "seventh")) in SENTENCES.values()
+def test_a_clubs_own_steps_are_told_too(do: DealingAction, cards: str) -> None:
+    assert step_sentence(DealingStep(do, cards, "seventh")) in SENTENCES.values()
 
 
 def test_words_of_a_club_that_nobody_knows_are_left_out() -> None:
     procedure = Procedure(words={"scrambled": 7, "drawn_by": "director"})
     assert notes(procedure) == ("The director draws, nobody else.",)
-    assert notes(Rule("D01", Verdict.MISDEAL).procedure) == ()
+    assert notes(BookRule("D01", Verdict.MISDEAL).procedure) == ()

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from unicodedata import category, normalize
 
-from rulings.core.book import Refund, Verdict
+from rulings.core.book import ChipRefund, Verdict
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS, Situation
-from rulings.core.lint import belongs_elsewhere
+from rulings.core.lint import is_alias
 from tournament.access.player_names import NEVER, TURNERS, UNSEEN
 from tournament.club_book.made import is_sound, tied
 from tournament.club_book.own_rule import Said
@@ -34,7 +34,7 @@ def belongs_here(situation: str) -> bool:
     Whether rules can be made for a situation: it is known, and not only another name for one of the
     others.
     """
-    return situation in SITUATIONS and not belongs_elsewhere(SITUATIONS[situation])
+    return situation in SITUATIONS and not is_alias(SITUATIONS[situation])
 
 
 def checked(said: Said) -> Said:
@@ -66,7 +66,9 @@ def _must_be_listed(said: Said) -> None:
     if not said.verdict or said.verdict == Verdict.SILENT:
         raise refuse(_("Choose what is done. Nothing was changed."))
     known = (
-        said.verdict in set(Verdict) and said.hand in ("", *HANDS) and said.refund in {"", *Refund}
+        said.verdict in set(Verdict)
+        and said.hand in ("", *HANDS)
+        and said.refund in {"", *ChipRefund}
     )
     if not known:
         raise refuse(UNKNOWN)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulings.core.book import Procedure
 from rulings.core.library import SITUATIONS
-from rulings.core.steps import Step
+from rulings.core.steps import DealingStep
 from tournament.models import OwnRule, Works
 
 DEAL_AGAIN = "D19"
@@ -101,7 +101,7 @@ def written(procedure: Procedure) -> dict[str, Any]:
     return {name: value for name, value in {**table, **words}.items() if value not in ([], {})}
 
 
-def step_row(step: Step) -> dict[str, Any]:
+def step_row(step: DealingStep) -> dict[str, Any]:
     """One step, without what it does not say; that no card is burned is said."""
     row = {**asdict(step), "do": step.do.value, "excluding": list(step.excluding)}
     return {

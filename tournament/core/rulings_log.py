@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from rulings.core.book import Procedure, Refund, Slot, Verdict
-from rulings.core.decide import Answered, Cited, Ruling
+from rulings.core.book import ChipRefund, Procedure, RulingPart, Verdict
+from rulings.core.decide import AnswerCoverage, CitedRule, Ruling
 from rulings.core.inquiry import Inquiry
 from rulings.core.library import SITUATIONS
-from rulings.core.steps import Step
+from rulings.core.steps import DealingStep
 from rulings.core.wording import VERDICTS
 from tournament.core.text import Line, _, say
 
@@ -30,7 +30,7 @@ DECIDED_BY_WORDS = {
     DecidedBy.CONSENSUS: _("the table together"),
 }
 
-LEFT_OPEN = frozenset({Answered.DISCRETION, Answered.SILENT})
+LEFT_OPEN = frozenset({AnswerCoverage.DISCRETION, AnswerCoverage.SILENT})
 """The books leave it to the director."""
 
 
@@ -58,7 +58,7 @@ class Asked:
 class Citation:
     """The rule that answered one part of a ruling, in its words of that evening."""
 
-    slot: Slot
+    slot: RulingPart
     book: str
     edition: str = ""
     number: str = ""
@@ -75,20 +75,20 @@ class Found:
 
     situation: str = ""
     verdict: Verdict = Verdict.SILENT
-    answered: Answered = Answered.SILENT
+    answered: AnswerCoverage = AnswerCoverage.SILENT
     told: tuple[Told, ...] = ()
     open: tuple[str, ...] = ()
     """What was asked and nobody could say."""
     books: tuple[Asked, ...] = ()
     route: tuple[str, ...] = ()
     cited: tuple[Citation, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[DealingStep, ...] = ()
     burns: Mapping[str, int] = field(default_factory=dict)
     words: tuple[Told, ...] = ()
     """What else its procedure says: the names are those of the books' data."""
     hand: str = ""
     """What becomes of the hand in question: dead or live."""
-    refund: Refund | None = None
+    refund: ChipRefund | None = None
     button_moves: bool | None = None
     lean: str = ""
 
@@ -190,11 +190,11 @@ def found_by(inquiry: Inquiry) -> Found:
 
 def _citations(ruling: Ruling) -> tuple[Citation, ...]:
     """One for each part that was answered; first, for the verdict, the rules that spoke before."""
-    led = (_cited(Slot.VERDICT, one) for one in ruling.led_by)
-    return (*led, *(_cited(slot, ruling.said[slot]) for slot in Slot if slot in ruling.said))
+    led = (_cited(RulingPart.VERDICT, one) for one in ruling.led_by)
+    return (*led, *(_cited(slot, ruling.said[slot]) for slot in RulingPart if slot in ruling.said))
 
 
-def _cited(slot: Slot, cited: Cited) -> Citation:
+def _cited(slot: RulingPart, cited: CitedRule) -> Citation:
     book, rule = cited.book, cited.rule
     return Citation(slot, book.key, book.edition, rule.number, cited.consulted.via, rule.says)
 

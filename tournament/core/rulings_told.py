@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulings.core.facts import FACTS
 from rulings.core.inquiry import DO_NOT_KNOW
-from rulings.core.library import BOOKS, asked_as
+from rulings.core.library import BOOKS, question_text
 from rulings.core.step_words import step_sentence
 from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
@@ -143,7 +143,7 @@ def _row(state: State, number: int, ruling: Recorded, authors: Authors) -> Rulin
 def _facts(found: Found) -> Iterator[tuple[Line, Line]]:
     for told in (*found.told, *(Told(name, DO_NOT_KNOW) for name in found.open)):
         fact = FACTS.get(told.fact)
-        words = asked_as(found.situation, told.fact)
+        words = question_text(found.situation, told.fact)
         asked = say(words) if words else as_it_is(told.fact)
         if fact and told.answer in fact.keys:
             yield asked, say(fact.answer(told.answer).says)

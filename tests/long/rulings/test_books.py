@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from rulings.core.asking import MOST_QUESTIONS, offered, unknown, ways
-from rulings.core.decide import Answered, Desk, rule_on, taken
+from rulings.core.asking import MOST_QUESTIONS, adapt_question, list_unknown_facts, walk_branches
+from rulings.core.decide import AnswerCoverage, BookSelection, rule_on, with_defaults
 from rulings.core.library import SITUATIONS
 from tests.rows import each_row
 from tests.rulings.test_books import DESKS, STACKS, check_citations
@@ -20,27 +20,30 @@ def test_each_part_has_one_citation(books: tuple[str, ...]) -> None:
 
 @each_row("desk", DESKS.values(), ids=DESKS)
 @each_row("situation", SITUATIONS)
-def test_four_questions_lead_to_a_ruling(desk: Desk, situation: str) -> None:
+def test_four_questions_lead_to_a_ruling(desk: BookSelection, situation: str) -> None:
     """
     Every way through the questions, and at its end nothing that was not asked can change the
     outcome.
     """
-    for way in ways(desk, situation):
+    for way in walk_branches(desk, situation):
         assert len(way.answers) <= MOST_QUESTIONS, way.answers
-        assert way.ruling.answered is Answered.SILENT or way.ruling.cited
-        assert way.ruling.answered is not Answered.SILENT or not way.ruling.said
+        assert way.ruling.answered is AnswerCoverage.SILENT or way.ruling.cited
+        assert way.ruling.answered is not AnswerCoverage.SILENT or not way.ruling.said
 
 
 @each_row("desk", DESKS.values(), ids=DESKS)
 @each_row("situation", SITUATIONS)
-def test_nothing_is_left_unasked(desk: Desk, situation: str) -> None:
+def test_nothing_is_left_unasked(desk: BookSelection, situation: str) -> None:
     """All combinations of everything that may be asked end as the questions ended."""
-    ends = [(way.answers, way.ruling.outcome) for way in ways(desk, situation)]
+    ends = [(way.answers, way.ruling.outcome) for way in walk_branches(desk, situation)]
     names = sorted(
-        {*unknown(desk, situation, {}), *(name for answers, _outcome in ends for name in answers)}
+        {
+            *list_unknown_facts(desk, situation, {}),
+            *(name for answers, _outcome in ends for name in answers),
+        }
     )
-    for chosen in product(*(offered(situation, name).keys for name in names)):
+    for chosen in product(*(adapt_question(situation, name).keys for name in names)):
         so = dict(zip(names, chosen, strict=True))
         fitting = [outcome for answers, outcome in ends if answers.items() <= so.items()]
         assert len(fitting) == 1
-        assert rule_on(desk, situation, taken(situation, so)).outcome == fitting[0], so
+        assert rule_on(desk, situation, with_defaults(situation, so)).outcome == fitting[0], so

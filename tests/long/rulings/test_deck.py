@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulings.core.deck import finish
-from rulings.core.steps import Do
+from rulings.core.steps import DealingAction
 from tests.rulings.test_deck import all_work, by_chance, decks_of
 
 pytestmark = pytest.mark.pure
@@ -33,5 +33,5 @@ def test_what_is_left_out_is_never_shuffled_in(seed: int) -> None:
                 assert after.burns == before.burns, work.where
             if "discards" in step.excluding:
                 assert after.muck == before.muck, work.where
-            if step.do is Do.RESHUFFLE:
+            if step.do is DealingAction.RESHUFFLE:
                 assert after.aside == before.aside, work.where

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from rulings.core.book import Verdict
-from rulings.core.decide import Answered
+from rulings.core.decide import AnswerCoverage
 from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.live.nights import ANN
 from tests.signalling.ordered import order, target
@@ -53,7 +53,7 @@ TERMS = Terms(
 )
 PRIZES = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
 MOVE = Move(-1, 1, 1, 2, 9, MoveReason.NEAREST_WAIT, TargetSeatReason.SAME_WAIT)
-OPEN = Found("D13", Verdict.DIRECTOR, Answered.DISCRETION)
+OPEN = Found("D13", Verdict.DIRECTOR, AnswerCoverage.DISCRETION)
 RULING = RecordRuling(
     1, Incident(1, 1, 0, -4, 1), OPEN, Decided(decision="Play on", reason="it was seen")
 )

@@ -21,7 +21,7 @@ SPOKEN: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("tournament.core.text", "_"): TEXT,
     ("tournament.core.text", "ngettext"): PLURAL,
     ("tournament.core.text", "say_as"): CONTEXT,
-    ("rulings.core.reading", "marked"): TEXT,
+    ("rulings.core.reading", "gettext_noop"): TEXT,
     **{(DJANGO, name): TEXT for name in ("gettext", "gettext_lazy", "gettext_noop")},
     **{(DJANGO, name): PLURAL for name in ("ngettext", "ngettext_lazy")},
     **{(DJANGO, name): CONTEXT for name in ("pgettext", "pgettext_lazy")},

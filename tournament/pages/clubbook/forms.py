@@ -14,7 +14,7 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from rulings.core.book import Procedure, Rule, Verdict
+from rulings.core.book import BookRule, Procedure, Verdict
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, Situation
 from rulings.core.wording import HANDS, REFUNDS, VERDICTS, notes, sentences
@@ -36,7 +36,7 @@ class Way:
     procedure: Mapping[str, Any]
 
 
-def rules_about(situation: Situation) -> Iterator[tuple[str, Rule]]:
+def rules_about(situation: Situation) -> Iterator[tuple[str, BookRule]]:
     """
     What the books say about a situation and what that leads to, each with the name of its book.
     """

@@ -11,10 +11,10 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rulings.answer_words import Reason, reason
-from rulings.core.book import Procedure, Refund, Verdict, read_rules
-from rulings.core.decide import Ruling, desk_of, rule_on, taken
-from rulings.core.differences import Conditions, says, walked
+from rulings.answer_words import DecisiveAnswer, reason
+from rulings.core.book import ChipRefund, Procedure, Verdict, read_rules
+from rulings.core.decide import Ruling, desk_of, rule_on, with_defaults
+from rulings.core.differences import Conditions, build_verdicts, list_branches
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.wording import HANDS, REFUNDS, notes, sentences
@@ -41,7 +41,7 @@ class RuleShown:
     works: str
     headline: str
     tone: str
-    when: tuple[Reason, ...]
+    when: tuple[DecisiveAnswer, ...]
     criteria: tuple[str, ...]
     hand: str
     money: str
@@ -70,7 +70,7 @@ class Chapter:
 class BookLine:
     """One verdict, and when it is given."""
 
-    when: tuple[Reason, ...]
+    when: tuple[DecisiveAnswer, ...]
     headline: str
     tone: str
 
@@ -129,7 +129,7 @@ def rule_shown(row: OwnRule) -> RuleShown:
         tuple(reason(name, keys) for name, keys in said.answers.items()),
         said.criteria,
         _(HANDS[said.hand]) if said.hand in HANDS else "",
-        _(REFUNDS[Refund(said.refund)]) if said.refund else "",
+        _(REFUNDS[ChipRefund(said.refund)]) if said.refund else "",
         tuple(map(_, sentences(procedure))),
         tuple(map(_, notes(procedure))),
         beside_of(said),
@@ -163,7 +163,7 @@ def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, .
     """The verdicts of a book under these conditions; nothing where it only keeps silent."""
     desk, names = desk_of((BOOKS[book],)), [name for name, _keys in when]
     rulings: list[Ruling] = [
-        rule_on(desk, situation, taken(situation, dict(zip(names, chosen, strict=True))))
+        rule_on(desk, situation, with_defaults(situation, dict(zip(names, chosen, strict=True))))
         for chosen in product(*(keys for _name, keys in when))
     ]
     return tuple(dict.fromkeys(one.verdict for one in rulings if one.verdict is not Verdict.SILENT))
@@ -176,7 +176,7 @@ def told_by(
     """Everything the books say about a situation; those that say the same together."""
     found: dict[tuple[tuple[Verdict, Conditions], ...], list[str]] = {}
     for book in BOOKS.values():
-        told = says(situation, walked(desk_of((book,)), situation))
+        told = build_verdicts(situation, list_branches(desk_of((book,)), situation))
         lines = tuple((one.verdict, one.when) for one in told if one.verdict is not Verdict.SILENT)
         if lines:
             found.setdefault(lines, []).append(book.key)

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rulings.core.library import GROUPS, SITUATIONS
-from rulings.finding import group_shown, ways_of
+from rulings.finding import build_group, ways_of
 from tournament.access import Right, Who, club_of
 from tournament.club_book import (
     Said,
@@ -60,7 +60,7 @@ def choose_situation(request: HttpRequest) -> HttpResponse:
     club, who = club_of(request, MAY_CHANGE)
     groups = [
         {
-            "group": group_shown(group, ""),
+            "group": build_group(group, ""),
             "situations": [way for way in ways_of(group.key, _new_address) if way.href],
         }
         for group in GROUPS

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from rulings.finding import found
+from rulings.finding import search_rulings
 from tournament import journal
 from tournament.access import Right, Visit
 from tournament.access.player_names import bare
@@ -122,7 +122,7 @@ def rulings(look: Finder, text: str) -> Group:
     def everyday(key: str) -> str:
         return f"{look.address('night_everyday')}?open={key}#{key}"
 
-    ways = list(found(text, situation, everyday)) if text else []
+    ways = list(search_rulings(text, situation, everyday)) if text else []
     return group("rulings", _("Rulings"), ways, lambda way: Hit(way.name, way.href, way.about))
 
 

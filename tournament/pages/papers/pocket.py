@@ -2,10 +2,10 @@
 
 from django.utils.translation import gettext as _
 
-from rulings.comparing import Line, Short, pocket_shown
-from rulings.core.decide import Desk, desk_of
+from rulings.comparing import ComparisonVerdict, PocketGuideEntry, build_pocket_guide
+from rulings.core.decide import BookSelection, desk_of
 from rulings.core.library import GROUPS, books_of
-from rulings.finding import group_shown, situations_of
+from rulings.finding import build_group, situations_of
 from rulings.lists import edition_of
 from tournament.core.books import readings_of
 from tournament.pages.papers.scene import Scene
@@ -19,22 +19,22 @@ def pocket(scene: Scene) -> Document:
     desk = desk_of(books_of(books_asked(rules, own), own), readings_of(rules.readings))
     blocks: list[Block] = [Words(tuple(edition_of(one.book) for one in desk.consulted))]
     for group in GROUPS:
-        blocks += _group(desk, group.key, group_shown(group, "").name)
+        blocks += _group(desk, group.key, build_group(group, "").name)
     return Document(
         scene.heading(_("Rulings, a pocket guide")), tuple(blocks), ((7.5, 0),), columns=2
     )
 
 
-def _group(desk: Desk, key: str, name: str) -> list[Points]:
-    shorts = pocket_shown(desk, [one.id for one in situations_of(key)])
+def _group(desk: BookSelection, key: str, name: str) -> list[Points]:
+    shorts = build_pocket_guide(desk, [one.id for one in situations_of(key)])
     return [_points(short, name if number == 0 else "") for number, short in enumerate(shorts)]
 
 
-def _points(short: Short, above: str) -> Points:
+def _points(short: PocketGuideEntry, above: str) -> Points:
     return Points(short.name, tuple(map(_point, short.lines)), above)
 
 
-def _point(line: Line) -> Point:
+def _point(line: ComparisonVerdict) -> Point:
     when = "; ".join(f"{reason.asks} {reason.says}".strip() for reason in line.when)
     why = f"{line.says} ({line.cite})" if line.cite else line.says
     return Point(line.headline, when, why)

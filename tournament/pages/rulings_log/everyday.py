@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rulings.core.everyday import EVERYDAY
-from rulings.finding import Find, found_cards
-from rulings.lists import cards_shown
+from rulings.finding import SearchBox, search_everyday
+from rulings.lists import build_everyday_groups
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.rulings_log.frame import MOST_LETTERS, frame, plainly, scene_of, visit_to_look
 from tournament.pages.rulings_log.log import sinners
@@ -23,11 +23,11 @@ def everyday(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All of them by groups, or those that somebody's words find."""
     scene = scene_of(request, visit_to_look(request, pk))
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
-    keys = found_cards(text) if text else tuple(EVERYDAY)
+    keys = search_everyday(text) if text else tuple(EVERYDAY)
     seat = scene.state.tables.get(scene.place.table)
     context = frame(scene, "everyday", lambda other: other.address("night_everyday")) | {
-        "groups": cards_shown(keys, scene.lookup.start),
-        "find": Find(
+        "groups": build_everyday_groups(keys, scene.lookup.start),
+        "find": SearchBox(
             scene.lookup.address("night_everyday").partition("?")[0], text, scene.place.query
         ),
         "opened": request.GET.get("open", ""),

@@ -5,8 +5,8 @@ away.
 
 from collections.abc import Iterator, Mapping
 
-from rulings.core.asking import unknown
-from rulings.core.decide import Desk
+from rulings.core.asking import list_unknown_facts
+from rulings.core.decide import BookSelection
 from rulings.core.facts import FACTS, NO, YES
 from tournament.core.bags import slept
 from tournament.core.clock import Instant
@@ -33,9 +33,9 @@ def known_of(state: State, place: Place, at: Instant) -> dict[str, str]:
     return {"tournament": YES} | dict(_game(state, place)) | dict(_of_seat(state, place, at))
 
 
-def known_for(desk: Desk, situation: str, known: Mapping[str, str]) -> dict[str, str]:
+def known_for(desk: BookSelection, situation: str, known: Mapping[str, str]) -> dict[str, str]:
     """What of it these books would ask about a situation."""
-    asked = unknown(desk, situation, {})
+    asked = list_unknown_facts(desk, situation, {})
     return {name: known[name] for name in asked if name in known}
 
 

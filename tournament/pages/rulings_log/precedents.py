@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulings.answer_words import Reason, reason
-from rulings.core.book import Procedure, Slot, Verdict
+from rulings.answer_words import DecisiveAnswer, reason
+from rulings.core.book import Procedure, RulingPart, Verdict
 from rulings.core.decide import real_situation
 from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
 from rulings.core.wording import NOTES, VERDICTS
@@ -31,7 +31,7 @@ class Precedent:
     night: str
     headline: str
     says: str
-    facts: tuple[Reason, ...]
+    facts: tuple[DecisiveAnswer, ...]
     href: str
     """The same look-up with the facts of then."""
     is_met: bool
@@ -97,7 +97,9 @@ def read_verdict(text: str) -> Verdict:
 
 def usual_words(ruling: Recorded) -> str:
     """What the precedent says unless somebody types something else: the decision, else its rule."""
-    verdict = [one.says for one in ruling.found.cited if one.slot is Slot.VERDICT and one.says]
+    verdict = [
+        one.says for one in ruling.found.cited if one.slot is RulingPart.VERDICT and one.says
+    ]
     # Rules that only led there, or answered in part, stand before the one that decides.
     return ruling.decided.decision or (verdict[-1] if verdict else "") or ruling.outcome
 

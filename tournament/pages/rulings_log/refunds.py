@@ -7,20 +7,20 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from rulings.core.book import Refund
-from rulings.core.pots import Chips, Refunded, refunds
-from rulings.core.reading import RulingsError, marked
+from rulings.core.book import ChipRefund
+from rulings.core.pots import Chips, PotRefund, refunds
+from rulings.core.reading import RulingsError, gettext_noop
 from tournament.core.tables import MOST_SEATS
 from tournament.core.text import Line, _, say
 from tournament.pages.rulings_log.place import Seated
 
 MOST_DIGITS = 13
 PART_WORDS = {
-    Refund.STREET: _("of it on this street"),
-    Refund.FORFEITED: _("of it blinds and antes"),
+    ChipRefund.STREET: _("of it on this street"),
+    ChipRefund.FORFEITED: _("of it blinds and antes"),
 }
 """What else has to be known of each player."""
-WHOLE_CHIPS = marked("Give whole chips, in figures.")
+WHOLE_CHIPS = gettext_noop("Give whole chips, in figures.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,9 @@ class RefundForm:
     fault: str
 
 
-def refund_form(refund: Refund, people: Iterable[Seated], sent: Mapping[str, str]) -> RefundForm:
+def refund_form(
+    refund: ChipRefund, people: Iterable[Seated], sent: Mapping[str, str]
+) -> RefundForm:
     """The refund of a ruling, worked out as far as something was typed."""
     there = tuple(people) or tuple(
         Seated(seat, 0, seat_name(seat)) for seat in range(1, MOST_SEATS + 1)
@@ -64,7 +66,7 @@ def refund_form(refund: Refund, people: Iterable[Seated], sent: Mapping[str, str
     return RefundForm(
         rows=tuple(row_of(one, sent, one.seat in knowing, told) for one in there),
         part_words=PART_WORDS.get(refund, ""),
-        asks_knowing=refund is Refund.ALL_BUT_KNOWING,
+        asks_knowing=refund is ChipRefund.ALL_BUT_KNOWING,
         is_worked_out=told is not None,
         back=sum(told.back.values()) if told else 0,
         stays=told.stays if told else 0,
@@ -73,13 +75,15 @@ def refund_form(refund: Refund, people: Iterable[Seated], sent: Mapping[str, str
 
 
 def worked_out(
-    refund: Refund, put_in: Chips, part: Chips, knowing: Iterable[int]
-) -> Refunded | None:
+    refund: ChipRefund, put_in: Chips, part: Chips, knowing: Iterable[int]
+) -> PotRefund | None:
     """Whose chips come back; nothing while nobody has put any in."""
     if not put_in:
         return None
     split = dict.fromkeys(put_in, 0) | dict(part)
-    street, posted = (split if refund is one else None for one in (Refund.STREET, Refund.FORFEITED))
+    street, posted = (
+        split if refund is one else None for one in (ChipRefund.STREET, ChipRefund.FORFEITED)
+    )
     return refunds(
         put_in,
         refund,
@@ -89,7 +93,7 @@ def worked_out(
     )
 
 
-def row_of(one: Seated, sent: Mapping[str, str], knew: bool, told: Refunded | None) -> Row:
+def row_of(one: Seated, sent: Mapping[str, str], knew: bool, told: PotRefund | None) -> Row:
     """A player with what was typed about him, and what he takes back."""
     put_in, part = sent.get(f"in-{one.seat}", ""), sent.get(f"part-{one.seat}", "")
     return Row(one.seat, one.name, put_in, part, knew, told.back.get(one.seat, 0) if told else 0)

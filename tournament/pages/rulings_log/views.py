@@ -17,9 +17,9 @@ from rulings.answer_words import says
 from rulings.core.facts import FACTS
 from rulings.core.library import GROUPS
 from rulings.core.reading import RulingsError
-from rulings.core.reading import marked as _
-from rulings.finding import Find, found, group_shown, groups_shown, ways_of
-from rulings.showing import Chip, show
+from rulings.core.reading import gettext_noop as _
+from rulings.finding import SearchBox, build_group, build_groups, search_rulings, ways_of
+from rulings.showing import AnswerChip, show
 from tournament.access import Right, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.rulings_log import tell_decision
@@ -60,13 +60,15 @@ def what_happened(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     scene = scene_of(request, visit_to_look(request, pk))
     lookup, text = scene.lookup, request.GET.get("q", "").strip()[:MOST_LETTERS]
     context = frame(scene, "find", lambda other: other.address("night_rulings")) | {
-        "groups": groups_shown(lambda key: lookup.address("night_rulings_group", key)),
-        "find": Find(
+        "groups": build_groups(lambda key: lookup.address("night_rulings_group", key)),
+        "find": SearchBox(
             lookup.at(scene.place).address("night_rulings").partition("?")[0],
             text,
             scene.place.query,
         ),
-        "found": found(text, lookup.start, lambda key: to_answer(lookup, key)) if text else (),
+        "found": search_rulings(text, lookup.start, lambda key: to_answer(lookup, key))
+        if text
+        else (),
         "other": lookup.start(OTHER),
         "calls": floor_calls(scene),
         "decision": (called := scene.state.decision),
@@ -86,7 +88,7 @@ def group(request: HtmxHttpRequest, pk: int, group: str) -> HttpResponse:
     if known is None:
         raise RulingsError(_("There is no group “%(key)s”."), key=group)
     context = frame(scene, "find", lambda other: other.address("night_rulings_group", group)) | {
-        "group": group_shown(known, ""),
+        "group": build_group(known, ""),
         "situations": ways_of(group, scene.lookup.start),
         "all_groups": scene.lookup.address("night_rulings"),
     }
@@ -174,7 +176,7 @@ def walked(scene: Scene, looked: Looked) -> dict[str, Any]:
     return {
         "shown": shown,
         "filled": filled_in(lookup, looked),
-        "group": group_shown(known, lookup.address("night_rulings_group", known.key)),
+        "group": build_group(known, lookup.address("night_rulings_group", known.key)),
         "precedents": precedents_of(scene.visitor.night.club, inquiry, lookup),
         "nights_books": Lookup(lookup.night, lookup.place).situation(
             inquiry.situation.id, inquiry.query
@@ -182,12 +184,12 @@ def walked(scene: Scene, looked: Looked) -> dict[str, Any]:
     }
 
 
-def filled_in(lookup: Lookup, looked: Looked) -> tuple[Chip, ...]:
+def filled_in(lookup: Lookup, looked: Looked) -> tuple[AnswerChip, ...]:
     """What the night knew by itself; each can be answered otherwise."""
     inquiry = looked.inquiry
     rest = {name: tuple(one for one in inquiry.query if one[0] != name) for name in inquiry.answers}
     return tuple(
-        Chip(
+        AnswerChip(
             told(FACTS[name].asks),
             says(name, key),
             lookup.situation(inquiry.situation.id, rest[name]),
