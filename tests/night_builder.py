@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from time import sleep
 
-from tournament.core.actions.base import Action, as_kept
+from tournament.core.actions.base import Action, normalize_action
 from tournament.core.canon import digest, dump
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
@@ -28,7 +28,7 @@ def perform_all(night: Tournament, actions: Sequence[Action], by: By, keys: Iter
     row = Tournament.objects.select_related("club").get(pk=night.pk)
     past = folded(row)
     before, head, lines = past.state, row.head, list[SealedLine]()
-    for action in map(as_kept, actions):
+    for action in map(normalize_action, actions):
         at = max(now(), past.entries[-1].at + 1)  # one after the other, as clicks are
         entry = Entry(past.version + 1, Instant(at), action, by.name, by.device, next(keys))
         after = add(past, entry)

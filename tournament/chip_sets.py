@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from tournament.access.club_limits import Much, must_have_room
 from tournament.access.club_turn import club_turn
-from tournament.core.canon import Unreadable, plain, read
+from tournament.core.canon import CanonicalDecodeError, plain, read
 from tournament.core.chips import ChipSet, check_chips
 from tournament.core.text import _, refuse
 from tournament.instant import now
@@ -46,7 +46,7 @@ def chips_in(row: ClubChipSet) -> ChipSet:
     """
     try:
         return read(ChipSet, {"chips": row.chips, "name": row.name})
-    except Unreadable:
+    except CanonicalDecodeError:
         return ChipSet((), row.name)
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from tournament.core import actions as actions  # makes every kind of action known
 from tournament.core.actions.base import read_action
-from tournament.core.canon import Unreadable, load_plain
-from tournament.core.chain import SealedLine, first_broken, follows
+from tournament.core.canon import CanonicalDecodeError, load_plain
+from tournament.core.chain import SealedLine, find_broken_line, has_valid_seal
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, extend
-from tournament.core.text import Line, Refused, _, say
+from tournament.core.history import Entry, JournalHistory, extend
+from tournament.core.text import Message, Refusal, _, say
 from tournament.models import JournalEntry, Tournament
 from tournament.recent import Recent
 
@@ -25,18 +25,18 @@ UNKNOWN = _(
 )
 
 
-class Damaged(Refused):
+class Damaged(Refusal):
     """A night whose journal cannot be read; every other night can."""
 
-    def __init__(self, night: Tournament, line: Line) -> None:
+    def __init__(self, night: Tournament, line: Message) -> None:
         super().__init__(line)
         self.night = night
 
 
-_pasts = Recent[int, tuple[str, Past]](NIGHTS_KEPT)
+_pasts = Recent[int, tuple[str, JournalHistory]](NIGHTS_KEPT)
 
 
-def folded(row: Tournament) -> Past:
+def folded(row: Tournament) -> JournalHistory:
     """
     The folded journal up to the row's version, extended by the new entries only where the chain
     goes on.
@@ -46,19 +46,19 @@ def folded(row: Tournament) -> Past:
         return past
     fresh = _rows(row, past.version)
     if not _follows(head, fresh, row):
-        past, fresh = Past(), _rows(row, 0)
+        past, fresh = JournalHistory(), _rows(row, 0)
     past = _extended(row, past, fresh)
     remember(row.pk, row.head, past)
     return past
 
 
-def known(pk: int, head: str) -> Past | None:
+def known(pk: int, head: str) -> JournalHistory | None:
     """The night up to the entry with this seal, if that is the last that this process folded."""
     kept, past = _kept(pk)
     return past if head and kept == head else None
 
 
-def remember(pk: int, head: str, past: Past) -> None:
+def remember(pk: int, head: str, past: JournalHistory) -> None:
     """Keep a night as it was just folded, or just stored."""
     _pasts.keep(pk, (head, past))
 
@@ -75,8 +75,8 @@ def sealed_lines(night: Tournament) -> tuple[SealedLine, ...]:
     )
 
 
-def _kept(pk: int) -> tuple[str, Past]:
-    return _pasts.get(pk) or ("", Past())
+def _kept(pk: int) -> tuple[str, JournalHistory]:
+    return _pasts.get(pk) or ("", JournalHistory())
 
 
 def _rows(row: Tournament, after: int) -> list[JournalEntry]:
@@ -86,7 +86,7 @@ def _rows(row: Tournament, after: int) -> list[JournalEntry]:
     return list(entries.order_by("version"))
 
 
-def _extended(row: Tournament, past: Past, fresh: list[JournalEntry]) -> Past:
+def _extended(row: Tournament, past: JournalHistory, fresh: list[JournalEntry]) -> JournalHistory:
     """
     The past with these rows, if they lead without a gap to where the night's row says that it
     stands.
@@ -106,7 +106,7 @@ def _damaged(row: Tournament) -> Damaged:
     Where the journal stops being readable; a line whose seal holds is as some program wrote it.
     """
     lines = sealed_lines(row)[: row.version]
-    number, text = first_broken(lines), DAMAGED
+    number, text = find_broken_line(lines), DAMAGED
     if number is None and len(lines) < row.version:
         number = len(lines) + 1
     elif number is None:
@@ -118,12 +118,12 @@ def _unreadable(lines: tuple[SealedLine, ...]) -> Iterator[tuple[int, str]]:
     for line in lines:
         try:
             read_action(load_plain(line.action))
-        except Unreadable:
+        except CanonicalDecodeError:
             yield line.version, UNKNOWN
 
 
 def _follows(head: str, fresh: list[JournalEntry], row: Tournament) -> bool:
-    return bool(fresh) and fresh[-1].seal == row.head and follows(head, _sealed(fresh[0]))
+    return bool(fresh) and fresh[-1].seal == row.head and has_valid_seal(head, _sealed(fresh[0]))
 
 
 def _entry(row: JournalEntry) -> Entry:

@@ -5,22 +5,22 @@ changed.
 
 from dataclasses import replace
 
-from tournament.core.actions.structure import EditStructure, played_steps
-from tournament.core.aimed import TRIES, Aimed, aimed
+from tournament.core.actions.structure import EditStructure, count_fixed_steps
+from tournament.core.aimed import TRIES, ScheduleSolution, solve_schedule
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
-from tournament.core.outlook import Pace, Way
-from tournament.core.plan import Wishes
+from tournament.core.outlook import Pace, SpeedUpOption
+from tournament.core.plan import ScheduleRequest
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Millis, Structure
 from tournament.core.tonight import (
-    Asked,
-    Known,
-    Tonight,
-    answer,
-    ask_tonight,
+    ForecastHints,
+    ForecastInputs,
+    LiveForecast,
+    build_forecast_input,
+    calculate_played_time,
+    compute_forecast,
     forecast_tonight,
-    played_of,
     ways_to_end_by,
 )
 from tournament.models import Club, Tournament
@@ -43,49 +43,49 @@ A schedule to order is chosen from up to a dozen that are played out; nights of 
 much alike.
 """
 
-_found = Recent[tuple[int, int], tuple[Asked, Tonight]](KEPT)
+_found = Recent[tuple[int, int], tuple[ForecastInputs, LiveForecast]](KEPT)
 _paces = Recent[int, tuple[int, Pace]](KEPT)
 
 
-def foreseen(night: Tournament, state: State, at: Instant, players: int = 0) -> Tonight | None:
+def foreseen(night: Tournament, state: State, at: Instant, players: int = 0) -> LiveForecast | None:
     """
     The forecast of a night at this instant, for those who entered and are expected or for so many
     players.
     """
-    asked = ask_tonight(state, at, Known(players, pace_kept(night.club)))
+    asked = build_forecast_input(state, at, ForecastHints(players, pace_kept(night.club)))
     if asked is None:
         return None
     rests_on = _without_time(asked)
     kept = _found.get((night.pk, players))
     if kept is None or kept[0] != rests_on:
-        kept = _found.keep((night.pk, players), (rests_on, answer(asked, at, seed=SEED)))
+        kept = _found.keep((night.pk, players), (rests_on, compute_forecast(asked, at, seed=SEED)))
     return _now(kept[1], at, asked.standing.played, asked.wait)
 
 
 def foreseen_drafted(
     night: Tournament, state: State, drafted: Structure, at: Instant, players: int = 0
-) -> Tonight | None:
+) -> LiveForecast | None:
     """
     The same with a schedule that is not saved; None for one that does not keep what was played.
     """
-    fixed = played_steps(state, at)
+    fixed = count_fixed_steps(state, at)
     if drafted.steps[:fixed] != state.structure.steps[:fixed]:
         return None
     if drafted == state.structure:
         return foreseen(night, state, at, players)
-    known = Known(players, pace_kept(night.club))
+    known = ForecastHints(players, pace_kept(night.club))
     return forecast_tonight(
         EditStructure(drafted, "").apply(state, at), at, seed=SEED, known=known, runs=RUNS_OF_DRAFT
     )
 
 
-def made_to_order(club: Club, wishes: Wishes, rules: HouseRules) -> Aimed:
+def made_to_order(club: Club, wishes: ScheduleRequest, rules: HouseRules) -> ScheduleSolution:
     """The schedule that ends nearest to the wish at the club's pace, and how nights go by it."""
     runs, tries = (RUNS_TO_ORDER_IF_LARGE, TRIES // 2) if wishes.players > LARGE else (0, TRIES)
-    return aimed(wishes, rules, seed=SEED, runs=runs, pace=pace_kept(club), tries=tries)
+    return solve_schedule(wishes, rules, seed=SEED, runs=runs, pace=pace_kept(club), tries=tries)
 
 
-def last_foreseen(night: Tournament, state: State, at: Instant) -> Tonight | None:
+def last_foreseen(night: Tournament, state: State, at: Instant) -> LiveForecast | None:
     """
     The same as it was last worked out, which costs nothing; None if it was not, or for another
     schedule.
@@ -94,15 +94,15 @@ def last_foreseen(night: Tournament, state: State, at: Instant) -> Tonight | Non
     if kept is None or state.finished is not None or kept[0].structure != state.structure:
         return None
     shown = clock_face(state, at)
-    return _now(kept[1], at, played_of(state, shown), shown.wait_ms)
+    return _now(kept[1], at, calculate_played_time(state, shown), shown.wait_ms)
 
 
 def ways_in_time(
     night: Tournament, state: State, at: Instant, wished: Instant, players: int = 0
-) -> tuple[Way, ...]:
+) -> tuple[SpeedUpOption, ...]:
     """What can be done so that a night is likely to be over by then."""
-    known = Known(players, pace_kept(night.club))
-    asked = ask_tonight(state, at, known)
+    known = ForecastHints(players, pace_kept(night.club))
+    asked = build_forecast_input(state, at, known)
     runs = RUNS_IF_LARGE if asked is not None and asked.field.players > LARGE else 0
     return ways_to_end_by(state, at, wished, seed=SEED, known=known, runs=runs)
 
@@ -121,12 +121,12 @@ def forget() -> None:
     _paces.forget()
 
 
-def _without_time(asked: Asked) -> Asked:
+def _without_time(asked: ForecastInputs) -> ForecastInputs:
     """What is asked, with the clock only as exactly as matters."""
     played = Millis(asked.standing.played // HOLDS_MS)
     return replace(asked, standing=replace(asked.standing, played=played), wait=Millis(0))
 
 
-def _now(found: Tonight, at: Instant, played: Millis, wait: Millis) -> Tonight:
+def _now(found: LiveForecast, at: Instant, played: Millis, wait: Millis) -> LiveForecast:
     """The same forecast on the clock as it stands now."""
     return replace(found, now=at, played=played, wait=wait)

@@ -9,18 +9,27 @@ from tournament import bell
 from tournament.access.club_limits import Much, must_have_room, must_have_room_for_entry
 from tournament.access.numbers import carry_people
 from tournament.access.trials import must_have_room_for_trial, people_meant
-from tournament.core.actions.base import Action, as_kept
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.base import Action, normalize_action
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
-from tournament.core.audit import check_brought
+from tournament.core.audit import check_imported_journal
 from tournament.core.canon import digest, dump
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Outlook, Past, add, outlook, state_at, tell, undone
+from tournament.core.history import (
+    Entry,
+    JournalHistory,
+    UndoPreview,
+    add,
+    build_undo_preview,
+    entries_text,
+    list_undone_entries,
+    state_at,
+)
 from tournament.core.state import BLANK, State
-from tournament.core.text import Refused, _, refuse
-from tournament.core.written import Written
+from tournament.core.text import Refusal, _, refuse
+from tournament.core.written import PrebuiltJournal
 from tournament.folded import Damaged as Damaged
 from tournament.folded import folded, known, remember
 from tournament.folded import forget as forget
@@ -59,7 +68,9 @@ def open_night(club: Club, opening: OpenNight, by: By, key: str) -> Tournament:
         return _opened(club, opening, by, key, None)
 
 
-def carry_on(club: Club, opening: CarryOn, people: People, by: By, key: str) -> Tournament:
+def carry_on(
+    club: Club, opening: ContinueFromPaper, people: People, by: By, key: str
+) -> Tournament:
     """Go on with a night from paper; the same key does it once."""
     with write_turn():
         if brought(club, key) is None:
@@ -72,7 +83,7 @@ def restore_night(club: Club, lines: Sequence[SealedLine], people: People, key: 
     Bring a whole journal here as it is, every seal and byte, or refuse it; the same key does it
     once.
     """
-    past, head = check_brought(lines, now()), lines[-1].seal
+    past, head = check_imported_journal(lines, now()), lines[-1].seal
     with write_turn():
         if (row := brought(club, key)) is not None:
             return row
@@ -105,7 +116,7 @@ def try_out(night: Tournament, key: str) -> Tournament:
 
 
 def made_ready(
-    club: Club, nights: Sequence[Written], players: Iterable[int], member: int | None
+    club: Club, nights: Sequence[PrebuiltJournal], players: Iterable[int], member: int | None
 ) -> Ready:
     """
     All rows of nights that were over before they came here; `players` are the numbers whom they
@@ -138,10 +149,10 @@ def brought(club: Club, key: str) -> Tournament | None:
 
 def perform(night: Tournament, action: Action, by: By, key: str, seen: int | None = None) -> Done:
     """
-    Do one thing to a night, or raise `Refused`. The same `key` is answered as it was the first
+    Do one thing to a night, or raise `Refusal`. The same `key` is answered as it was the first
     time; an action with nothing left to do adds no entry. `seen` is the version on the page.
     """
-    action = as_kept(action)
+    action = normalize_action(action)
     with write_turn():
         row = (
             Tournament.objects.select_for_update(of=("self",))
@@ -149,12 +160,12 @@ def perform(night: Tournament, action: Action, by: By, key: str, seen: int | Non
             .get(pk=night.pk)
         )
         past = folded(row)
-        if (earlier := past.written_with(_checked(key))) is not None:
+        if (earlier := past.find_entry(_checked(key))) is not None:
             return _answer_again(past, earlier, action)
         entry = Entry(past.version + 1, _time_after(past), action, by.name, by.device, key)
         try:
             after = add(past, entry)
-        except Refused as refusal:
+        except Refusal as refusal:
             raise Stale(refusal.line, _since(past, seen, by)) from refusal
         if after is past:
             return Done(row.version, changed=False, since=_since(past, seen, by))
@@ -194,9 +205,9 @@ def undo(
     return perform(night, Undo(tuple(sorted(set(targets))), redo=redo), by, key, seen)
 
 
-def preview_undo(night: Tournament, targets: tuple[int, ...]) -> Outlook:
+def preview_undo(night: Tournament, targets: tuple[int, ...]) -> UndoPreview:
     """What taking these entries back would change, and what would not stand without them."""
-    return outlook(newest(night).past, targets)
+    return build_undo_preview(newest(night).past, targets)
 
 
 def newest(night: Tournament) -> Moment:
@@ -238,20 +249,20 @@ def state_of(night: Tournament, version: int) -> State:
 def history(night: Tournament, first: int = 1) -> tuple[Told, ...]:
     """The journal as people read it, from an entry on."""
     past = newest(night).past
-    dead = undone(past.entries)
-    lines = tell(past, first)
+    dead = list_undone_entries(past.entries)
+    lines = entries_text(past, first)
     shown = past.entries[first - 1 :]
     return tuple(
         Told(entry, line, entry.version in dead) for entry, line in zip(shown, lines, strict=True)
     )
 
 
-def _answer_again(past: Past, earlier: Entry, action: Action) -> Done:
+def _answer_again(past: JournalHistory, earlier: Entry, action: Action) -> Done:
     """
     The answer to a click that arrived before; other content under its key is not passed off as
     done.
     """
-    line = tell(past, earlier.version)[0]
+    line = entries_text(past, earlier.version)[0]
     if dump(earlier.action) != dump(action):
         raise refuse(
             _("The first click did arrive: {line}. Look at it, then send the change again."),
@@ -269,16 +280,16 @@ def _checked(key: str) -> str:
     return key
 
 
-def _time_after(past: Past) -> Instant:
+def _time_after(past: JournalHistory) -> Instant:
     return Instant(max(now(), past.entries[-1].at)) if past.entries else now()
 
 
-def _since(past: Past, seen: int | None, by: By) -> tuple[Told, ...]:
+def _since(past: JournalHistory, seen: int | None, by: By) -> tuple[Told, ...]:
     """What others did after the version on the page, newest last."""
     if seen is None or not 0 < seen < past.version:
         return ()
-    dead = undone(past.entries)
-    told = zip(past.entries[seen:], tell(past, seen + 1), strict=True)
+    dead = list_undone_entries(past.entries)
+    told = zip(past.entries[seen:], entries_text(past, seen + 1), strict=True)
     return tuple(
         Told(entry, line, entry.version in dead)
         for entry, line in told
@@ -287,7 +298,7 @@ def _since(past: Past, seen: int | None, by: By) -> tuple[Told, ...]:
 
 
 def _opened(
-    club: Club, opening: OpenNight | CarryOn, by: By, key: str, people: People | None
+    club: Club, opening: OpenNight | ContinueFromPaper, by: By, key: str, people: People | None
 ) -> Tournament:
     """A new night with its first entry; `people` are given for one that comes from elsewhere."""
     blank = {"name": "", "phase": "", "opened_at": now(), "carried": people is not None}
@@ -300,7 +311,7 @@ def _opened(
     return row
 
 
-def _append(row: Tournament, after: Past, entry: Entry, by: By, key: str) -> str:
+def _append(row: Tournament, after: JournalHistory, entry: Entry, by: By, key: str) -> str:
     line = SealedLine(
         entry.version,
         entry.at,
@@ -323,7 +334,7 @@ def _kept(row: Tournament, line: SealedLine, member: int | None) -> JournalEntry
 
 
 def _store_whole(
-    row: Tournament, lines: Sequence[SealedLine], past: Past, people: Mapping[int, int]
+    row: Tournament, lines: Sequence[SealedLine], past: JournalHistory, people: Mapping[int, int]
 ) -> None:
     """Within a turn: store a night with all that was written in it, just as it was written."""
     row.save(force_insert=True)
@@ -335,11 +346,11 @@ def _store_whole(
     transaction.on_commit(lambda: _made_known(row, head, past), robust=True)
 
 
-def _sum_up(row: Tournament, past: Past, head: str) -> None:
+def _sum_up(row: Tournament, past: JournalHistory, head: str) -> None:
     """Let the night's row say what its journal does, for lists."""
     Tournament.objects.filter(pk=row.pk).update(head=head, **summed(past))
 
 
-def _made_known(row: Tournament, head: str, past: Past) -> None:
+def _made_known(row: Tournament, head: str, past: JournalHistory) -> None:
     remember(row.pk, head, past)
     bell.ring(row.pk, head=head, club=row.club.revision)

@@ -5,9 +5,9 @@ stands.
 
 from dataclasses import dataclass
 
-from tournament.core.history import Entry, Past
+from tournament.core.history import Entry, JournalHistory
 from tournament.core.state import State
-from tournament.core.text import Line, Refused
+from tournament.core.text import Message, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Told:
     """A journal line as people read it."""
 
     entry: Entry
-    line: Line
+    line: Message
     undone: bool
 
 
@@ -37,7 +37,7 @@ class Done:
 
     version: int
     changed: bool
-    line: Line | None = None
+    line: Message | None = None
     since: tuple[Told, ...] = ()
 
 
@@ -48,14 +48,14 @@ class Moment:
     version: int
     head: str
     state: State
-    past: Past
+    past: JournalHistory
     club: int
     """The revision of the club's own settings, which pages depend on as well."""
 
 
-class Stale(Refused):
+class Stale(Refusal):
     """Refused on a page that was behind: `since` tells what others did meanwhile."""
 
-    def __init__(self, line: Line, since: tuple[Told, ...]) -> None:
+    def __init__(self, line: Message, since: tuple[Told, ...]) -> None:
         super().__init__(line)
         self.since = since

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable
 
 from django.db.models import F, Q
 
-from tournament.core.text import Refused, _, say
+from tournament.core.text import Refusal, _, say
 from tournament.models import Club, JournalEntry, Tournament
 
 
-class HereAlready(Refused):
+class HereAlready(Refusal):
     """The night that was to be brought here is in the club already; `night` is its number."""
 
     def __init__(self, night: int) -> None:

@@ -13,12 +13,12 @@ from django.db.models import F
 from numpy.typing import NDArray
 
 from tournament.core.clock import Instant
-from tournament.core.outcome import Finish, Outcome, outcome
-from tournament.core.outlook import Pace, Past, pace
+from tournament.core.outcome import Finish, NightOutcome, outcome
+from tournament.core.outlook import Pace, PaceSample, pace
 from tournament.core.outlook.pace import NEWEST
 from tournament.core.state import State
 from tournament.core.structure import Millis
-from tournament.core.tonight import Lasted, lasted, thought
+from tournament.core.tonight import NightDuration, find_night_length, forecast_night_length
 from tournament.models import (
     CarriedPlayer,
     Club,
@@ -104,7 +104,7 @@ def store_all(club: Club, rows: Rows) -> None:
     count_again(club.pk)
 
 
-def final(state: State) -> Outcome | None:
+def final(state: State) -> NightOutcome | None:
     """How a night ended, if it is finished."""
     return None if state.finished is None else outcome(state, Instant(state.finished))
 
@@ -117,7 +117,7 @@ def write_results(night: Tournament, state: State, head: str) -> None:
     NightSummary.objects.filter(night=night).delete()
     Result.objects.filter(night=night).delete()
     ResultHit.objects.filter(night=night).delete()
-    told, played = final(state), lasted(state)
+    told, played = final(state), find_night_length(state)
     if told is not None:
         summary, rows, hits = rows_of(night, told, head)
         summary.thought = _thought(played) if played else 0
@@ -133,7 +133,7 @@ def count_again(club: int) -> None:
 
 
 def rows_of(
-    night: Tournament, final: Outcome, head: str, people: Mapping[int, int] | None = None
+    night: Tournament, final: NightOutcome, head: str, people: Mapping[int, int] | None = None
 ) -> tuple[NightSummary, list[Result], list[ResultHit]]:
     """
     The rows of a finished night, not stored yet; `people` are those whom it means, for whoever has
@@ -161,7 +161,7 @@ def pace_of(club: Club) -> Pace:
         night__club=club, night__put_away_at=None, took__gt=0, thought__gt=0
     )
     newest = counted.order_by("-ended", "-night_id").values_list("thought", "took")[:NEWEST]
-    return pace([Past(Millis(should), Millis(took)) for should, took in reversed(newest)])
+    return pace([PaceSample(Millis(should), Millis(took)) for should, took in reversed(newest)])
 
 
 def pack(rows: Iterable[Result]) -> bytes:
@@ -190,7 +190,7 @@ def players_meant(night: Tournament, numbers: set[int]) -> dict[int, int]:
     return {number: number for number in known}
 
 
-def differences(night: Tournament, final: Outcome | None, head: str) -> Iterator[str]:
+def differences(night: Tournament, final: NightOutcome | None, head: str) -> Iterator[str]:
     """
     Where the stored rows are not what the journal adds up to, as short names; nothing if all is
     well.
@@ -217,9 +217,9 @@ def differences(night: Tournament, final: Outcome | None, head: str) -> Iterator
 
 
 @lru_cache(maxsize=THOUGHTS_KEPT)
-def _thought(night: Lasted) -> Millis:
+def _thought(night: NightDuration) -> Millis:
     """How long a night should have taken; the same whenever its rows are made again."""
-    return thought(
+    return forecast_night_length(
         night, seed=SEED, runs=max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players))
     )
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext
 
 from django.db import DataError, Error, IntegrityError, ProgrammingError, connection, transaction
 
-from tournament.core.text import Refused, _, say
+from tournament.core.text import Refusal, _, say
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ in what was asked.
 """
 
 
-class StorageTrouble(Refused):
+class StorageTrouble(Refusal):
     """
     The database could not keep it: no room, no disk, no answer. The night goes on as it stood.
     """

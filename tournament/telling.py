@@ -12,7 +12,7 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from seating.cards import RANKS, Suit, read_card
-from tournament.core.text import Fact, Line, Money, Span, Time
+from tournament.core.text import Duration, Fact, Message, Money, TimeOfDay
 from tournament.instant import now
 
 NEAR_MS = 16 * 3_600_000
@@ -46,18 +46,18 @@ def zone_of(name: str) -> tzinfo:
 
 def tell(fact: Fact, zone: tzinfo) -> str:
     """Say a line, or one of its facts, to a reader."""
-    if isinstance(fact, Line):
+    if isinstance(fact, Message):
         return wording(fact).format(**{name: _tell_gap(name, one, zone) for name, one in fact})
-    if isinstance(fact, Span):
+    if isinstance(fact, Duration):
         return tell_span(fact.ms)
-    if isinstance(fact, Time):
+    if isinstance(fact, TimeOfDay):
         return tell_time(fact.at, zone)
     if isinstance(fact, Money):
         return tell_money(fact)
     return str(fact)
 
 
-def wording(line: Line) -> str:
+def wording(line: Message) -> str:
     """A line in the reader's language, its gaps still open."""
     if line.context:
         return pgettext(line.context, line.text)

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.core.history import Past
+from tournament.core.history import JournalHistory
 from tournament.core.state import phase
-from tournament.core.written import Written
+from tournament.core.written import PrebuiltJournal
 from tournament.models import Club, JournalEntry, Tournament
 from tournament.results import Rows
 
@@ -27,7 +27,7 @@ class Ready:
     results: Rows
 
 
-def night_rows(club: Club, nights: Sequence[Written]) -> tuple[Tournament, ...]:
+def night_rows(club: Club, nights: Sequence[PrebuiltJournal]) -> tuple[Tournament, ...]:
     """The nights themselves, as their journals say."""
     return tuple(
         Tournament(
@@ -37,7 +37,7 @@ def night_rows(club: Club, nights: Sequence[Written]) -> tuple[Tournament, ...]:
     )
 
 
-def summed(past: Past) -> dict[str, Any]:
+def summed(past: JournalHistory) -> dict[str, Any]:
     """What a night's row says of its journal, for lists."""
     state, last = past.state, past.entries[-1]
     return {

@@ -75,11 +75,6 @@ class BookVerdicts:
         """Whether it says anything, itself or through a book it follows."""
         return any(one.verdict is not Verdict.SILENT for one in self.said)
 
-    @property
-    def by_itself(self) -> bool:
-        """Whether something of it stands in this very book."""
-        return any(self.book.key in one.from_books for one in self.said)
-
 
 @dataclass(frozen=True, slots=True)
 class Difference:

@@ -10,14 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 from django.db import connections
 
 from tests.core.evening import told
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 
 def refusal(call: Callable[..., object], *given: object, **named: object) -> str:
     """The sentence with which it is refused."""
     try:
         call(*given, **named)
-    except Refused as refused:
+    except Refusal as refused:
         return told(refused.line)
     raise AssertionError(f"{call} was not refused")
 
@@ -33,7 +33,7 @@ def at_once(*calls: Callable[[], object]) -> list[str]:
         try:
             ready.wait(5)
             call()
-        except Refused as refused:
+        except Refusal as refused:
             return type(refused).__name__
         finally:
             connections.close_all()

@@ -10,14 +10,14 @@ from tournament.access.links import make_link
 from tournament.access.players import add_player
 from tournament.club_book import Said, add_rule
 from tournament.core.actions.base import Action
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight, Rename
+from tournament.core.actions.night import Announce, FinishNight, RenameNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.rulings import RecordRuling
-from tournament.core.rulings_log import Decided, Found, Incident
-from tournament.core.signals.moments import Moment
-from tournament.core.signals.orders import Signal
+from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
+from tournament.core.signals.moments import EventType
+from tournament.core.signals.orders import NotificationRule
 from tournament.imports import waiting
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
@@ -68,14 +68,21 @@ def named_house(name: str) -> House:
 def _played(house: House, name: str, players: list[Player]) -> None:
     """The night that goes on, and one that is over."""
     ruling = RecordRuling(
-        1, Incident(1, 1), Found(), Decided(decision=word(name, "ruled"), reason=word(name, "why"))
+        1,
+        Incident(1, 1),
+        BookRuling(),
+        RulingDecision(decision=word(name, "ruled"), reason=word(name, "why")),
     )
-    here: tuple[Action, ...] = (Rename(word(name, "night")), Announce(word(name, "said")), ruling)
-    do(house.night, *here, *(Expect(one.pk, one.name) for one in players))
+    here: tuple[Action, ...] = (
+        RenameNight(word(name, "night")),
+        Announce(word(name, "said")),
+        ruling,
+    )
+    do(house.night, *here, *(ExpectPlayer(one.pk, one.name) for one in players))
     over, (first, second) = open_cash_night(house.club), players
     do(
         over,
-        Rename(word(name, "over")),
+        RenameNight(word(name, "over")),
         *(BuyIn(one.pk, 0, TWENTY, TWENTY, name=one.name) for one in players),
     )
     do(over, KnockOut((first.pk,), (second.pk,)), FinishNight())
@@ -86,7 +93,12 @@ def _played(house: House, name: str, players: list[Player]) -> None:
 def _told_and_made(house: House, name: str) -> None:
     """Signals with their addresses, longer work, and files from elsewhere."""
     club, by = house.club, word(name, "by")
-    add_order(club, Asked(Signal(Moment.LEVEL, shown=True, text=word(name, "signal"))), by, name)
+    add_order(
+        club,
+        Asked(NotificationRule(EventType.LEVEL, shown=True, text=word(name, "signal"))),
+        by,
+        name,
+    )
     address = f"https://{word(name, 'address')}.example/"
     Target.objects.create(
         club=club,

@@ -15,7 +15,7 @@ from tests.rows import each_row
 from tournament import access, journal
 from tournament.access.club import add_member, become_owner, change_role, first_start, members_of
 from tournament.access.links import carry, find_link, make_link
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.journal import By
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 
@@ -54,7 +54,7 @@ def test_the_owners_link_works_once(db: None) -> None:
 def test_a_refused_owner_does_not_use_the_link_up(db: None) -> None:
     link = owner_link()
     add_member(Club.objects.create(name="Another club"), "Ann", PASSWORD, Role.WATCHER)
-    with pytest.raises(Refused, match="There is an account"):
+    with pytest.raises(Refusal, match="There is an account"):
         become_owner(link, "Ann", PASSWORD, "Friday nights", "UTC")
     become_owner(link, "Ben", PASSWORD, "Friday nights", "UTC")
 
@@ -73,14 +73,14 @@ def test_two_people_open_the_owners_link_at_once() -> None:
         partial(become_owner, link, name, PASSWORD, "Friday nights", "UTC")
         for name in ("Ann", "Cleo")
     )
-    assert at_once(*them) == ["Refused", "done"]
+    assert at_once(*them) == ["Refusal", "done"]
     assert Membership.objects.filter(role=Role.OWNER).count() == 1
 
 
 @each_row("name", [" ANN ", "\uff21nn"])
 def test_one_name_is_one_person(club: Club, name: str) -> None:
     add_member(club, "Ann", PASSWORD, Role.OWNER)
-    with pytest.raises(Refused, match="There is an account"):
+    with pytest.raises(Refusal, match="There is an account"):
         add_member(club, name, PASSWORD, Role.DIRECTOR)
 
 
@@ -120,7 +120,7 @@ def test_two_owners_demote_each_other_at_once() -> None:
     club = Club.objects.create(name="Friday nights")
     rows = [member_of(club, name, Role.OWNER) for name in ("Ann", "Ben")]
     assert at_once(*(partial(change_role, club, row.pk, Role.WATCHER) for row in rows)) == [
-        "Refused",
+        "Refusal",
         "done",
     ]
     assert Membership.objects.filter(club=club, role=Role.OWNER).count() == 1

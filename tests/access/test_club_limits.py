@@ -39,7 +39,7 @@ from tournament.core.chips import Chip, ChipSet
 from tournament.core.clock import Instant
 from tournament.core.presets import BY_KEY
 from tournament.core.templates import Template
-from tournament.core.written import written
+from tournament.core.written import build_journal
 from tournament.imports import waiting
 from tournament.league.season_settings import Settings as SeasonSettings
 from tournament.league.seasons import make_season
@@ -90,7 +90,7 @@ def bring(house: House, name: str) -> None:
     """A night that was over before it came, as an import brings it."""
     preset = BY_KEY["hpt20"]
     opening = OpenNight(name, preset.key, preset.stack, preset.structure, preset.rules, 2)
-    night = written(name, 1, (opening, FinishNight()), Instant(1), "Ann")
+    night = build_journal(name, 1, (opening, FinishNight()), Instant(1), "Ann")
     journal.bring_nights(house.club, journal.made_ready(house.club, [night], (), None))
 
 
@@ -210,7 +210,7 @@ def let_two_in_at_once(what: str, house: House, settings: ChangedSettings) -> No
             one_more(house, "Bob")
             outcome = second.submit(at_once, partial(one_more, house, "Zoe"))
             wait([outcome], 0.2)
-        assert (outcome.result(), there(what, house)) == (["Refused"], most)
+        assert (outcome.result(), there(what, house)) == (["Refusal"], most)
 
 
 @each_row(("much", "most"), [(Much.NIGHT_ENTRIES, 6), (Much.DAY_ENTRIES, 1)])

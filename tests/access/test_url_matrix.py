@@ -38,8 +38,8 @@ from tournament.club_book import Said, add_rule
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
 from tournament.core.chips import SOURCE_CASE
-from tournament.core.signals.moments import Moment
-from tournament.core.signals.orders import Signal, Tune
+from tournament.core.signals.moments import EventType
+from tournament.core.signals.orders import NotificationRule, ScreenSound
 from tournament.core.templates import template_of
 from tournament.files import brought
 from tournament.files.night_codes import codes_of
@@ -456,7 +456,7 @@ def a_picture(house: House) -> str:
 
 def a_signal(house: House) -> SignalOrder:
     """A signal of this house."""
-    asked = Asked(Signal(Moment.LEVEL_SOON, 60, tune=Tune.GONG))
+    asked = Asked(NotificationRule(EventType.LEVEL_SOON, 60, tune=ScreenSound.GONG))
     return add_order(house.club, asked, "Ann", "a-signal-of-the-matrix")
 
 

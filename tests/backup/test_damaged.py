@@ -26,7 +26,7 @@ from tournament.backup.reading import first_page
 from tournament.backup.restoring import look_into
 from tournament.core.actions.night import Announce
 from tournament.core.chain import SealedLine, seal
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club, Tournament
 from tournament.telling import tell, zone_of
 
@@ -91,7 +91,7 @@ def test_the_first_page_names_each_night_and_entry(
             expected = expected - {(night.pk, 2)} | {(night.pk, night.version)}
     one = make_backup(Why.HAND, "Ann")
     assert set(manifest_of(one).damaged or ()) == {Damage(*where) for where in expected}
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal):
         look_into(one.file)
 
 

@@ -27,7 +27,7 @@ from tournament.backup.making import make_backup, quietly
 from tournament.backup.manifest import MANIFEST, Why
 from tournament.backup.reading import opened, verify
 from tournament.backup.restoring import look_into
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def refusal(content: bytes, folder: Path) -> str:
     file.write_bytes(content)
     try:
         look_into(file)
-    except Refused as refused:
+    except Refusal as refused:
         return told(refused.line)
     raise AssertionError("it was not refused")
 
@@ -119,7 +119,7 @@ def cut_and_garble(good: bytes, tmp_path: Path, times: int) -> None:
             with opened(file) as backup:
                 verify(backup, quietly)
                 assert all(backup.archive.read(name) == content for name, content in wholes.items())
-        except Refused:
+        except Refusal:
             continue
 
 

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from tournament.backup import in_use, staged
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import Why
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -97,6 +97,6 @@ def test_without_a_file_the_command_says_what_it_needs() -> None:
 
 
 def test_the_lock_says_who_is_in_the_way() -> None:
-    with in_use.serving(), pytest.raises(Refused) as refused, in_use.replacing():
+    with in_use.serving(), pytest.raises(Refusal) as refused, in_use.replacing():
         pass
     assert isinstance(refused.value, in_use.InTheWay)

@@ -16,12 +16,12 @@ from tournament import folded, journal
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, OpenNight
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.board import board
 from tournament.core.chain import SealedLine
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
-from tournament.core.terms import priced
+from tournament.core.terms import with_price
 from tournament.instant import now
 from tournament.live.drawing import draw
 from tournament.management import first_start
@@ -146,7 +146,7 @@ def large() -> dict[str, float]:
 def priced_night(players: int) -> Tournament:
     """A night for twenty euros, all of them in and paid."""
     preset = BY_KEY["tda"]
-    terms = priced(preset.terms, 2000, Currency())
+    terms = with_price(preset.terms, 2000, Currency())
     opening = OpenNight(
         "Large",
         preset.key,
@@ -157,6 +157,6 @@ def priced_night(players: int) -> Tournament:
         plan=preset.plan,
     )
     night = journal.open_night(Club.objects.create(name="Large"), opening, ANN, "large")
-    act(night, AddUnnamed(players, 2000, 2000))
+    act(night, AddUnnamedPlayers(players, 2000, 2000))
     act(night, StartClock())
     return night

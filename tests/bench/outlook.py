@@ -8,7 +8,7 @@ from tests.bench.alone import timed
 from tests.bench.deals import milliseconds
 from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared
-from tournament.core.outlook import Field, forecast, ways_to_end
+from tournament.core.outlook import ForecastField, forecast, ways_to_end
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import Millis
 
@@ -54,5 +54,5 @@ def ways() -> float:
     return milliseconds(partial(ways_to_end, HOME.structure, field(20), wished, seed=1))
 
 
-def field(players: int) -> Field:
-    return Field(players, HOME.stack, HOME.terms.offers, HOME.rules)
+def field(players: int) -> ForecastField:
+    return ForecastField(players, HOME.stack, HOME.terms.offers, HOME.rules)

@@ -9,7 +9,7 @@ from statistics import median
 from tests.bench.table import Row, compared
 from tests.core.test_payouts import curve_in_floats
 from tournament.core.payouts import places_for, prizes
-from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
 
 PLAYERS = 1000
 BUY_IN = 2000
@@ -19,7 +19,7 @@ ROUNDS = 30
 def rows() -> Iterator[Row]:
     """The automatic curve and the shares of a table, rounded, with every step kept for the page."""
     purse, places = PLAYERS * BUY_IN, places_for(PLAYERS)
-    plan = PrizePlan(How.AUTOMATIC, unit=500)
+    plan = PrizePlan(PayoutMethod.AUTOMATIC, unit=500)
     ours, floats = in_turns(
         lambda: prizes(plan, purse, PLAYERS, BUY_IN),
         lambda: curve_in_floats(purse, places, BUY_IN * 3 // 2),

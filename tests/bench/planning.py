@@ -15,7 +15,7 @@ from tests.bench.payouts import in_turns
 from tests.bench.table import Row, compared, counted
 from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, breakdown, most_players
-from tournament.core.plan import AnteKind, Wishes, plan
+from tournament.core.plan import AnteKind, ScheduleRequest, plan
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
 PLANS = 60
@@ -49,9 +49,9 @@ def every_combination() -> int:
     )
 
 
-def wish(chance: Random) -> Wishes:
+def wish(chance: Random) -> ScheduleRequest:
     """Some night, with levels of any length so that there is a schedule for it."""
-    return Wishes(
+    return ScheduleRequest(
         chance.randint(6, 60),
         1000,
         SOURCE_CASE,
@@ -61,7 +61,7 @@ def wish(chance: Random) -> Wishes:
     )
 
 
-def unevenness_over_least(wishes: Wishes) -> float:
+def unevenness_over_least(wishes: ScheduleRequest) -> float:
     """How much less smooth the schedule is than the smoothest there is."""
     found = plan(wishes)
     return unevenness(small_blinds(found.structure), found.growth) / least_unevenness(wishes, found)

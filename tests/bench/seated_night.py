@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tests.bench.table import Row, compared, counted
 from tests.properties.night_kind import Kind
 from tests.properties.seated_night import SeatedNight
-from tournament.core.history import Past, add, fold
+from tournament.core.history import JournalHistory, add, fold
 from tournament.core.house_rules import HouseRules
 
 PLAYERS = 1000
@@ -23,7 +23,7 @@ def rows() -> Iterator[Row]:
     player.
     """
     entries = SeatedNight(Kind(PLAYERS, HouseRules(), outs=QUIET), 7).play().entries
-    begun, past = time.perf_counter(), Past()
+    begun, past = time.perf_counter(), JournalHistory()
     for entry in entries:
         past = add(past, entry)
     took, begun = time.perf_counter() - begun, time.perf_counter()

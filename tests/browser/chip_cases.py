@@ -14,10 +14,10 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.chips import PAINTS, SOURCE_CASE, Chip, ChipSet, Planned, sorted_set
+from tournament.core.chips import PAINTS, SOURCE_CASE, Chip, ChipSet, StackDemand, sort_chip_set
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY, SET_A
-from tournament.core.terms import priced
+from tournament.core.terms import with_price
 from tournament.models import Club, Tournament
 
 ANN = journal.By("Ann", "iPhone")
@@ -30,7 +30,7 @@ def fill_chips(club: Club, hostile: str) -> dict[str, str]:
     case = add_set(club, replace(SOURCE_CASE, name="The wooden case"), by="Ann")
     odd = hostile.replace("\u202e", "").replace("\u202c", "")
     chips = (Chip(10**at, 1000, odd[:20], paint) for at, paint in enumerate(PAINTS))
-    mine = add_set(club, sorted_set(chips, odd[:40]), by=odd[:80])
+    mine = add_set(club, sort_chip_set(chips, odd[:40]), by=odd[:80])
     gone = add_set(club, replace(SOURCE_CASE, name="The old case"), by="Ann")
     put_away(club, gone.pk, by="Ann")
     nights = {
@@ -46,10 +46,12 @@ def fill_chips(club: Club, hostile: str) -> dict[str, str]:
 
 def a_night(club: Club, chips: ChipSet) -> Tournament:
     """A night of this case in which eleven play, one more than the case makes equal stacks for."""
-    terms = priced(BY_KEY["hpt20"].terms, 2000, Currency())
-    opening = replace(OPENING, terms=terms, chips=chips, chips_for=Planned(10))
+    terms = with_price(BY_KEY["hpt20"].terms, 2000, Currency())
+    opening = replace(OPENING, terms=terms, chips=chips, chips_for=StackDemand(10))
     night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
-    choice = ChangeChips(chips, chips_mark(journal.newest(night).state), Planned(10), by_set=True)
+    choice = ChangeChips(
+        chips, chips_mark(journal.newest(night).state), StackDemand(10), by_set=True
+    )
     buying = (BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in range(1, 12))
     done: tuple[Action, ...] = (choice, *buying, StartClock(), KnockOut((1,), (2,)))
     for action in done:

@@ -4,7 +4,7 @@ of odd names.
 """
 
 from tests.pages.draw_night import do, draw, drawing, enter, open_night, promised, undo
-from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.card_draws import StartCardDraw, TakeCard
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.models import Club, Tournament
@@ -35,7 +35,7 @@ def _promised(club: Club, hostile: str) -> Tournament:
 def _cards(club: Club) -> Tournament:
     """Five tables, so that there are cards of a second deck; four players have drawn."""
     night = open_night(club, 25, LONG)
-    do(night, LayOutCards((5,) * 5, (1, 2, 3, 4, 5)))
+    do(night, StartCardDraw((5,) * 5, (1, 2, 3, 4, 5)))
     do(
         night,
         *(TakeCard(key, place.card) for key, place in enumerate(drawing(night).places[19:23], 1)),

@@ -18,10 +18,10 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight, Rename
-from tournament.core.actions.requests import Ask
-from tournament.core.tables import Wish
-from tournament.core.text import Refused
+from tournament.core.actions.night import Announce, FinishNight, RenameNight
+from tournament.core.actions.requests import AskDesk
+from tournament.core.tables import RequestKind
+from tournament.core.text import Refusal
 from tournament.models import Club, LinkKind, Role, Tournament
 
 TITLE = '"><img src=x onerror=window.__pwned=1>{{7*7}}'
@@ -39,10 +39,10 @@ def main() -> None:
     ann = add_member(club, f"Ann {TITLE}"[:80], secrets.token_hex(8), Role.OWNER)
     change_club(club, name=TITLE)
     for name in NAMES:
-        with suppress(Refused):  # the club's list takes no signs that cannot be seen; a night does
+        with suppress(Refusal):  # the club's list takes no signs that cannot be seen; a night does
             add_player(club, name, name[:40], note=name, another=True)
     running, over = full(club), full(club)
-    do(running, NextHand(1, 1), Ask(7, Wish.FLOOR))
+    do(running, NextHand(1, 1), AskDesk(7, RequestKind.FLOOR))
     do(
         running,
         KnockOut((1,), (2,)),
@@ -63,5 +63,5 @@ def full(club: Club) -> Tournament:
     night = open_night(club, RICH)
     enter(night, *NAMES)
     draw(night, NAMES[2])
-    do(night, Rename(TITLE), StartClock())
+    do(night, RenameNight(TITLE), StartClock())
     return night

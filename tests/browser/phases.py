@@ -29,15 +29,15 @@ from tests.server import RunningServer, written_by
 from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.links import make_link
-from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.away import RecordOutage
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
+from tournament.core.actions.clock import JumpToStep, Pause, SetTimeLeft, StartClock
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, Rename
-from tournament.core.actions.stopping import BagNight
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight, RenameNight
+from tournament.core.actions.stopping import SuspendNight
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.presets import BY_KEY
 from tournament.core.state import StopReason
 from tournament.instant import now
@@ -50,7 +50,7 @@ HOUR = 3_600_000
 LIKE_NEW_S = 420
 
 START = StartClock()
-UP = (GoTo(1, 0), GoTo(2, 1))
+UP = (JumpToStep(1, 0), JumpToStep(2, 1))
 PHASES: dict[str, tuple[Action, ...]] = {
     "planned": (),
     "running": (
@@ -63,20 +63,20 @@ PHASES: dict[str, tuple[Action, ...]] = {
     "paused": (START, Pause(StopReason.OTHER)),
     "dispute": (START, *UP, Pause(StopReason.DISPUTE, "Table 2: who has the button?")),
     "stopped_for_break": (START, Pause(StopReason.BREAK)),
-    "break": (START, GoTo(3, 0)),
-    "last_level": (START, GoTo(20, 0)),
-    "overtime": (START, GoTo(20, 0), SetTime(20, 1)),
-    "bagged": (START, BagNight(note="We go on: Friday 27 November 20:00")),
+    "break": (START, JumpToStep(3, 0)),
+    "last_level": (START, JumpToStep(20, 0)),
+    "overtime": (START, JumpToStep(20, 0), SetTimeLeft(20, 1)),
+    "bagged": (START, SuspendNight(note="We go on: Friday 27 November 20:00")),
     "decision": (START, HandForHand(True), CallClock("Bob")),
     "finished": (START, KnockOut(tuple(range(-27, -1))), FinishNight()),
     "hostile": (
         START,
         Announce(HOSTILE[:140]),
-        GoTo(20, 0),
+        JumpToStep(20, 0),
         NextHand(1, 1),
-        AddUnnamed(200, 0, 0),
+        AddUnnamedPlayers(200, 0, 0),
         KnockOut((-200,)),
-        Rename(HOSTILE[:80]),
+        RenameNight(HOSTILE[:80]),
         HandForHand(True),
         CallClock(HOSTILE),
         Pause(StopReason.DISPUTE, HOSTILE),
@@ -129,7 +129,7 @@ def main() -> None:
     nights["countdown"] = open_night(club, ann, "countdown", (StartClock(now() + 2 * HOUR),))
     nights["empty"] = open_night(club, ann, "empty", (), players=0)
     nights["away"] = open_night(club, ann, "away", (START,))
-    perform(ann, nights["away"], NoticeAway(now() - 120_000, now()))
+    perform(ann, nights["away"], RecordOutage(now() - 120_000, now()))
     make_link(club, LinkKind.DIRECTOR, HOSTILE[:60], night=nights["running"], made_by=ann)
     _link, welcome = make_link(empty, LinkKind.OWNER, "First owner")
     _link, tv = make_link(club, LinkKind.SCREEN, "TV over the bar", night=nights["running"])

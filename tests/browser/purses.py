@@ -3,8 +3,8 @@ Nights whose prizes and prices are looked at: of twelve players, with fees, boun
 """
 
 from tests.pages.prize_night import RICH, do, open_night, play_down
-from tournament.core.actions.clock import GoTo
-from tournament.core.prize_plan import Extra, PrizePlan
+from tournament.core.actions.clock import JumpToStep
+from tournament.core.prize_plan import ExtraPrize, PrizePlan
 from tournament.models import Club, Tournament
 
 
@@ -14,11 +14,13 @@ def fill_purses(club: Club, hostile: str) -> dict[str, str]:
     their numbers.
     """
     purse, odd = _night(club, "Bob", "The cup"), _night(club, hostile[:60], hostile[:80])
-    do(purse, GoTo(3, 0))
+    do(purse, JumpToStep(3, 0))
     return {"purse": str(purse.pk), "odd_purse": str(odd.pk)}
 
 
 def _night(club: Club, first: str, cup: str) -> Tournament:
-    night = open_night(club, RICH, PrizePlan(unit=500, extras=(Extra(1, cup),)), f"Friday, {first}")
+    night = open_night(
+        club, RICH, PrizePlan(unit=500, extras=(ExtraPrize(1, cup),)), f"Friday, {first}"
+    )
     play_down(night, first)
     return night

@@ -10,7 +10,13 @@ from tournament.core.actions.clock import Pause
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
-from tournament.core.rulings_log import Decided, DecidedBy, Found, Incident, found_by
+from tournament.core.rulings_log import (
+    BookRuling,
+    DecidedBy,
+    Incident,
+    RulingDecision,
+    build_book_answer,
+)
 from tournament.core.state import StopReason
 from tournament.models import Club
 
@@ -42,9 +48,9 @@ RULED = (
 """The pages of these nights, each by its name."""
 
 
-def found(situation: str, **answers: str) -> Found:
+def found(situation: str, **answers: str) -> BookRuling:
     """What the books say about it."""
-    return found_by(inquire(situation, BOOKS, answers))
+    return build_book_answer(inquire(situation, BOOKS, answers))
 
 
 def fill_rulings(club: Club, hostile: str) -> dict[str, str]:
@@ -56,20 +62,22 @@ def _ruled(club: Club) -> str:
     """Three rulings, one precedent; the clock stands for a dispute, and a table calls."""
     night = seated_night(club, 8, 8, name="Friday, disputes")
     start(night)
-    third = Decided(DecidedBy.THIRD, "Cleo", "", True)
+    third = RulingDecision(DecidedBy.THIRD, "Cleo", "", True)
     do(
         night,
         RecordRuling(1, Incident(2, 1, 0, 10, 2), found("B02")),
         TickStep(1, 0, True),
         TickStep(1, 1, True),
         RecordRuling(2, Incident(1, 1, 0, 3, 3), found("H06", facing_bet="yes"), third),
-        ChangeRuling(2, Decided(decision="We play on", reason="The clock was called too early")),
+        ChangeRuling(
+            2, RulingDecision(decision="We play on", reason="The clock was called too early")
+        ),
         SettleRuling(2, "Bob won the hand"),
         RecordRuling(
             3,
             Incident(1, 1),
-            Found(),
-            Decided(decision="Phones off the table", reason="Somebody filmed"),
+            BookRuling(),
+            RulingDecision(decision="Phones off the table", reason="Somebody filmed"),
         ),
         RecordRuling(4, Incident(1, 1, 0, 1, 1), found("F01")),
     )
@@ -95,7 +103,7 @@ def _odd(club: Club, hostile: str) -> str:
     """Every text is as long and as odd as it can be."""
     night = seated_night(club, 5, 5, first=hostile[:80], name=hostile[:80])
     start(night)
-    decided = Decided(
+    decided = RulingDecision(
         DecidedBy.CONSENSUS, "", hostile[:140], False, (hostile * 4)[:280], hostile[:140]
     )
     do(

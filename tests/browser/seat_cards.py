@@ -9,7 +9,7 @@ from tests.pages.cash_night import TWENTY, do
 from tests.pages.prize_night import RICH, open_night
 from tournament.access.links import make_link
 from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
@@ -18,8 +18,8 @@ from tournament.core.actions.moves import PlanMoves
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.requests import Ask
-from tournament.core.tables import Wish
+from tournament.core.actions.requests import AskDesk
+from tournament.core.tables import RequestKind
 from tournament.models import Club, LinkKind, Tournament
 
 KEYS = {name: number for number, name in enumerate((*SPADES, *HEARTS), 1)}
@@ -35,7 +35,7 @@ def fill_cards(club: Club, hostile: str) -> dict[str, str]:
     laid_out, played, odd, over = (
         _night(club, hostile if what == "odd" else "") for what in ("", "", "odd", "")
     )
-    do(laid_out, LayOutCards((5, 5), (1, 2)), taking(KEYS)[1])
+    do(laid_out, StartCardDraw((5, 5), (1, 2)), taking(KEYS)[1])
     for night in (played, odd):
         do(
             night,
@@ -43,7 +43,7 @@ def fill_cards(club: Club, hostile: str) -> dict[str, str]:
             NextHand(1, 1),
             NextHand(2, 1),
             KnockOut((EMIL,), (DORA,)),
-            Ask(EMIL, Wish.REBUY),
+            AskDesk(EMIL, RequestKind.REBUY),
         )
         do(
             night,
@@ -52,7 +52,7 @@ def fill_cards(club: Club, hostile: str) -> dict[str, str]:
         )
         do(
             night,
-            Ask(BOB, Wish.FLOOR),
+            AskDesk(BOB, RequestKind.FLOOR),
             PlanMoves((MOVED,), reason=hostile[:140] if night is odd else "room to sit"),
         )
     do(over, *_drawn(), KnockOut((BOB,), (DORA,)), KnockOut((EMIL, FINN), (DORA,)))
@@ -79,4 +79,4 @@ def _night(club: Club, names: str) -> Tournament:
 
 
 def _drawn() -> tuple[Action, ...]:
-    return (LayOutCards((5, 5), (1, 2)), *taking(KEYS), StartClock())
+    return (StartCardDraw((5, 5), (1, 2)), *taking(KEYS), StartClock())

@@ -9,17 +9,25 @@ from seating.plan import Move, TargetSeatReason
 from seating.plan import MoveReason as MoveWhy
 from tests.browser.theatre import FREE, MINUTE, long_named, named, now, running
 from tournament.core.clock import Anchor
-from tournament.core.entrants import Entrant, Purchase, Status
+from tournament.core.entrants import Entrant, EntrantStatus, Purchase
 from tournament.core.state import State
-from tournament.core.tables import CardDraw, DrawKind, MovePlan, Place, Sitting, Table, Why
-from tournament.core.terms import Buys
+from tournament.core.tables import (
+    CardDraw,
+    DrawKind,
+    DrawSlot,
+    MovePlan,
+    SeatReason,
+    SeatStay,
+    Table,
+)
+from tournament.core.terms import PurchaseKind
 
 PROMISE, SEED = "3fa9" * 16, "9ab4" * 16
 HOUR = 60 * MINUTE
 Names = Callable[[int], str]
 
 
-def places(count: int, closed: tuple[int, ...] = ()) -> tuple[Place, ...]:
+def places(count: int, closed: tuple[int, ...] = ()) -> tuple[DrawSlot, ...]:
     """
     A card for everybody, as if drawn one table after the other; the seats in `closed` are passed
     over.
@@ -28,7 +36,8 @@ def places(count: int, closed: tuple[int, ...] = ()) -> tuple[Place, ...]:
     seats = [seat for seat in range(1, 11 + len(closed)) if seat not in closed]
     cards = deck_for(sizes, range(1, len(sizes) + 1))
     return tuple(
-        Place(one.card, one.table, seats[one.position - 1], key) for key, one in enumerate(cards, 1)
+        DrawSlot(one.card, one.table, seats[one.position - 1], key)
+        for key, one in enumerate(cards, 1)
     )
 
 
@@ -36,15 +45,17 @@ def seated(
     count: int, names: Names = named, entered: int = 0, closed: tuple[int, ...] = ()
 ) -> State:
     """So many players at their tables for an hour, on a running night."""
-    bought = (Purchase(Buys.BUY_IN, 0, 1000, 0),)
+    bought = (Purchase(PurchaseKind.BUY_IN, 0, 1000, 0),)
     since = now() - HOUR
     people, tables = {}, dict[int, dict[int, int]]()
     for one in places(count, closed):
-        sat = (Sitting(one.table, one.seat, since, Why.DRAW),)
-        people[one.player] = Entrant(names(one.player), status=Status.IN, purchases=bought, sat=sat)
+        sat = (SeatStay(one.table, one.seat, since, SeatReason.DRAW),)
+        people[one.player] = Entrant(
+            names(one.player), status=EntrantStatus.IN, purchases=bought, sat=sat
+        )
         tables.setdefault(one.table, {})[one.seat] = one.player
     out = range(count + 1, entered + 1)
-    people |= {key: Entrant(names(key), status=Status.OUT, purchases=bought) for key in out}
+    people |= {key: Entrant(names(key), status=EntrantStatus.OUT, purchases=bought) for key in out}
     put_up = {number: Table(seats=there, touched=now()) for number, there in tables.items()}
     return replace(running(), terms=FREE, entrants=people, busts=(), tables=put_up)
 
@@ -110,7 +121,7 @@ def moved(state: State, *players: int, ago: int) -> State:
     for at, key in enumerate(players):
         left = tuple(replace(one, until=now() - ago) for one in people[key].sat)
         people[key] = replace(
-            people[key], sat=(*left, Sitting(2, 10 - at, now() - ago, Why.BALANCE))
+            people[key], sat=(*left, SeatStay(2, 10 - at, now() - ago, SeatReason.BALANCE))
         )
     return replace(state, entrants=people)
 

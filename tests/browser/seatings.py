@@ -5,13 +5,13 @@ for hand.
 
 from tests.pages.table_night import WITH_REBUYS, do, open_night, sit, state_of
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.hands import HandOver, NextHand, NextRound
+from tournament.core.actions.hands import FinishHand, NextHand, NextRound
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
+from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.requests import CallFloor
-from tournament.core.balancing import plan_breaking, plan_now
+from tournament.core.balancing import plan_breaking, plan_due_moves
 from tournament.instant import now
 from tournament.models import Club
 
@@ -56,7 +56,7 @@ def _dead_button(club: Club) -> int:
     """The small blind went out: before the next hand the button is dead for one hand."""
     night = open_night(club, names=(*LONG, "Bob", "Dora", "Emil"))
     sit(night, {1: {1: 1, 2: 2, 3: 3, 4: 4, 6: 5, 7: 6}}, size=8)
-    do(night, NextHand(1, 1), KnockOut((3,)), NextHand(1, 2), HandOver(1, 2))
+    do(night, NextHand(1, 1), KnockOut((3,)), NextHand(1, 2), FinishHand(1, 2))
     return night.pk
 
 
@@ -67,7 +67,7 @@ def _moving(club: Club) -> int:
     )
     sit(night, {1: {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}, 2: {1: 7, 2: 8, 3: 9, 4: 10, 5: 11}})
     do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((9,)))
-    plan = plan_now(state_of(night), now(), ())
+    plan = plan_due_moves(state_of(night), now(), ())
     do(night, PlanMoves(plan.moves, plan.deals))
     return night.pk
 
@@ -79,7 +79,7 @@ def _hand_for_hand(club: Club) -> int:
         night,
         {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}},
     )
-    do(night, HandForHand(True), NextRound(1), HandOver(1, 1))
+    do(night, HandForHand(True), NextRound(1), FinishHand(1, 1))
     return night.pk
 
 
@@ -90,7 +90,7 @@ def _all_done(club: Club) -> int:
         night,
         {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}},
     )
-    do(night, HandForHand(True), NextRound(1), HandOver(1, 1), HandOver(2, 1))
+    do(night, HandForHand(True), NextRound(1), FinishHand(1, 1), FinishHand(2, 1))
     return night.pk
 
 
@@ -109,7 +109,7 @@ def _broken(club: Club) -> int:
     seed = "1" * 64
     do(night, PlanBreak(2, plan_breaking(state_of(night), 2, seed, now()).moves, seed))
     waiting = state_of(night).moves
-    do(night, *([CarryOut(waiting.since)] if waiting else []))
+    do(night, *([MakePlannedMoves(waiting.since)] if waiting else []))
     return night.pk
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from tests.browser.seat_scenes import about_to_move, drawn, last_table, seated
 from tests.browser.theatre import MINUTE, TWENTY, field, long_named, money_scenes, named, now, rich
 from tournament.core.clock import Anchor
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.show.scenes import Layout
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.show.scenes import SceneLayout
 from tournament.core.state import State
 from tournament.core.structure import Break, Level, Structure
 
-TWENTY_PRIZES = PrizePlan(How.AUTOMATIC, places=20, unit=500)
+TWENTY_PRIZES = PrizePlan(PayoutMethod.AUTOMATIC, places=20, unit=500)
 ONE_BUY = replace(TWENTY, offers=TWENTY.offers[:1])
 
 
@@ -40,31 +40,31 @@ def places(names: object = named) -> State:
     return replace(state, **people)
 
 
-def scenes_of_a_show() -> dict[tuple[Layout, str], State]:
+def scenes_of_a_show() -> dict[tuple[SceneLayout, str], State]:
     """Every scene with little, and with as much as there can be."""
     some = money_scenes()
     level_9 = Anchor(9, 9 * MINUTE + 30_000, now())
     long = replace(rich(27, 17, TWENTY, rebuys=3), structure=thirty_levels(), anchor=level_9)
     in_break = replace(some["twelve"], anchor=Anchor(5, 15 * MINUTE, now()))
     return {
-        (Layout.CLOCK, "few"): some["twelve"],
-        (Layout.POSTED, "few"): some["posted"],
-        (Layout.POSTED, "many"): long,
-        (Layout.SEATING, "few"): seated(9),
-        (Layout.SEATING, "many"): replace(seated(100, sixty_letters), terms=TWENTY),
-        (Layout.PRIZES, "few"): some["twelve"],
-        (Layout.PRIZES, "many"): places(sixty_letters),
-        (Layout.PRIZES, "a deal"): some["deal"],
-        (Layout.RANKING, "few"): rich(12, 9, ONE_BUY),
-        (Layout.RANKING, "many"): places(sixty_letters),
-        (Layout.DRAW, "few"): drawn(9, 21_000),
-        (Layout.DRAW, "three tables"): drawn(27, 21_000),
-        (Layout.DRAW, "many"): drawn(60, 21_000, sixty_letters),
-        (Layout.MOVES, "few"): about_to_move(seated(27), 1),
-        (Layout.MOVES, "many"): about_to_move(seated(27, sixty_letters), *range(1, 10)),
-        (Layout.FINAL_TABLE, "few"): last_table(2),
-        (Layout.FINAL_TABLE, "many"): replace(last_table(10, sixty_letters), terms=TWENTY),
-        (Layout.BREAK, "few"): in_break,
-        (Layout.WINNER, "few"): some["paid out"],
-        (Layout.WINNER, "many"): some["long winner"],
+        (SceneLayout.CLOCK, "few"): some["twelve"],
+        (SceneLayout.POSTED, "few"): some["posted"],
+        (SceneLayout.POSTED, "many"): long,
+        (SceneLayout.SEATING, "few"): seated(9),
+        (SceneLayout.SEATING, "many"): replace(seated(100, sixty_letters), terms=TWENTY),
+        (SceneLayout.PRIZES, "few"): some["twelve"],
+        (SceneLayout.PRIZES, "many"): places(sixty_letters),
+        (SceneLayout.PRIZES, "a deal"): some["deal"],
+        (SceneLayout.RANKING, "few"): rich(12, 9, ONE_BUY),
+        (SceneLayout.RANKING, "many"): places(sixty_letters),
+        (SceneLayout.DRAW, "few"): drawn(9, 21_000),
+        (SceneLayout.DRAW, "three tables"): drawn(27, 21_000),
+        (SceneLayout.DRAW, "many"): drawn(60, 21_000, sixty_letters),
+        (SceneLayout.MOVES, "few"): about_to_move(seated(27), 1),
+        (SceneLayout.MOVES, "many"): about_to_move(seated(27, sixty_letters), *range(1, 10)),
+        (SceneLayout.FINAL_TABLE, "few"): last_table(2),
+        (SceneLayout.FINAL_TABLE, "many"): replace(last_table(10, sixty_letters), terms=TWENTY),
+        (SceneLayout.BREAK, "few"): in_break,
+        (SceneLayout.WINNER, "few"): some["paid out"],
+        (SceneLayout.WINNER, "many"): some["long winner"],
     }

@@ -6,17 +6,17 @@ names.
 from seating.draw import deal_deck
 from tests.pages.draw_night import PEOPLE, do, enter, open_night, state_of
 from tests.pages.seat_night import hands_over, out, seated_night, start
-from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.at_table import SetBlindPoster
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.requests import Ask, CallFloor
-from tournament.core.actions.seats import FixSeat, OpenTable, SetTable
-from tournament.core.balancing import plan_now
-from tournament.core.tables import Wish
+from tournament.core.actions.requests import AskDesk, CallFloor
+from tournament.core.actions.seats import LockSeat, OpenTable, SetTable
+from tournament.core.balancing import plan_due_moves
+from tournament.core.tables import RequestKind
 from tournament.instant import now
 from tournament.models import Club, Tournament
 
@@ -49,13 +49,13 @@ def _due(club: Club, first: str, name: str) -> Tournament:
         night,
         SetTable(2, "Kitchen", 9, (), 1),
         MarkAbsent(3, True),
-        NamePoster(3, "Dora"),
-        FixSeat(5, True),
+        SetBlindPoster(3, "Dora"),
+        LockSeat(5, True),
         Penalize(11, 9, "Showed the cards"),
         *out(26, 27),
         KnockOut((20,)),
-        Ask(20, Wish.REBUY),
-        Ask(12, Wish.BREAK),
+        AskDesk(20, RequestKind.REBUY),
+        AskDesk(12, RequestKind.BREAK),
         CallFloor(1, note="Who has the button?"),
     )
     return night
@@ -66,7 +66,7 @@ def _moving(club: Club, first: str, name: str) -> Tournament:
     night = seated_night(club, 9, 8, 8, first=first, name=name)
     start(night)
     do(night, HandForHand(True), *out(24, 25))
-    plan = plan_now(state_of(night), now(), deal_deck(SEED))
+    plan = plan_due_moves(state_of(night), now(), deal_deck(SEED))
     do(night, PlanMoves(plan.moves, plan.deals))
     return night
 

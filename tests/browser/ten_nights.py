@@ -21,10 +21,10 @@ from tournament.core.actions.night import FinishNight, OpenNight
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.seats import OpenTable, SeatPlayer
-from tournament.core.entrants import Played, Purchase
+from tournament.core.entrants import Purchase, RecordedResult
 from tournament.core.house_rules import HouseRules
 from tournament.core.structure import Level, Structure
-from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.models import Club, Tournament
 
 ANN = journal.By("Ann", "iPhone")
@@ -62,8 +62,8 @@ LAST_PRIZES = (9000, 5400, 3600)
 LAST_NAME = "The tenth, 张’s night"
 TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, TWENTY, 1000),
-        Offer(Buys.REBUY, TWENTY, 1000, limit=0, stack_at_most=None),
+        Offer(PurchaseKind.BUY_IN, TWENTY, 1000),
+        Offer(PurchaseKind.REBUY, TWENTY, 1000, limit=0, stack_at_most=None),
     )
 )
 SCHEDULE = Structure((Level(10, 20, 20), Level(15, 30, 20), Level(25, 50, 0)))
@@ -87,12 +87,12 @@ def main() -> None:
 def _from_the_book(club: Club, week: int, came: dict[int, str]) -> None:
     began, winner = FIRST_FRIDAY + week * WEEK, next(iter(came))
     rows = tuple(
-        Played(
+        RecordedResult(
             one,
             name,
             place,
             BOOK_PRIZES[place - 1] if place <= len(BOOK_PRIZES) else 0,
-            purchases=(Purchase(Buys.BUY_IN, TWENTY, 1000, began),),
+            purchases=(Purchase(PurchaseKind.BUY_IN, TWENTY, 1000, began),),
             by=() if place == 1 else (winner,),
         )
         for place, (one, name) in enumerate(came.items(), 1)

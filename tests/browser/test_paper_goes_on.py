@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
 from tests.server import RunningServer
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.box import box
 from tournament.core.clock import Instant
 from tournament.core.outcome import outcome
@@ -46,12 +46,12 @@ def photographed(pdf: bytes, tilt: float) -> list[bytes]:
     return taken
 
 
-def read(photos: list[bytes]) -> CarryOn:
+def read(photos: list[bytes]) -> ContinueFromPaper:
     """The night in some photos."""
     return read_codes("\n".join(code for photo in photos for code in codes_in(photo, "photo")))
 
 
-def facts(night: CarryOn) -> dict[str, object]:
+def facts(night: ContinueFromPaper) -> dict[str, object]:
     """Players, seats, money and the clock of a night, as it stood when it was printed."""
     state, at = night.state, Instant(night.left)
     people = state.entrants.items()

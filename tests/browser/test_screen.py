@@ -24,7 +24,7 @@ from tests.browser.theatre import (
     scenes,
 )
 from tournament.core.clock import Anchor
-from tournament.core.state import Decision
+from tournament.core.state import ClockCall
 from tournament.core.structure import Structure
 
 pytestmark = pytest.mark.needs_chromium
@@ -92,7 +92,7 @@ def test_every_state_has_a_word_an_icon_a_colour_and_a_line_of_its_own(theatre: 
 
 
 def test_the_clock_on_a_player_runs_out(theatre: Theatre) -> None:
-    theatre.soon(lambda: replace(running(), decision=Decision("Bob", now() - 23_000, 25, 4)))
+    theatre.soon(lambda: replace(running(), decision=ClockCall("Bob", now() - 23_000, 25, 4)))
     part = theatre.page.locator(".tv-decision")
     expect(theatre.page.locator("[data-show=decisionWho]")).to_have_text("Bob")
     expect(part).to_have_attribute("data-part", "count", timeout=5500)

@@ -12,10 +12,10 @@ from tests.browser.test_screen_scenes import Stage
 from tests.browser.theatre import MINUTE, House, field, rich
 from tournament.core.board import board
 from tournament.core.clock import Anchor, Instant
-from tournament.core.show.looks import Look, Note
+from tournament.core.show.looks import FooterNote, ScreenLook
 from tournament.core.show.scenes import IN_TURN
-from tournament.core.show.shows import Show
-from tournament.core.state import State, Stop, StopReason
+from tournament.core.show.shows import ScreenShow
+from tournament.core.state import ClockStop, State, StopReason
 
 pytestmark = pytest.mark.needs_chromium
 
@@ -34,7 +34,7 @@ MOST_NODES, MOST_LISTENERS, MOST_BYTES = 250, 5, 800_000
 class Night(Stage):
     """A stage on which the page's own made-up time is the server's."""
 
-    told = Show(IN_TURN, Look(notes=(Note("Drinks by Bob’s bar"),)))
+    told = ScreenShow(IN_TURN, ScreenLook(notes=(FooterNote("Drinks by Bob’s bar"),)))
 
     def time(self) -> int:
         return int(self.page.evaluate("Date.now()"))
@@ -77,7 +77,7 @@ def scene(round_: int, at: int) -> State:
         anchor=Anchor(3, 20 * MINUTE, at),
         started=at - MINUTE,
     )
-    stopped = Stop(StopReason.DISPUTE, at, "Table 2: whose button?")
+    stopped = ClockStop(StopReason.DISPUTE, at, "Table 2: whose button?")
     scenes = (
         usual,
         replace(usual, announcement=f"Pizza number {round_} is there"),

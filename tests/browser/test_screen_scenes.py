@@ -15,9 +15,9 @@ from tests.browser.test_screen_sizes import CONTRAST, DIGIT_HEIGHT, WIDE, resize
 from tests.browser.theatre import MINUTE, TWENTY, House, Theatre, field, now, rich
 from tournament.core.board import board
 from tournament.core.clock import Anchor, Instant
-from tournament.core.show.looks import Look, Note, Theme
-from tournament.core.show.scenes import IN_TURN, Layout, Scene, When
-from tournament.core.show.shows import Show, Showing, for_screens
+from tournament.core.show.looks import FooterNote, ScreenLook, Theme
+from tournament.core.show.scenes import IN_TURN, Scene, SceneCondition, SceneLayout
+from tournament.core.show.shows import SceneOverride, ScreenShow, for_screens
 from tournament.core.state import State
 
 pytestmark = pytest.mark.needs_chromium
@@ -30,25 +30,25 @@ STRIP = {
 }
 LARGE = {"[data-show=restTime]": 0.22, "[data-show=restBlinds]": 0.14, ".tv-rest-facts dd": 0.054}
 ROWS = {".tv-columns .tv-person": 0.043, ".tv-columns .tv-sum": 0.043}
-LEAST: dict[Layout, dict[str, float]] = {
-    Layout.CLOCK: {"[data-show=time]": 0.22, "[data-show=blinds]": 0.14},
-    Layout.POSTED: STRIP | {".tv-columns li:not(.is-note) .tv-person": 0.043},
-    Layout.SEATING: STRIP | {".tv-columns .tv-person": 0.043},
-    Layout.PRIZES: STRIP | {".tv-columns .tv-sum": 0.043},
-    Layout.RANKING: STRIP | {".tv-columns .tv-person": 0.043},
-    Layout.DRAW: {".tv-stage-clock b": 0.054, ".tv-drawn b": 0.043},
-    Layout.MOVES: STRIP | ROWS,
-    Layout.FINAL_TABLE: STRIP | {".tv-chair .tv-sitter": 0.043},
-    Layout.BREAK: LARGE,
-    Layout.WINNER: {
+LEAST: dict[SceneLayout, dict[str, float]] = {
+    SceneLayout.CLOCK: {"[data-show=time]": 0.22, "[data-show=blinds]": 0.14},
+    SceneLayout.POSTED: STRIP | {".tv-columns li:not(.is-note) .tv-person": 0.043},
+    SceneLayout.SEATING: STRIP | {".tv-columns .tv-person": 0.043},
+    SceneLayout.PRIZES: STRIP | {".tv-columns .tv-sum": 0.043},
+    SceneLayout.RANKING: STRIP | {".tv-columns .tv-person": 0.043},
+    SceneLayout.DRAW: {".tv-stage-clock b": 0.054, ".tv-drawn b": 0.043},
+    SceneLayout.MOVES: STRIP | ROWS,
+    SceneLayout.FINAL_TABLE: STRIP | {".tv-chair .tv-sitter": 0.043},
+    SceneLayout.BREAK: LARGE,
+    SceneLayout.WINNER: {
         "[data-show=winnerName]": 0.054,
         "[data-show=winnerPrize]": 0.054,
         ".tv-others .tv-person": 0.043,
     },
 }
 # A name of sixty letters on one of thirty cards is set smaller rather than cut.
-LONGEST: dict[tuple[Layout, str], dict[str, float]] = {
-    (Layout.DRAW, "many"): {".tv-drawn b": 0.028}
+LONGEST: dict[tuple[SceneLayout, str], dict[str, float]] = {
+    (SceneLayout.DRAW, "many"): {".tv-drawn b": 0.028}
 }
 # What may end in dots, or shows fewer lines than it has.
 SHORTENED = (
@@ -90,12 +90,12 @@ STANDS_OUT = CONTRAST.replace(
 class Stage(Theatre):
     """A screen with a show."""
 
-    told: Show | None = Show((Scene(Layout.CLOCK, 60),))
+    told: ScreenShow | None = ScreenShow((Scene(SceneLayout.CLOCK, 60),))
 
     def board(self) -> dict[str, Any]:
         return board(self.state, 5, "made up here", Instant(now()), show=self.told)
 
-    def alone(self, layout: Layout, state: State) -> None:
+    def alone(self, layout: SceneLayout, state: State) -> None:
         """One scene alone; the buttons are gone."""
         self.show(state, f"screen/?show={layout}")
         self.page.evaluate("document.querySelector('.controls').classList.remove('is-shown')")
@@ -123,9 +123,9 @@ def pale_words(stage: Stage, state: State) -> dict[Any, Any]:
     found: dict[Any, Any] = {}
     for theme in Theme:
         for accent in ("", "#aa0000"):
-            stage.told = Show(
-                (Scene(Layout.CLOCK, 60),),
-                Look(theme, accent, notes=(Note("Drinks by Bob’s bar"),)),
+            stage.told = ScreenShow(
+                (Scene(SceneLayout.CLOCK, 60),),
+                ScreenLook(theme, accent, notes=(FooterNote("Drinks by Bob’s bar"),)),
             )
             stage.turn_to(state)
             assert stage.page.evaluate("document.documentElement.dataset.theme") == theme
@@ -135,18 +135,18 @@ def pale_words(stage: Stage, state: State) -> dict[Any, Any]:
     return found
 
 
-@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("layout", SceneLayout)
 def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(
-    stage: Stage, layout: Layout
+    stage: Stage, layout: SceneLayout
 ) -> None:
     faults: dict[Any, Any] = {}
     for (one, much), state in scenes_of_a_show().items():
         if one is not layout:
             continue
         stage.alone(layout, state)
-        if (much == "few" or layout is Layout.POSTED) and (pale := pale_words(stage, state)):
+        if (much == "few" or layout is SceneLayout.POSTED) and (pale := pale_words(stage, state)):
             faults[much, "pale"] = pale
-        assert stage.scene() == ("clock" if layout is Layout.DRAW else layout)
+        assert stage.scene() == ("clock" if layout is SceneLayout.DRAW else layout)
         for width, height in SIZES:
             resize(stage.page, width, height)
             if found := stage.page.evaluate(FAULTS, SHORTENED):
@@ -162,8 +162,10 @@ def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(
 def test_no_digit_of_the_strip_or_the_break_moves_from_second_to_second(stage: Stage) -> None:
     stage.page.clock.install()
     stage.leave_its_clock_alone()
-    for layout, name in ((Layout.POSTED, "stripTime"), (Layout.BREAK, "restTime")):
-        stage.alone(layout, scenes_of_a_show()[layout, "few" if layout is Layout.BREAK else "many"])
+    for layout, name in ((SceneLayout.POSTED, "stripTime"), (SceneLayout.BREAK, "restTime")):
+        stage.alone(
+            layout, scenes_of_a_show()[layout, "few" if layout is SceneLayout.BREAK else "many"]
+        )
         where = f"""() => {{
           const b = document.querySelector('[data-show={name}]').getBoundingClientRect();
           return [b.x, b.y, b.width, b.height];
@@ -191,9 +193,16 @@ def turned_pages(stage: Stage) -> list[list[str]]:
 
 @pytest.mark.parametrize(
     ("layout", "rows"),
-    [(Layout.POSTED, 40), (Layout.SEATING, 100), (Layout.PRIZES, 20), (Layout.RANKING, 91)],
+    [
+        (SceneLayout.POSTED, 40),
+        (SceneLayout.SEATING, 100),
+        (SceneLayout.PRIZES, 20),
+        (SceneLayout.RANKING, 91),
+    ],
 )
-def test_a_long_list_is_shown_whole_page_by_page(stage: Stage, layout: Layout, rows: int) -> None:
+def test_a_long_list_is_shown_whole_page_by_page(
+    stage: Stage, layout: SceneLayout, rows: int
+) -> None:
     stage.page.clock.install()
     stage.leave_its_clock_alone()
     stage.alone(layout, scenes_of_a_show()[layout, "many"])
@@ -207,7 +216,7 @@ def test_final_places_are_not_cut(stage: Stage) -> None:
     stage.page.clock.install()
     stage.leave_its_clock_alone()
     over = replace(rich(40, 1, TWENTY), finished=now())
-    stage.alone(Layout.RANKING, over)
+    stage.alone(SceneLayout.RANKING, over)
     pages = turned_pages(stage)
     assert sorted(row for page in pages for row in page)[0].startswith("1\n")
     assert sum(len(page) for page in pages) == 40
@@ -235,7 +244,7 @@ def test_scenes_have_their_turn_and_two_screens_change_together(
         page.clock.install(time=now() / 1000 + fast)
         one = Stage(page, house.address)
         one.leave_its_clock_alone()
-        one.told = Show(IN_TURN)
+        one.told = ScreenShow(IN_TURN)
         one.show(state)
         stages.append((one, fast))
     for one, fast in stages:
@@ -258,7 +267,7 @@ def test_what_the_director_puts_on_all_screens_comes_at_once_and_ends_by_itself(
     state = in_turn(rich(27, 17, ONE_BUY))
     stage.show(state)
     assert stage.scene() == "clock"
-    stage.send(replace(state, showing=Showing(Layout.RANKING, now() + 2500)))
+    stage.send(replace(state, showing=SceneOverride(SceneLayout.RANKING, now() + 2500)))
     stage.page.locator("#screen[data-scene=ranking]").wait_for(timeout=2000)
     stage.page.locator("#screen:not([data-scene])").wait_for(timeout=5000)
 
@@ -267,7 +276,9 @@ def test_another_show_is_worn_without_loading_the_page_again(stage: Stage) -> No
     state = in_turn(rich(27, 17, ONE_BUY))
     stage.show(state)
     stage.page.evaluate("document.body.dataset.kept = 'yes'")
-    stage.told = Show((Scene(Layout.POSTED, 60, When.RUNNING),), Look(Theme.LIGHT, "#1f6b4c"))
+    stage.told = ScreenShow(
+        (Scene(SceneLayout.POSTED, 60, SceneCondition.RUNNING),), ScreenLook(Theme.LIGHT, "#1f6b4c")
+    )
     stage.send(state)
     stage.page.locator("#screen[data-scene=posted]").wait_for()
     ground = "getComputedStyle(document.documentElement).getPropertyValue('--tv-ground').trim()"
@@ -297,7 +308,7 @@ def test_a_display_is_given_one_scene_by_a_key_and_keeps_it(stage: Stage) -> Non
 def test_a_line_of_the_club_has_its_turn_at_the_foot(stage: Stage) -> None:
     stage.page.clock.install()
     stage.leave_its_clock_alone()
-    stage.told = Show(look=Look(notes=(Note("Drinks by Bob’s bar"),)))
+    stage.told = ScreenShow(look=ScreenLook(notes=(FooterNote("Drinks by Bob’s bar"),)))
     stage.show(places())
     seen = set()
     for _ in range(12):

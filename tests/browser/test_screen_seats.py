@@ -25,7 +25,7 @@ from tests.browser.seat_scenes import (
 from tests.browser.test_screen_sizes import DIGIT_HEIGHT, WIDE, resize
 from tests.browser.theatre import House, Theatre, long_named
 from tests.rows import Rows
-from tournament.core.tables import Sitting, Why
+from tournament.core.tables import SeatReason, SeatStay
 
 pytestmark = pytest.mark.needs_chromium
 
@@ -351,7 +351,9 @@ def test_everybody_finds_his_seat_in_the_panel(stopwatch: Theatre) -> None:
 def test_a_late_seat_is_told_and_listed_first(stopwatch: Theatre) -> None:
     night = seated(27)
     stopwatch.show(night)
-    dora = replace(night.entrants[5], sat=(Sitting(3, 10, night.tables[1].touched, Why.LATE),))
+    dora = replace(
+        night.entrants[5], sat=(SeatStay(3, 10, night.tables[1].touched, SeatReason.LATE),)
+    )
     stopwatch.send(replace(night, entrants={**night.entrants, 5: dora}))
     expect(stopwatch.page.locator("[data-show=line]")).to_have_text("Dora sits at Table 3, seat 10")
     assert stopwatch.text("panel") == "New seats: table / seat"

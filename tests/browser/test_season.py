@@ -182,6 +182,7 @@ def another_formula(page: Page) -> None:
     expect(page.locator("#bench .notice.danger")).to_be_visible()
     page.locator("#id_formula").press_sequentially(", 15, 12, 10)")
     expect(page.locator("#bench .bench-table")).to_have_count(2)
+    expect(page.locator("#bench .bench-table").first).to_contain_text("25")
     night, table = page.locator("#bench .bench-table").all()
     then = dict(
         zip(

@@ -19,12 +19,12 @@ from tests.browser.evening import become_owner, open_night
 from tests.server import Workshop
 from tournament.core.board import board
 from tournament.core.clock import Anchor, Instant
-from tournament.core.entrants import Bust, Entrant, Out, Purchase, Status
+from tournament.core.entrants import Bust, Elimination, Entrant, EntrantStatus, Purchase
 from tournament.core.money import Currency
-from tournament.core.prize_plan import Extra, How, PrizePlan
-from tournament.core.state import Agreed, Decision, State, Stop, StopReason
+from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
+from tournament.core.state import AgreedDeal, ClockCall, ClockStop, State, StopReason
 from tournament.core.structure import AnteBy, Break, Level, Structure
-from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
+from tournament.core.terms import BountyKind, Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
 MINUTE = 60_000
 STEPS = (
@@ -83,25 +83,25 @@ def field(
     their numbers.
     """
     bought = Purchase(offer.buys, offer.price, offer.chips, 0, bounty=offer.bounty)
-    again = replace(bought, buys=Buys.REBUY)
+    again = replace(bought, buys=PurchaseKind.REBUY)
     people = {
         key: Entrant(
             names(key),
-            status=Status.IN if key <= left else Status.OUT,
+            status=EntrantStatus.IN if key <= left else EntrantStatus.OUT,
             purchases=(bought, again) if key <= rebuys else (bought,),
         )
         for key in range(1, entered + 1)
     }
-    busts = tuple(Bust((Out(key, 0, by=(1,)),)) for key in range(entered, left, -1))
+    busts = tuple(Bust((Elimination(key, 0, by=(1,)),)) for key in range(entered, left, -1))
     return {"entrants": people, "busts": busts}
 
 
-FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
-BEFORE_LEVEL_4 = Window(Until.FIRST_HAND, 4)
+FREE = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000),))
+BEFORE_LEVEL_4 = PurchaseWindow(WindowEnd.FIRST_HAND, 4)
 TWENTY = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 2000, 1000, window=Window(Until.FIRST_HAND, 2)),
-        Offer(Buys.REBUY, 2000, 1000, window=BEFORE_LEVEL_4),
+        Offer(PurchaseKind.BUY_IN, 2000, 1000, window=PurchaseWindow(WindowEnd.FIRST_HAND, 2)),
+        Offer(PurchaseKind.REBUY, 2000, 1000, window=BEFORE_LEVEL_4),
     )
 )
 
@@ -122,7 +122,7 @@ def scenes() -> dict[str, State]:
     """The states a screen must look well in."""
     usual = running()
     stands = replace(usual, anchor=Anchor(3, 12 * MINUTE + 34_000, None))
-    dispute = Stop(
+    dispute = ClockStop(
         StopReason.DISPUTE,
         now(),
         "Table 2: did seat 7 make a string raise or was it announced before?",
@@ -132,7 +132,7 @@ def scenes() -> dict[str, State]:
         "dispute": replace(
             stands, stop=dispute, announcement=f"Please remember: {LONG}", name=LONG
         ),
-        "paused": replace(stands, stop=Stop(StopReason.OTHER, now())),
+        "paused": replace(stands, stop=ClockStop(StopReason.OTHER, now())),
         "break": replace(usual, anchor=Anchor(5, 15 * MINUTE, now())),
         "countdown": replace(usual, anchor=Anchor(0, 20 * MINUTE, now() + 9 * MINUTE)),
         "planned": replace(
@@ -145,13 +145,13 @@ def scenes() -> dict[str, State]:
             usual,
             structure=Structure(HUGE),
             anchor=Anchor(0, 95 * MINUTE, now()),
-            **field(5678, 1234, Offer(Buys.BUY_IN, 0, 1_000_000)),
+            **field(5678, 1234, Offer(PurchaseKind.BUY_IN, 0, 1_000_000)),
             name=LONG,
         ),
         "decision": replace(
-            usual, decision=Decision("Maximiliane Schneider-Kowalski", now(), 25, 5)
+            usual, decision=ClockCall("Maximiliane Schneider-Kowalski", now(), 25, 5)
         ),
-        "verdict": replace(usual, decision=Decision("Bob", now() - 31_000, 25, 5)),
+        "verdict": replace(usual, decision=ClockCall("Bob", now() - 31_000, 25, 5)),
         "finished": replace(stands, finished=now()),
         **money_scenes(),
     }
@@ -180,10 +180,15 @@ def money_scenes() -> dict[str, State]:
         TWENTY, bounty=BountyKind.PROGRESSIVE, offers=(replace(TWENTY.offers[0], bounty=500),)
     )
     yen = replace(
-        TWENTY, currency=Currency("JPY", 0), offers=(Offer(Buys.BUY_IN, 123_456_789, 1000),)
+        TWENTY, currency=Currency("JPY", 0), offers=(Offer(PurchaseKind.BUY_IN, 123_456_789, 1000),)
     )
     trophies = PrizePlan(
-        unit=100, extras=(Extra(1, "Trophy"), Extra(2, "A ham"), Extra(12, "The wooden spoon"))
+        unit=100,
+        extras=(
+            ExtraPrize(1, "Trophy"),
+            ExtraPrize(2, "A ham"),
+            ExtraPrize(12, "The wooden spoon"),
+        ),
     )
     long_winner = field(12, 1, yen.offers[0], long_named)["entrants"]
     in_the_money = replace(
@@ -194,7 +199,7 @@ def money_scenes() -> dict[str, State]:
     return {
         "posted": replace(empty, terms=replace(TWENTY, guarantee=30_000)),
         "twelve": twelve,
-        "many": rich(300, 290, TWENTY, PrizePlan(How.AUTOMATIC, places=45, unit=500)),
+        "many": rich(300, 290, TWENTY, PrizePlan(PayoutMethod.AUTOMATIC, places=45, unit=500)),
         "yen": rich(27, 17, yen),
         "long names": replace(
             rich(12, 3, yen),
@@ -204,7 +209,7 @@ def money_scenes() -> dict[str, State]:
         "bubble": replace(in_the_money, **field(12, 4, TWENTY.offers[0])),
         "deal": replace(
             in_the_money,
-            deal=Agreed("icm", (1, 2, 3), (12_000, 9_500, 6_500), (9, 4, 2), left=2_000),
+            deal=AgreedDeal("icm", (1, 2, 3), (12_000, 9_500, 6_500), (9, 4, 2), left=2_000),
         ),
         "bounties": rich(12, 9, heads),
         "envelopes": replace(

@@ -23,18 +23,18 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.entrants import Method
-from tournament.core.state import BoxMove
+from tournament.core.entrants import PaymentMethod
+from tournament.core.state import CashMoveKind
 from tournament.models import Club
 
 GERDA, HANNA = 5, 6
 ACCOUNTS: tuple[Action, ...] = (
-    MoveCash(BoxMove.FLOAT_IN, 5000, "change from the kitchen jar"),
+    MoveCash(CashMoveKind.FLOAT_IN, 5000, "change from the kitchen jar"),
     buys_in(BOB),
-    buys_in(DORA, TWENTY, Method.IOU),
+    buys_in(DORA, TWENTY, PaymentMethod.IOU),
     buys_in(EMIL, 0),
     buys_in(FINN, TEN),
-    BuyIn(GERDA, 0, TWENTY, TWENTY, Method.TRANSFER, "Gerda"),
+    BuyIn(GERDA, 0, TWENTY, TWENTY, PaymentMethod.TRANSFER, "Gerda"),
     BuyIn(HANNA, 0, TWENTY, TWENTY, name="Hanna Weissenberger-Ostermann"),
     Refund(HANNA),
     BuyMore(EMIL, 1, TWENTY, TWENTY, stack=100),
@@ -47,7 +47,7 @@ THE_END: tuple[Action, ...] = (
     FinishNight(),
     PayOut(BOB, TEN),
     CountBox(6800, 7000, "A coin rolled under the sofa"),
-    MoveCash(BoxMove.TIPS_IN, 700),
+    MoveCash(CashMoveKind.TIPS_IN, 700),
 )
 
 
@@ -61,12 +61,17 @@ def fill_tills(club: Club, hostile: str) -> dict[str, str]:
     do(
         odd,
         BuyIn(BOB, 0, TWENTY, 500, name=name),
-        BuyIn(DORA, 0, TWENTY, TWENTY, Method.IOU, name=name),
+        BuyIn(DORA, 0, TWENTY, TWENTY, PaymentMethod.IOU, name=name),
     )
-    do(odd, KnockOut((DORA,), (BOB,)), FinishNight(), MoveCash(BoxMove.TIPS_IN, 700, hostile[:140]))
     do(
         odd,
-        PayOut(DORA, 100, Method.CASH, name),
+        KnockOut((DORA,), (BOB,)),
+        FinishNight(),
+        MoveCash(CashMoveKind.TIPS_IN, 700, hostile[:140]),
+    )
+    do(
+        odd,
+        PayOut(DORA, 100, PaymentMethod.CASH, name),
         PayOut(DORA, 100),
         CountBox(0, 1000, hostile[:140]),
     )

@@ -32,7 +32,7 @@ from tournament.club_book import (
     rules_of,
     written,
 )
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club, OwnRule, Tournament, Works
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +99,7 @@ def hushed(book: str) -> Said:
 
 
 def why(step: Step) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refusal) as refused:
         step()
     return told(refused.value.line)
 

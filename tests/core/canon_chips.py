@@ -6,30 +6,24 @@ from typing import Any
 
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips import ChangeChips
-from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
-from tournament.core.chips import Chip, ChipAudit, ChipSet, ColouredUp, Planned, TableCount
-from tournament.core.terms import Pile
+from tournament.core.actions.chips_counted import ColorUp, CorrectChipTotal, CountChips
+from tournament.core.chips import Chip, ChipAudit, ChipSet, ColorUpRecord, StackDemand, TableCount
+from tournament.core.terms import ChipPile
 
 CASE = ChipSet((Chip(5, 200, "mint", "sky"), Chip(25, 160)), "Bob’s case")
 CHIP_ACTIONS: dict[str, tuple[Action, ...]] = {
     "change_chips": (
         ChangeChips(ChipSet(), "x"),
-        ChangeChips(CASE, "x", Planned(12, 4), by_set=True, reason="one was lost"),
+        ChangeChips(CASE, "x", StackDemand(12, 4), by_set=True, reason="one was lost"),
     ),
-    "colour_up": (ColourUp(2, 5, 25, 14, 3),),
-    "count_chips": (CountChips((TableCount(1, 5000), TableCount(2, 50, (Pile(25, 2),))), 5050),),
-    "put_chips_right": (PutChipsRight(5, -25, "one fell down"),),
+    "colour_up": (ColorUp(2, 5, 25, 14, 3),),
+    "count_chips": (
+        CountChips((TableCount(1, 5000), TableCount(2, 50, (ChipPile(25, 2),))), 5050),
+    ),
+    "put_chips_right": (CorrectChipTotal(5, -25, "one fell down"),),
 }
 CHIP_STATE: dict[str, Any] = {
-    "chips_for": Planned(12, 4),
-    "coloured": (ColouredUp(2, 5, 25, 14, 3, 7),),
-    "chip_audits": (ChipAudit((TableCount(1, 50, (Pile(25, 2),)),), 75, 8, "one fell down"),),
-}
-CHIP_DEFAULTS: dict[str, dict[str, Any]] = {
-    "ChangeChips": {"planned": Planned(), "by_set": False, "reason": ""},
-    "Chip": {"colour": "", "paint": ""},
-    "ChipAudit": {"put_right": ""},
-    "ChipSet": {"chips": (), "name": ""},
-    "Planned": {"players": 0, "later": 0},
-    "TableCount": {"piles": ()},
+    "chips_for": StackDemand(12, 4),
+    "coloured": (ColorUpRecord(2, 5, 25, 14, 3, 7),),
+    "chip_audits": (ChipAudit((TableCount(1, 50, (ChipPile(25, 2),)),), 75, 8, "one fell down"),),
 }

@@ -7,15 +7,11 @@ from typing import Any
 
 from tournament.core.actions.base import Action
 from tournament.core.actions.screens import SetNoteLine, ShowScene
-from tournament.core.show.scenes import Layout
-from tournament.core.show.shows import Showing
+from tournament.core.show.scenes import SceneLayout
+from tournament.core.show.shows import SceneOverride
 
 SCREEN_ACTIONS: dict[str, tuple[Action, ...]] = {
-    "show_scene": (ShowScene(), ShowScene(Layout.RANKING), ShowScene(Layout.POSTED, 300)),
+    "show_scene": (ShowScene(), ShowScene(SceneLayout.RANKING), ShowScene(SceneLayout.POSTED, 300)),
     "set_note_line": (SetNoteLine(), SetNoteLine(""), SetNoteLine("Drinks by Bob’s bar")),
 }
-SCREEN_STATE: dict[str, Any] = {"showing": Showing(Layout.RANKING, 5), "note_line": ""}
-SCREEN_DEFAULTS: dict[str, dict[str, Any]] = {
-    "ShowScene": {"layout": None, "seconds": 60},
-    "SetNoteLine": {"text": None},
-}
+SCREEN_STATE: dict[str, Any] = {"showing": SceneOverride(SceneLayout.RANKING, 5), "note_line": ""}

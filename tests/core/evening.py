@@ -10,13 +10,13 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest
-from tournament.core.clock import Face, Instant
-from tournament.core.history import Entry, Past, add
+from tournament.core.clock import ClockFace, Instant
+from tournament.core.history import Entry, JournalHistory, add
 from tournament.core.house_rules import HouseRules
 from tournament.core.money import Currency, write_amount
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Break, Level, Structure
-from tournament.core.text import Line, Money, Refused, Span, Time
+from tournament.core.text import Duration, Message, Money, Refusal, TimeOfDay
 
 EIGHT = 1_763_661_600_000
 SCHEDULE = Structure(
@@ -40,7 +40,7 @@ def at(minutes: float) -> Instant:
 class Evening:
     """The night so far; every step gives a new one."""
 
-    past: Past = Past()
+    past: JournalHistory = JournalHistory()
 
     def do(self, minutes: float, *actions: Action, by: str = "Ann") -> "Evening":
         """What somebody does so many minutes after eight."""
@@ -52,14 +52,14 @@ class Evening:
     def undo(self, minutes: float, *targets: int) -> "Evening":
         return self.do(minutes, Undo(targets))
 
-    def face(self, minutes: float) -> Face:
+    def face(self, minutes: float) -> ClockFace:
         return clock_face(self.state, at(minutes))
 
     def refuses(self, minutes: float, action: Action) -> str:
         """The sentence with which it says no."""
         try:
             self.do(minutes, action)
-        except Refused as refusal:
+        except Refusal as refusal:
             return told(refusal.line)
         raise AssertionError(f"{action} was not refused")
 
@@ -107,19 +107,19 @@ def each_says(
     return test
 
 
-def told(line: Line) -> str:
+def told(line: Message) -> str:
     """A line in English, its instants and lengths of time as minutes, its money as it is typed."""
     facts = {name: told_fact(fact) for name, fact in line.facts}
     return (line.plural if line.plural and line.count != 1 else line.text).format(**facts)
 
 
 def told_fact(fact: object) -> object:
-    if isinstance(fact, Line):
+    if isinstance(fact, Message):
         return told(fact)
-    if isinstance(fact, Time):
+    if isinstance(fact, TimeOfDay):
         return f"8 o’clock {(fact.at - EIGHT) / MINUTE:+g} min"
     if isinstance(fact, Money):
         return f"{write_amount(fact.cents, Currency(fact.code, fact.digits))} {fact.code}"
-    if isinstance(fact, Span):
+    if isinstance(fact, Duration):
         return f"{fact.ms / MINUTE:g} min"
     return fact

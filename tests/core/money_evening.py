@@ -11,17 +11,17 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
-from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.core.house_rules import HouseRules
 from tournament.core.money import Currency
 from tournament.core.payouts import Prizes
 from tournament.core.presets import T1000_TERMS
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.purse import purse, reckoned, winnings
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.purse import calculate_plan_prizes, purse, winnings
 from tournament.core.standings import standings
 from tournament.core.structure import Break, Level, Structure
-from tournament.core.terms import Buys, Offer, Terms, Until, Window, priced
-from tournament.core.text import Line, Refused
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd, with_price
+from tournament.core.text import Message, Refusal
 from tournament.telling import tell
 
 NAMES = ("Bob", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jim", "Kim", "Leo", "Mia", "Ned")
@@ -42,22 +42,26 @@ SCHEDULE = Structure(
     )
 )
 PRICE = 2000
-HOME = priced(T1000_TERMS, PRICE, Currency())
+HOME = with_price(T1000_TERMS, PRICE, Currency())
 """
 The terms of HomePokerTourney for 20 euros: one rebuy without chips until the first hand of level 4,
 no add-ons.
 """
 
-BOOK = PrizePlan(How.PERCENT, shares=(4000, 2500, 2000, 1000, 500))
+BOOK = PrizePlan(PayoutMethod.PERCENT, shares=(4000, 2500, 2000, 1000, 500))
 """40/25/20/10/5 (HomePokerTourney, PAYOUT)."""
 
-ADD_ON = Offer(Buys.ADD_ON, 1000, 1500, window=Window(Until.LEVEL_END, 5, after=3))
-RE_ENTRY = Offer(Buys.RE_ENTRY, PRICE, 1000, limit=0, window=Window(Until.LEVEL_END, 6))
+ADD_ON = Offer(
+    PurchaseKind.ADD_ON, 1000, 1500, window=PurchaseWindow(WindowEnd.LEVEL_END, 5, after=3)
+)
+RE_ENTRY = Offer(
+    PurchaseKind.RE_ENTRY, PRICE, 1000, limit=0, window=PurchaseWindow(WindowEnd.LEVEL_END, 6)
+)
 
 
 def selling(*offers: Offer, price: int = PRICE, bounty: int = 0, **more: Any) -> Terms:
     """A price list with an ordinary buy-in before other things to buy."""
-    return Terms(offers=(Offer(Buys.BUY_IN, price, 1000, bounty=bounty), *offers), **more)
+    return Terms(offers=(Offer(PurchaseKind.BUY_IN, price, 1000, bounty=bounty), *offers), **more)
 
 
 def planned(
@@ -103,13 +107,13 @@ def out(*players: int, by: tuple[int, ...] = (), with_player: int = 0) -> KnockO
 def done(night: Evening, minutes: float, *players: int) -> Evening:
     """Players go out for good one after the other, five minutes apart."""
     for number, key in enumerate(players):
-        night = night.do(minutes + 5 * number, out(key), Decline(key))
+        night = night.do(minutes + 5 * number, out(key), DeclineRebuy(key))
     return night
 
 
 def refusal(night: Evening, minutes: float, action: Action) -> str:
     """The one sentence with which the night says no."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refusal) as refused:
         night.do(minutes, action)
     return said(refused.value.line)
 
@@ -120,7 +124,7 @@ def logged(night: Evening, minutes: float, action: Action) -> str:
     return said(action.describe(night.state, at(minutes)))
 
 
-def said(line: Line) -> str:
+def said(line: Message) -> str:
     """A line as English readers are told it."""
     return tell(line, UTC)
 
@@ -142,4 +146,4 @@ def total(night: Evening) -> int:
 
 def prizes_of(night: Evening) -> Prizes:
     """The prizes as the plan makes them."""
-    return reckoned(night.state)
+    return calculate_plan_prizes(night.state)

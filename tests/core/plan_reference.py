@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from math import log
 
-from tournament.core.plan import AnteKind, Plan, Wishes
+from tournament.core.plan import AnteKind, GeneratedSchedule, ScheduleRequest
 from tournament.core.structure import Level, Structure
 
 
@@ -29,7 +29,7 @@ def unevenness(smalls: Sequence[int], growth: float) -> float:
     )
 
 
-def least_unevenness(wishes: Wishes, found: Plan) -> float:
+def least_unevenness(wishes: ScheduleRequest, found: GeneratedSchedule) -> float:
     """The best there is between the same first blinds and the same window, over as many levels."""
     smalls = small_blinds(found.structure)
     values = [value for value in wishes.chips.values if 4 * value <= wishes.total] or [

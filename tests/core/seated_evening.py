@@ -14,16 +14,22 @@ from tests.core.evening import OPENING, Evening, at
 from tests.core.money_evening import HOME
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
-from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards
+from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import PlayOn
+from tournament.core.actions.moves import PostponeMoves
 from tournament.core.actions.seats import OpenTable, SeatPlayer
-from tournament.core.balancing import due
+from tournament.core.balancing import find_due_task
 from tournament.core.halts import find_tables_awaiting_moves
 from tournament.core.house_rules import HouseRules
-from tournament.core.seats import Hand, coming, played, seated_tables, taken
-from tournament.core.standings import still_in
+from tournament.core.seats import (
+    UpcomingHand,
+    find_last_hand,
+    find_next_hand,
+    list_seated_tables,
+    list_taken_seats,
+)
+from tournament.core.standings import list_active_players
 from tournament.core.terms import Terms
 
 RULES = HouseRules()
@@ -71,11 +77,11 @@ def playing(
 
 def dealt(night: Evening, minutes: float, *tables: int) -> Evening:
     """These tables begin their next hand; all of them when none is named."""
-    there = seated_tables(night.state, at(minutes))
+    there = list_seated_tables(night.state, at(minutes))
     for number in tables or [one for one in there if len(there[one]) > 1]:
-        needed = due(night.state, at(minutes))
+        needed = find_due_task(night.state, at(minutes))
         if needed is not None and number in find_tables_awaiting_moves(night.state, at(minutes)):
-            night = night.do(minutes, PlayOn(needed.left))
+            night = night.do(minutes, PostponeMoves(needed.left))
         night = night.do(minutes, NextHand(number, night.state.tables[number].hand + 1))
     return night
 
@@ -83,7 +89,7 @@ def dealt(night: Evening, minutes: float, *tables: int) -> Evening:
 def over(night: Evening, minutes: float, *tables: int) -> Evening:
     """These tables have finished their hand; all that play when none is named."""
     for number in tables or [one for one, table in night.state.tables.items() if table.running]:
-        night = night.do(minutes, HandOver(number, night.state.tables[number].hand))
+        night = night.do(minutes, FinishHand(number, night.state.tables[number].hand))
     return night
 
 
@@ -101,22 +107,25 @@ def drawn(
     night: Evening, minutes: float, tables: int = 0, name: str = "redraw", finished: bool = False
 ) -> Evening:
     """Everybody with chips draws a seat, at as few tables as hold them or at so many."""
-    players = tuple(sorted(still_in(night.state)))
+    players = tuple(sorted(list_active_players(night.state)))
     sizes = table_sizes(len(players), night.state.rules.table_seats, tables)
-    promise = PromiseDraw(commitment(seed(name)), players, sizes, tuple(range(1, 1 + len(sizes))))
+    promise = AnnounceDraw(commitment(seed(name)), players, sizes, tuple(range(1, 1 + len(sizes))))
     night = night.do(minutes, promise)
     assert night.state.draw is not None
     return night.do(
         minutes,
         DrawSeats(
-            seed(name), "", drawn_places(night.state, night.state.draw, seed(name), ""), finished
+            seed(name),
+            "",
+            draw_seating_cards(night.state, night.state.draw, seed(name), ""),
+            finished,
         ),
     )
 
 
 def move(night: Evening, minutes: float, player: int, table: int, seat: int) -> Move:
     """A move that the director thinks of."""
-    there = seated_tables(night.state, at(minutes))
+    there = list_seated_tables(night.state, at(minutes))
     for number, seats in there.items():
         for one, key in seats.items():
             if key == -player:
@@ -134,25 +143,29 @@ def move(night: Evening, minutes: float, player: int, table: int, seat: int) -> 
 
 def sizes(night: Evening, minutes: float) -> dict[int, int]:
     """How many sit at each table."""
-    return {number: len(there) for number, there in seated_tables(night.state, at(minutes)).items()}
+    return {
+        number: len(there) for number, there in list_seated_tables(night.state, at(minutes)).items()
+    }
 
 
 def who(night: Evening, minutes: float, table: int) -> dict[int, int]:
     """The players of a table by seat, those without names by their numbers."""
-    return {seat: abs(key) for seat, key in taken(night.state, table, at(minutes)).items()}
+    return {
+        seat: abs(key) for seat, key in list_taken_seats(night.state, table, at(minutes)).items()
+    }
 
 
 def coming_hand(night: Evening, minutes: float, table: int = 1) -> str:
     """The next hand of a table, as the rows of the rulebook tell it."""
-    return told_hand(coming(night.state, table, at(minutes)))
+    return told_hand(find_next_hand(night.state, table, at(minutes)))
 
 
 def played_hand(night: Evening, minutes: float, table: int = 1) -> str:
     """The hand that a table plays, or played last."""
-    return told_hand(played(night.state, table, at(minutes)))
+    return told_hand(find_last_hand(night.state, table, at(minutes)))
 
 
-def told_hand(hand: Hand | None) -> str:
+def told_hand(hand: UpcomingHand | None) -> str:
     """
     Button / small blind / big blind: d behind a dead button, - where nobody posts the small blind.
     """

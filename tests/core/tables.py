@@ -7,7 +7,7 @@ import pytest
 
 from tests.core.evening import told
 from tests.rows import each_row
-from tournament.core.text import Line, Refused
+from tournament.core.text import Message, Refusal
 
 
 def each_gives(work: Callable[..., object], rows: Iterable[Any]) -> Callable[[], None]:
@@ -21,13 +21,13 @@ def each_gives(work: Callable[..., object], rows: Iterable[Any]) -> Callable[[],
 
 
 def each_refused(
-    work: Callable[..., object], rows: Iterable[Any], say: Callable[[Line], str] = told
+    work: Callable[..., object], rows: Iterable[Any], say: Callable[[Message], str] = told
 ) -> Callable[[], None]:
     """A test by a table: the other values of a row are refused with its last one."""
 
     @each_row(("given", "sentence"), [(row[:-1], row[-1]) for row in rows])
     def test(given: tuple[Any, ...], sentence: str) -> None:
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(Refusal) as refusal:
             work(*given)
         assert say(refusal.value.line) == sentence
 

@@ -6,17 +6,17 @@ from seating.button import ButtonAndBlinds, ButtonRule
 from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import dealt, move, out, over, playing, seated, who
 from tests.rows import each_row
-from tournament.core.actions.at_table import AwayAtTable, NamePoster
+from tournament.core.actions.at_table import MarkAbsentAtTable, SetBlindPoster
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand, Redeal
-from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.structure import EditStructure
 from tournament.core.canon import digest
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.house_rules import HouseRules
-from tournament.core.seats import coming
+from tournament.core.seats import find_next_hand
 from tournament.core.structure import AnteBy, Level, Structure
 
 
@@ -99,15 +99,15 @@ def test_who_is_moved_while_away_is_blinded_off_where_he_sits_now() -> None:
     """
     night = over(playing(4, 4).do(1.5, MarkAbsent(-4, True)), 2)
     night = night.do(2, PlanMoves((move(night, 2, 4, 2, 9),), reason="light")).do(
-        3, CarryOut(at(2))
+        3, MakePlannedMoves(at(2))
     )
-    assert (who(night, 3, 2)[9], night.state.entrants[-4].status) == (4, Status.ABSENT)
+    assert (who(night, 3, 2)[9], night.state.entrants[-4].status) == (4, EntrantStatus.ABSENT)
     assert [posted(dealt(dealt(night, 4, table), 5, table), 4) for table in (1, 2)] == [0, 20]
 
 
 def test_the_button_of_who_is_away_is_dealt_by_the_one_before_him() -> None:
     night = playing(4).do(1.5, MarkAbsent(-2, True))
-    hand = coming(night.state, 1, at(2))
+    hand = find_next_hand(night.state, 1, at(2))
     assert hand is not None
     assert (hand.spots.button, hand.dealer) == (2, 1)
 
@@ -117,9 +117,9 @@ def test_the_button_of_who_is_away_is_dealt_by_the_one_before_him() -> None:
 
 
 def test_the_absent_player_names_who_posts() -> None:
-    night = playing(4).do(2, MarkAbsent(-2, True), NamePoster(-2, " Bob "))
+    night = playing(4).do(2, MarkAbsent(-2, True), SetBlindPoster(-2, " Bob "))
     assert night.state.entrants[-2].poster == "Bob"
-    for after in (NamePoster(-2, ""), MarkAbsent(-2, False)):
+    for after in (SetBlindPoster(-2, ""), MarkAbsent(-2, False)):
         assert night.do(3, after).state.entrants[-2].poster == ""
 
 
@@ -128,37 +128,41 @@ test_what_cannot_be_said_of_an_absent_player = each_says(
     3,
     [
         (
-            NamePoster(-9, "Bob"),
+            SetBlindPoster(-9, "Bob"),
             "That player is not on the list of this night. Load the page again.",
         ),
-        (NamePoster(-2, "x" * 81), "A name has at most 80 letters."),
-        (AwayAtTable(1, -5, True), "Player 5 does not sit at table 1."),
+        (SetBlindPoster(-2, "x" * 81), "A name has at most 80 letters."),
+        (MarkAbsentAtTable(1, -5, True), "Player 5 does not sit at table 1."),
         (
-            AwayAtTable(1, -9, True),
+            MarkAbsentAtTable(1, -9, True),
             "That player is not on the list of this night. Load the page again.",
         ),
-        (AwayAtTable(1, -3, True), "Player 3 has no chips in play. Nothing was changed."),
+        (MarkAbsentAtTable(1, -3, True), "Player 3 has no chips in play. Nothing was changed."),
     ],
     out(playing(4, 4), 2, 3),
 )
 
 
 def test_a_table_says_who_left_and_who_is_back() -> None:
-    night = playing(4).do(2, AwayAtTable(1, -2, True))
+    night = playing(4).do(2, MarkAbsentAtTable(1, -2, True))
     assert (
-        night.do(3, AwayAtTable(1, -2, True)).state == playing(4).do(2, MarkAbsent(-2, True)).state
+        night.do(3, MarkAbsentAtTable(1, -2, True)).state
+        == playing(4).do(2, MarkAbsent(-2, True)).state
     )
-    assert night.do(3, AwayAtTable(1, -2, False)).state == night.do(3, MarkAbsent(-2, False)).state
+    assert (
+        night.do(3, MarkAbsentAtTable(1, -2, False)).state
+        == night.do(3, MarkAbsent(-2, False)).state
+    )
 
 
 test_the_journal_tells_it = each_says(
     Evening.tells,
     2,
     [
-        (NamePoster(-2, "Bob"), "Bob posts for Player 2"),
-        (NamePoster(-2, " "), "The neighbours post for Player 2"),
-        (AwayAtTable(1, -2, True), "Player 2 is absent"),
-        (AwayAtTable(1, -2, False), "Player 2 is here"),
+        (SetBlindPoster(-2, "Bob"), "Bob posts for Player 2"),
+        (SetBlindPoster(-2, " "), "The neighbours post for Player 2"),
+        (MarkAbsentAtTable(1, -2, True), "Player 2 is absent"),
+        (MarkAbsentAtTable(1, -2, False), "Player 2 is here"),
     ],
     playing(4),
 )

@@ -5,34 +5,36 @@ from dataclasses import replace
 import pytest
 
 from tests.core.evening import told
-from tournament.core.aimed import FAR, Aimed, aimed
+from tournament.core.aimed import FAR, ScheduleSolution, solve_schedule
 from tournament.core.chips import SOURCE_CASE
 from tournament.core.house_rules import HouseRules
-from tournament.core.outlook import Field, forecast
+from tournament.core.outlook import ForecastField, forecast
 from tournament.core.outlook.field import MOST_FORECAST
-from tournament.core.plan import Plan, Wishes, plan
+from tournament.core.plan import GeneratedSchedule, ScheduleRequest, plan
 from tournament.core.structure import MINUTE
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 RULES = HouseRules()
 NIGHTS = [(players, hours) for players in (6, 10, 20, 40) for hours in (3, 4, 5)]
 
 
-def wish(players: int, hours: int, level_minutes: int = 0) -> Wishes:
-    return Wishes(players, 1000, SOURCE_CASE, 60 * hours, level_minutes, break_every_minutes=90)
+def wish(players: int, hours: int, level_minutes: int = 0) -> ScheduleRequest:
+    return ScheduleRequest(
+        players, 1000, SOURCE_CASE, 60 * hours, level_minutes, break_every_minutes=90
+    )
 
 
-def off(made: Plan, wishes: Wishes) -> int:
+def off(made: GeneratedSchedule, wishes: ScheduleRequest) -> int:
     """
     By how much the middle of other nights than those that were looked at is later than wished.
     """
-    middle = forecast(made.structure, Field(wishes.players, 1000), seed=7).end.middle
+    middle = forecast(made.structure, ForecastField(wishes.players, 1000), seed=7).end.middle
     return abs(round(middle / MINUTE) - wishes.minutes)
 
 
 def test_with_levels_of_a_given_length_it_comes_near() -> None:
     wishes = wish(10, 3, 20)
-    found = aimed(wishes, RULES, seed=1)
+    found = solve_schedule(wishes, RULES, seed=1)
     assert {step.minutes for step in found.plan.structure.steps if step.kind == "level"} == {20}
     assert off(found.plan, wishes) <= 6
 
@@ -43,37 +45,37 @@ def test_what_cannot_be_reached_is_said() -> None:
     the blinds.
     """
     wishes = wish(6, 5, 20)
-    found = aimed(wishes, RULES, seed=1)
+    found = solve_schedule(wishes, RULES, seed=1)
     assert found.misses < -FAR
     assert told(found.notes[0]) == (
         f"Such nights end about {5 * round(-found.misses / 5)} minutes sooner than you want; of "
         f"all that was tried "
         "this is the nearest. Longer levels or larger stacks make them longer."
     )
-    late = Aimed(found.plan, found.forecast, 23)
+    late = ScheduleSolution(found.plan, found.forecast, 23)
     assert told(late.notes[0]).startswith("Such nights end about 25 minutes later than you want;")
     assert found.far < off(plan(wishes), wishes)
 
 
 def test_one_that_is_near_enough_stays_as_it_was_made() -> None:
     wishes = wish(10, 4)
-    assert aimed(wishes, RULES, seed=1).plan == plan(wishes)
+    assert solve_schedule(wishes, RULES, seed=1).plan == plan(wishes)
 
 
 def test_rebuys_lie_in_the_stacks() -> None:
     more = replace(wish(20, 4), more_chips=10_000)
-    found = aimed(more, RULES, seed=1)
-    played = forecast(found.plan.structure, Field(20, 1500), seed=7).end.middle
+    found = solve_schedule(more, RULES, seed=1)
+    played = forecast(found.plan.structure, ForecastField(20, 1500), seed=7).end.middle
     assert abs(played / MINUTE - 240) <= FAR
 
 
 def test_more_players_than_can_be_reckoned_with_are_planned_as_before() -> None:
     many = replace(wish(10, 4), players=MOST_FORECAST + 1)
-    assert aimed(many, RULES, seed=1) == Aimed(plan(many), None)
-    assert aimed(many, RULES, seed=1).notes == plan(many).notes
+    assert solve_schedule(many, RULES, seed=1) == ScheduleSolution(plan(many), None)
+    assert solve_schedule(many, RULES, seed=1).notes == plan(many).notes
 
 
 def test_wishes_that_cannot_be_are_refused_as_before() -> None:
     for wrong in (replace(wish(10, 4), players=0), replace(wish(10, 4), stack=40)):
-        with pytest.raises(Refused):
-            aimed(wrong, RULES, seed=1)
+        with pytest.raises(Refusal):
+            solve_schedule(wrong, RULES, seed=1)

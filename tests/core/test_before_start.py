@@ -10,31 +10,39 @@ from tests.core.evening import OPENING, Evening, at, opened, told
 from tests.core.money_evening import BOB, DORA, HOME, PRICE
 from tests.core.seated_evening import seated
 from tests.rows import each_row
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.seats import OpenTable
 from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.before_start import REMEDY_WORDS, Remedy, findings
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.before_start import REMEDY_WORDS, FixPage, findings
 from tournament.core.canon import digest
-from tournament.core.chip_count import known_values
-from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
+from tournament.core.chip_count import list_chip_values
+from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, StackDemand
 from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY, PRESETS, Preset
-from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.state import State
 from tournament.core.structure import Break, Level, Step, Structure
-from tournament.core.terms import Buys, Offer, Pile, Terms, Until, Window, priced
+from tournament.core.terms import (
+    ChipPile,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+    with_price,
+)
 
 
-def all_of(state: State) -> list[tuple[str, Remedy, int | None]]:
+def all_of(state: State) -> list[tuple[str, FixPage, int | None]]:
     return [(told(one.line), one.remedy, one.row) for one in findings(state, at(0))]
 
 
-def found(night: Evening) -> list[tuple[str, Remedy]]:
+def found(night: Evening) -> list[tuple[str, FixPage]]:
     return [(says, remedy) for says, remedy, _row in all_of(night.state)]
 
 
@@ -46,14 +54,16 @@ def of_preset(preset: Preset, players: int) -> Evening:
         preset.stack,
         preset.structure,
         preset.rules,
-        terms=priced(preset.terms, PRICE, Currency()),
+        terms=with_price(preset.terms, PRICE, Currency()),
         plan=preset.plan,
     )
     night = Evening().do(-10, opening)
-    return night.do(-9, AddUnnamed(players, PRICE, PRICE)) if players else night
+    return night.do(-9, AddUnnamedPlayers(players, PRICE, PRICE)) if players else night
 
 
-ALL_NIGHT = replace(HOME, offers=tuple(replace(offer, window=Window()) for offer in HOME.offers))
+ALL_NIGHT = replace(
+    HOME, offers=tuple(replace(offer, window=PurchaseWindow()) for offer in HOME.offers)
+)
 HPT20, HPT30 = BY_KEY["hpt20"], BY_KEY["hpt30"]
 T1000 = HPT20.structure
 EMPTY = of_preset(HPT20, 0)
@@ -68,9 +78,9 @@ def test_a_preset_has_nothing_odd(preset: Preset, players: int) -> None:
 
 def test_who_has_not_paid() -> None:
     night = EMPTY.do(-5, BuyIn(BOB, 0, PRICE, 500, name="Bob"))
-    assert found(night) == [("1 player has not paid yet: 15 EUR are missing.", Remedy.PAY)]
+    assert found(night) == [("1 player has not paid yet: 15 EUR are missing.", FixPage.PAY)]
     assert found(night.do(-4, BuyIn(DORA, 0, PRICE, 0, name="Dora"))) == [
-        ("2 players have not paid yet: 35 EUR are missing.", Remedy.PAY)
+        ("2 players have not paid yet: 35 EUR are missing.", FixPage.PAY)
     ]
 
 
@@ -78,7 +88,7 @@ def test_a_table_with_too_many() -> None:
     night = on_t1000(seated(10, 9))
     rules = night.state.rules
     nine = night.do(-3, ChangeRules(replace(rules, table_seats=9), rules))
-    assert found(nine) == [("Table 1 has 10 players; 9 are allowed.", Remedy.SEATS)]
+    assert found(nine) == [("Table 1 has 10 players; 9 are allowed.", FixPage.SEATS)]
 
 
 def on_t1000(night: Evening) -> Evening:
@@ -95,9 +105,9 @@ def test_tables_with_fewer_seats_than_players() -> None:
         Evening().do(-10, replace(OPENING, players=9, tables=(HouseTable(1, 6, "Kitchen", (6,)),)))
     )
     says = "The tables have {} seats; expected: {}. Put up another table."
-    assert found(night) == [(says.format(5, 9), Remedy.SEATS)]
-    promised = night.do(-4, OpenTable(2, 4), Expect(BOB, "Bob"))
-    assert found(promised) == [(says.format(9, 10), Remedy.SEATS)]
+    assert found(night) == [(says.format(5, 9), FixPage.SEATS)]
+    promised = night.do(-4, OpenTable(2, 4), ExpectPlayer(BOB, "Bob"))
+    assert found(promised) == [(says.format(9, 10), FixPage.SEATS)]
     for enough in (
         promised.do(-3, OpenTable(3, 2)),
         on_t1000(opened()),
@@ -114,16 +124,16 @@ def by_schedule(*steps: Step) -> State:
 
 
 def test_a_schedule_that_is_over_before_the_night() -> None:
-    night = replace(by_schedule(*SHORT), chips_for=Planned(10))
+    night = replace(by_schedule(*SHORT), chips_for=StackDemand(10))
     ((says, remedy, row),) = all_of(night)
     assert re.fullmatch(
         r"(9\d|100) of 100 such nights go on after the last level\. Add levels, or .+", says
     )
-    assert (remedy, row) == (Remedy.STRUCTURE, 3)
+    assert (remedy, row) == (FixPage.STRUCTURE, 3)
     endless = (*SHORT[:-1], replace(SHORT[-1], minutes=0))
     assert all_of(replace(night, structure=Structure(endless))) == []
     assert all_of(by_schedule(*SHORT)) == []  # nobody is promised yet
-    assert all_of(replace(night, chips_for=Planned(), entrants=opened().state.entrants)) == [
+    assert all_of(replace(night, chips_for=StackDemand(), entrants=opened().state.entrants)) == [
         (says, remedy, row)
     ]
 
@@ -141,28 +151,31 @@ def test_hours_without_a_break() -> None:
     ("window", "says"),
     [
         (
-            Window(Until.FIRST_HAND, 5),
+            PurchaseWindow(WindowEnd.FIRST_HAND, 5),
             "Buy-in is sold until level 5, and the schedule has 4 levels.",
         ),
         (
-            Window(Until.LEVEL_END, 9),
+            PurchaseWindow(WindowEnd.LEVEL_END, 9),
             "Buy-in is sold until level 9, and the schedule has 4 levels.",
         ),
         (
-            Window(after=4),
+            PurchaseWindow(after=4),
             "Buy-in is sold once level 4 is over, and the schedule has no level after it.",
         ),
-        (Window(Until.MINUTES, 81), "Buy-in is sold for 81 minutes, and the schedule lasts 80."),
-        (Window(Until.MINUTES, 80), None),
-        (Window(Until.LEVEL_END, 4, 3), None),
-        (Window(Until.FIRST_HAND, 4), None),
-        (Window(), None),
+        (
+            PurchaseWindow(WindowEnd.MINUTES, 81),
+            "Buy-in is sold for 81 minutes, and the schedule lasts 80.",
+        ),
+        (PurchaseWindow(WindowEnd.MINUTES, 80), None),
+        (PurchaseWindow(WindowEnd.LEVEL_END, 4, 3), None),
+        (PurchaseWindow(WindowEnd.FIRST_HAND, 4), None),
+        (PurchaseWindow(), None),
     ],
 )
-def test_what_is_sold_beyond_the_schedule(window: Window, says: str | None) -> None:
-    terms = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000, window=window),))
+def test_what_is_sold_beyond_the_schedule(window: PurchaseWindow, says: str | None) -> None:
+    terms = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000, window=window),))
     assert all_of(replace(by_schedule(*SHORT), terms=terms)) == (
-        [(says, Remedy.PRICES, None)] if says else []
+        [(says, FixPage.PRICES, None)] if says else []
     )
 
 
@@ -173,14 +186,14 @@ def test_late_players_are_waited_for_until_a_level_that_never_comes() -> None:
         for until in (0, 4, 5)
     }
     says = "Late players must be there for level 5, and the schedule has 4 levels."
-    assert late == {0: [], 4: [], 5: [(says, Remedy.RULES, None)]}
+    assert late == {0: [], 4: [], 5: [(says, FixPage.RULES, None)]}
 
 
 def test_prizes_that_nothing_is_paid_in_for() -> None:
-    plan = PrizePlan(How.FIXED, amounts=(6000, 4000))
+    plan = PrizePlan(PayoutMethod.FIXED, amounts=(6000, 4000))
     state = on_t1000(opened()).state
     assert all_of(replace(state, plan=plan)) == [
-        ("Prizes of 100 EUR are fixed, but nothing is paid in.", Remedy.PRIZES, None)
+        ("Prizes of 100 EUR are fixed, but nothing is paid in.", FixPage.PRIZES, None)
     ]
     assert all_of(replace(state, plan=plan, entrants={})) == []  # nobody is in yet
 
@@ -191,26 +204,26 @@ def test_prizes_that_nothing_is_paid_in_for() -> None:
         (
             (Level(10, 20), Level(12, 24)),
             "Level 2: 12 cannot be paid in chips worth 5 or more.",
-            Remedy.STRUCTURE,
+            FixPage.STRUCTURE,
         ),
         (
             (Level(10, 20), Level(15, 45)),
             "Level 2: the big blind jumps from 20 to 45.",
-            Remedy.STRUCTURE,
+            FixPage.STRUCTURE,
         ),
         (
             (Level(15, 30), Break(), Level(25, 50)),
             "The chips worth 5 can leave in the break after level 1.",
-            Remedy.COLOUR_UPS,
+            FixPage.COLOUR_UPS,
         ),
         (
             (Level(15, 30), Break(), Level(25, 50), Level(50, 100, colour_up=(5,))),
             "The chips worth 5 can leave in the break after level 1.",
-            Remedy.COLOUR_UPS,
+            FixPage.COLOUR_UPS,
         ),
     ],
 )
-def test_what_is_odd_about_a_schedule(steps: tuple[Step, ...], says: str, remedy: Remedy) -> None:
+def test_what_is_odd_about_a_schedule(steps: tuple[Step, ...], says: str, remedy: FixPage) -> None:
     assert all_of(by_schedule(*steps)) == [(says, remedy, 1)]
 
 
@@ -229,25 +242,25 @@ def test_schedules_that_are_as_they_should_be(steps: tuple[Step, ...]) -> None:
 def test_no_prize_for_the_purse() -> None:
     night = EMPTY.do(-6, LockPrizes(()))
     says = "There is 60 EUR to win, but no prize for it."
-    assert (found(night), found(night.do(-5, AddUnnamed(3, PRICE, PRICE)))) == (
+    assert (found(night), found(night.do(-5, AddUnnamedPlayers(3, PRICE, PRICE)))) == (
         [],
-        [(says, Remedy.PRIZES)],
+        [(says, FixPage.PRIZES)],
     )
 
 
 def test_fixed_prizes_that_do_not_fit() -> None:
-    night = EMPTY.do(-6, AddUnnamed(3, PRICE, PRICE)).do(-5, LockPrizes((6000,)))
+    night = EMPTY.do(-6, AddUnnamedPlayers(3, PRICE, PRICE)).do(-5, LockPrizes((6000,)))
     says = "The fixed prizes do not fit the purse and the players any more."
-    assert (found(night), found(night.do(-4, AddUnnamed(4, PRICE, PRICE)))) == (
+    assert (found(night), found(night.do(-4, AddUnnamedPlayers(4, PRICE, PRICE)))) == (
         [],
-        [(says, Remedy.PRIZES)],
+        [(says, FixPage.PRIZES)],
     )
 
 
 # --- chips
 # --------------------------------------------------------------------------------------------------
 
-PLAIN = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000)))
+PLAIN = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000), Offer(PurchaseKind.REBUY, 0, 1000)))
 
 
 def with_chips(chips: ChipSet, terms: Terms, players: int) -> Evening:
@@ -268,21 +281,23 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
             SOURCE_CASE,
             FREE,
             11,
-            [("20 chips worth 5 are missing for everybody who is expected.", Remedy.CHIPS)],
+            [("20 chips worth 5 are missing for everybody who is expected.", FixPage.CHIPS)],
         ),
         (SOURCE_CASE, PLAIN, 20, []),
         (
             SOURCE_CASE,
             PLAIN,
             21,
-            [("The chips make equal stacks for 20 players; expected: 21.", Remedy.CHIPS)],
+            [("The chips make equal stacks for 20 players; expected: 21.", FixPage.CHIPS)],
         ),
         (
             SOURCE_CASE,
-            replace(FREE, offers=(replace(FREE.offers[0], piles=(Pile(5, 100), Pile(50, 10))),)),
+            replace(
+                FREE, offers=(replace(FREE.offers[0], piles=(ChipPile(5, 100), ChipPile(50, 10))),)
+            ),
             0,
             [
-                ("Buy-in: there are no chips worth 50 in this set.", Remedy.PRICES),
+                ("Buy-in: there are no chips worth 50 in this set.", FixPage.PRICES),
             ],
         ),
         (
@@ -290,14 +305,14 @@ FREE = replace(HOME, offers=tuple(replace(offer, price=0) for offer in HOME.offe
             PLAIN,
             0,
             [
-                ("Buy-in: 1000 cannot be made of these chips.", Remedy.CHIPS),
-                ("Rebuy: 1000 cannot be made of these chips.", Remedy.CHIPS),
+                ("Buy-in: 1000 cannot be made of these chips.", FixPage.CHIPS),
+                ("Rebuy: 1000 cannot be made of these chips.", FixPage.CHIPS),
             ],
         ),
     ],
 )
 def test_chips_of_the_night(
-    chips: ChipSet, terms: Terms, players: int, says: list[tuple[str, Remedy]]
+    chips: ChipSet, terms: Terms, players: int, says: list[tuple[str, FixPage]]
 ) -> None:
     assert found(with_chips(chips, terms, players)) == says
 
@@ -305,9 +320,9 @@ def test_chips_of_the_night(
 def test_which_chips_play_a_part() -> None:
     with_ones = ChipSet((Chip(1, 100), *SOURCE_CASE.chips))
     nights = ((ChipSet(), FREE), (ChipSet(), PLAIN), (with_ones, FREE))
-    known = [known_values(with_chips(chips, terms, 0).state) for chips, terms in nights]
+    known = [list_chip_values(with_chips(chips, terms, 0).state) for chips, terms in nights]
     assert known == [(5, 25, 100), (), (5, 25, 100, 500)]
 
 
 def test_every_remedy_has_words() -> None:
-    assert set(REMEDY_WORDS) == set(Remedy)
+    assert set(REMEDY_WORDS) == set(FixPage)

@@ -10,20 +10,26 @@ from tests.core.evening import Evening, at
 from tests.core.money_evening import RE_ENTRY, selling
 from tests.core.seated_evening import FREE_REBUYS, coming_hand, drawn, out, over, playing, seated
 from tournament.core.actions.buttons import SetButton
-from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand, NextRound
 from tournament.core.actions.late import late_seats
 from tournament.core.actions.leaving import Refund, RemoveAbsent
-from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves, PlayOn
+from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves, PostponeMoves
 from tournament.core.actions.night import FinishNight, HandForHand
-from tournament.core.actions.placing import SameHand
-from tournament.core.actions.purchases import BuyMore, Decline
-from tournament.core.actions.requests import Ask
-from tournament.core.balancing import Due, Task, due, plan_breaking, plan_now
+from tournament.core.actions.placing import AnswerSameHand
+from tournament.core.actions.purchases import BuyMore, DeclineRebuy
+from tournament.core.actions.requests import AskDesk
+from tournament.core.balancing import (
+    PendingTableTask,
+    TableTask,
+    find_due_task,
+    plan_breaking,
+    plan_due_moves,
+)
 from tournament.core.house_rules import HouseRules
-from tournament.core.standings import perhaps_one_hand, standings
-from tournament.core.tables import Wish
+from tournament.core.standings import find_possible_same_hands, standings
+from tournament.core.tables import RequestKind
 
 KEEP = HouseRules(two_tables_at=0, final_table_at=0, break_to=2)
 """No table is broken and nothing is drawn again."""
@@ -32,7 +38,7 @@ FREE_RE_ENTRY = selling(replace(RE_ENTRY, price=0), price=0)
 
 
 def moves(night: Evening, minutes: float) -> PlanMoves:
-    plan = plan_now(night.state, at(minutes), full_deck())
+    plan = plan_due_moves(night.state, at(minutes), full_deck())
     return PlanMoves(plan.moves, plan.deals)
 
 
@@ -47,15 +53,15 @@ def test_somebody_moves_before_the_next_hand_unless_they_play_on() -> None:
     night = over(out(playing(8, 8, 7, rules=KEEP), 2, 20), 2)
     waits = "Two tables differ by two players: somebody moves before the next hand."
     assert [night.refuses(2.5, NextHand(table, 2)) for table in (1, 2, 3)] == [waits] * 3
-    on = night.do(3, PlayOn(22))
+    on = night.do(3, PostponeMoves(22))
     on.do(3, NextHand(1, 2))
     assert out(on, 4, 19).refuses(4, NextHand(1, 2)) == waits
     assert (
-        on.refuses(4, PlayOn(21))
+        on.refuses(4, PostponeMoves(21))
         == "The tables changed meanwhile. Nothing was changed; look, then tap again."
     )
     over_by_now = "This night is finished. Open it again first, then try once more."
-    assert night.do(3, FinishNight()).refuses(4, PlayOn(22)) == over_by_now
+    assert night.do(3, FinishNight()).refuses(4, PostponeMoves(22)) == over_by_now
 
 
 def test_a_forfeit_in_between_does_not_part_a_round() -> None:
@@ -76,15 +82,15 @@ def test_draws_and_plans_wait_for_who_may_rebuy() -> None:
     draw = (
         "Player 1 is out and may still rebuy, and keeps the seat until then. Ask first, then draw."
     )
-    assert asked.refuses(3, LayOutCards((5, 6), (1, 2))) == draw
-    assert drawn(asked.do(3, Decline(-1)), 4, 2).state.draw is not None
+    assert asked.refuses(3, StartCardDraw((5, 6), (1, 2))) == draw
+    assert drawn(asked.do(3, DeclineRebuy(-1)), 4, 2).state.draw is not None
 
 
 def test_a_bust_after_the_plan_is_answered_before_it_is_carried_out() -> None:
     night = over(playing(8, 5, terms=FREE_REBUYS, rules=KEEP), 2)
     planned = night.do(2, moves(night, 2))
     other = -min({*range(-8, 0)} - {moves(night, 2).moves[0].player})
-    assert "may still rebuy" in out(planned, 2.5, other).refuses(3, CarryOut(at(2)))
+    assert "may still rebuy" in out(planned, 2.5, other).refuses(3, MakePlannedMoves(at(2)))
 
 
 def test_who_enters_again_was_out_all_the_same() -> None:
@@ -113,7 +119,7 @@ def test_the_first_hand_has_a_small_blind() -> None:
 
 def test_a_final_table_needs_seats_for_all() -> None:
     night = over(out(playing(6, 6, seats=6), 2, 8, 9, 10), 2)
-    assert due(night.state, at(2)) == Due(Task.BALANCE, 9)
+    assert find_due_task(night.state, at(2)) == PendingTableTask(TableTask.BALANCE, 9)
 
 
 def test_newcomers_get_no_seat_that_is_promised_or_about_to_go() -> None:
@@ -129,16 +135,19 @@ def test_newcomers_get_no_seat_that_is_promised_or_about_to_go() -> None:
 
 def test_a_finished_night_waits_for_nothing() -> None:
     night = over(playing(7, 5, rules=KEEP), 2)
-    planned = night.do(2, moves(night, 2), Ask(-1, Wish.FLOOR), HandForHand(True))
+    planned = night.do(2, moves(night, 2), AskDesk(-1, RequestKind.FLOOR), HandForHand(True))
     state = planned.do(3, FinishNight()).state
     assert (state.moves, state.requests, state.hand_for_hand, state.draw) == (None, (), False, None)
 
 
 def test_nobody_asks_about_one_hand_at_two_tables() -> None:
     night = out(playing(4, 4, rules=KEEP), 2, 1)
-    assert [perhaps_one_hand(out(night, 2.5, other).state) for other in (5, 2)] == [(), ((-2, -1),)]
+    assert [find_possible_same_hands(out(night, 2.5, other).state) for other in (5, 2)] == [
+        (),
+        ((-2, -1),),
+    ]
 
 
 def test_who_went_out_together_stays_together() -> None:
-    night = out(out(playing(6), 2, 1, 3), 3, 2).do(4, SameHand(-2, -1, same=True))
+    night = out(out(playing(6), 2, 1, 3), 3, 2).do(4, AnswerSameHand(-2, -1, same=True))
     assert places(night, 4) == [(4, (1, 3, 2))]

@@ -17,25 +17,32 @@ from tests.core.money_evening import (
 from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.knockouts import SayWho
+from tournament.core.actions.knockouts import CreditKnockout
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.placing import PutPlace
-from tournament.core.actions.purchases import Decline
-from tournament.core.bounties import Bounties, bounties, heads_without
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
+from tournament.core.actions.placing import CorrectPlace
+from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.bounties import Bounties, bounties, list_unclaimed_heads
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.terms import BountyKind, Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
-WINNER_TAKES_ALL = PrizePlan(How.PERCENT, shares=(10_000,))
+WINNER_TAKES_ALL = PrizePlan(PayoutMethod.PERCENT, shares=(10_000,))
 
 
 def on_heads(kind: BountyKind, bounty: int) -> Terms:
     """Twenty for the purse, and this on the head; a rebuy puts it on a new head."""
     price = 2000 + bounty
     rebuy = Offer(
-        Buys.REBUY, price, 1000, limit=0, bounty=bounty, window=Window(Until.FIRST_HAND, 4)
+        PurchaseKind.REBUY,
+        price,
+        1000,
+        limit=0,
+        bounty=bounty,
+        window=PurchaseWindow(WindowEnd.FIRST_HAND, 4),
     )
-    return Terms(offers=(Offer(Buys.BUY_IN, price, 1000, bounty=bounty), rebuy), bounty=kind)
+    return Terms(
+        offers=(Offer(PurchaseKind.BUY_IN, price, 1000, bounty=bounty), rebuy), bounty=kind
+    )
 
 
 def with_heads(count: int, kind: BountyKind, bounty: int) -> Evening:
@@ -74,7 +81,7 @@ def test_bounties_are_no_part_of_the_purse() -> None:
 def test_a_fixed_bounty_goes_to_those_who_took_it(
     bounty: int, by: tuple[int, ...], parts: dict[int, int]
 ) -> None:
-    night = fixed(5, bounty).do(5, out(BOB, by=by), Decline(BOB))
+    night = fixed(5, bounty).do(5, out(BOB, by=by), DeclineRebuy(BOB))
     assert found(night, 5) == Bounties(
         5 * bounty, parts, dict.fromkeys((DORA, EMIL, FAY, GUS), bounty), 0
     )
@@ -95,7 +102,7 @@ def test_who_never_came_leaves_his_head_to_the_winner() -> None:
 def test_a_rebuy_is_a_new_head() -> None:
     night = fixed(3).do(5, out(BOB, by=(DORA,))).do(6, buy_more(BOB, price=2500))
     assert found(night, 6) == Bounties(2000, {DORA: 500}, {BOB: 500, DORA: 500, EMIL: 500}, 0)
-    again = night.do(10, out(BOB, by=(EMIL,)), SayWho(BOB, (EMIL,), life=0))
+    again = night.do(10, out(BOB, by=(EMIL,)), CreditKnockout(BOB, (EMIL,), life=0))
     assert found(again, 11).won == {EMIL: 1000}
 
 
@@ -109,23 +116,23 @@ def test_a_night_that_stops_early_leaves_heads_with_their_owners() -> None:
 @each_row(
     ("night", "unnamed"),
     [
-        (fixed(4).do(70, out(FAY), out(EMIL), SayWho(FAY, (BOB,))), 1),
+        (fixed(4).do(70, out(FAY), out(EMIL), CreditKnockout(FAY, (BOB,))), 1),
         (fixed(3).do(5, buy_more(BOB, price=2500, stack=0)), 1),
         (progressive(4).do(70, out(FAY), out(EMIL, by=(BOB,))), 1),
         (playing(4).do(70, out(FAY)), 0),  # nothing is on a head
     ],
 )
 def test_heads_that_nobody_is_named_for_are_counted(night: Evening, unnamed: int) -> None:
-    assert len(heads_without(night.state)) == unnamed
+    assert len(list_unclaimed_heads(night.state)) == unnamed
 
 
 def test_envelopes_that_nobody_opened_are_counted() -> None:
-    gone = with_heads(4, BountyKind.MYSTERY, 1000).do(5, out(FAY, by=(BOB,)), Decline(FAY))
+    gone = with_heads(4, BountyKind.MYSTERY, 1000).do(5, out(FAY, by=(BOB,)), DeclineRebuy(FAY))
     filled = gone.do(6, FillEnvelopes((1500, 1500, 1000)))
     opened = filled.do(7, OpenEnvelope(FAY, 1500))
     more = opened.do(70, out(EMIL), out(DORA, by=(BOB,)))
     few = gone.do(6, FillEnvelopes((4000,))).do(70, out(EMIL, by=(BOB,)), OpenEnvelope(EMIL, 4000))
-    assert [len(heads_without(one.state)) for one in (gone, filled, opened, more, few)] == [
+    assert [len(list_unclaimed_heads(one.state)) for one in (gone, filled, opened, more, few)] == [
         0,
         1,
         0,
@@ -187,15 +194,15 @@ def test_nothing_is_lost_when_an_order_is_put_right() -> None:
     night = (
         progressive(4)
         .do(70, out(EMIL, by=(DORA,)))
-        .do(75, out(DORA, by=(BOB,)), PutPlace(EMIL, DORA))
+        .do(75, out(DORA, by=(BOB,)), CorrectPlace(EMIL, DORA))
     )
     now = found(night, 76)
     assert sum(now.won.values()) + sum(now.heads.values()) + now.unclaimed == now.pool == 4000
     assert (
-        refusal(night, 77, SayWho(EMIL, (DORA,)))
+        refusal(night, 77, CreditKnockout(EMIL, (DORA,)))
         == "Dora was out before that hand. Put that right first."
     )
-    assert found(night.do(77, SayWho(EMIL, (BOB,))), 78).won == {BOB: 1000}
+    assert found(night.do(77, CreditKnockout(EMIL, (BOB,))), 78).won == {BOB: 1000}
 
 
 # --- everything is paid out

@@ -21,18 +21,18 @@ from tests.core.money_evening import (
 )
 from tests.rows import each_row
 from tournament.core.actions.base import Action
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import LockPrizes
-from tournament.core.box import box, owing, to_hand_over, unsettled
-from tournament.core.entrants import Method
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.state import BoxMove
-from tournament.core.terms import Window
+from tournament.core.box import box, list_balances, list_open_points, list_unpaid_winnings
+from tournament.core.entrants import PaymentMethod
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.state import CashMoveKind
+from tournament.core.terms import PurchaseWindow
 
-SIXTY_FORTY = PrizePlan(How.PERCENT, shares=(6000, 4000))
+SIXTY_FORTY = PrizePlan(PayoutMethod.PERCENT, shares=(6000, 4000))
 NOT_COUNTED = "The cash box has not been counted."
 PRIZES = [PayOut(BOB, 3600, signed="Bob"), PayOut(DORA, 2400, signed="Dora")]
 
@@ -44,7 +44,7 @@ def over(guarantee: int = 0) -> Evening:
 
 
 def points(night: Evening, minutes: float = 100) -> list[str]:
-    return [said(line) for line in unsettled(night.state, at(minutes))]
+    return [said(line) for line in list_open_points(night.state, at(minutes))]
 
 
 @each_row(
@@ -53,14 +53,14 @@ def points(night: Evening, minutes: float = 100) -> list[str]:
         ([], ["2 prizes have not been handed over.", NOT_COUNTED]),
         ([PayOut(BOB, 3600), PRIZES[1]], ["1 player has not signed yet.", NOT_COUNTED]),
         ([PayOut(BOB, 3600), PayOut(DORA, 2400)], ["2 players have not signed yet.", NOT_COUNTED]),
-        ([PayOut(BOB, 3600), PRIZES[1], SignOff(BOB, "Bob")], [NOT_COUNTED]),
+        ([PayOut(BOB, 3600), PRIZES[1], SignForPayouts(BOB, "Bob")], [NOT_COUNTED]),
         ([*PRIZES, CountBox(150, 0)], ["The box is off by €1.50, and nobody has said why."]),
         ([*PRIZES, CountBox(150, 0, "tips")], []),
         (
-            [*PRIZES, CountBox(0, 0), MoveCash(BoxMove.TIPS_IN, 150)],
+            [*PRIZES, CountBox(0, 0), MoveCash(CashMoveKind.TIPS_IN, 150)],
             ["Money moved after the box was counted. Count it once more."],
         ),
-        ([*PRIZES, CountBox(0, 0), MoveCash(BoxMove.TIPS_IN, 150), CountBox(150, 150)], []),
+        ([*PRIZES, CountBox(0, 0), MoveCash(CashMoveKind.TIPS_IN, 150), CountBox(150, 150)], []),
     ],
 )
 def test_what_is_left_to_do(actions: Sequence[Action], left: list[str]) -> None:
@@ -81,8 +81,8 @@ def test_a_night_that_still_runs() -> None:
 
 def test_who_owes_and_who_only_promised() -> None:
     night = planned(selling(), SIXTY_FORTY).do(-5, buy_in(BOB), buy_in(DORA, paid=500))
-    night = night.do(-4, buy_in(EMIL, method=Method.IOU)).do(0, StartClock())
-    sent = (replace(prize, method=Method.TRANSFER) for prize in PRIZES)
+    night = night.do(-4, buy_in(EMIL, method=PaymentMethod.IOU)).do(0, StartClock())
+    sent = (replace(prize, method=PaymentMethod.TRANSFER) for prize in PRIZES)
     ended = done(night, 70, EMIL, DORA).do(85, FinishNight(), *sent)
     assert points(ended) == [
         "1 player has not paid exactly what was bought.",
@@ -94,7 +94,7 @@ def test_who_owes_and_who_only_promised() -> None:
 
 
 def test_prizes_that_are_not_the_purse_any_more() -> None:
-    night = playing(3, selling(replace(ADD_ON, window=Window())), SIXTY_FORTY).do(
+    night = playing(3, selling(replace(ADD_ON, window=PurchaseWindow())), SIXTY_FORTY).do(
         5, LockPrizes((6000,))
     )
     grown = night.do(6, buy_more(BOB, price=1000)).do(7, FinishNight())
@@ -105,11 +105,11 @@ def test_the_house_brings_what_it_guaranteed_and_takes_out_what_was_too_much() -
     """It guaranteed 100 and 60 came together: 40 are due."""
     night = over(guarantee=10_000)
     assert points(night)[-2:] == ["The house still has to put €40 into the box.", NOT_COUNTED]
-    part = night.do(90, MoveCash(BoxMove.HOUSE_IN, 1500))
+    part = night.do(90, MoveCash(CashMoveKind.HOUSE_IN, 1500))
     assert points(part)[-2] == "The house still has to put €25 into the box."
-    more = part.do(91, MoveCash(BoxMove.HOUSE_IN, 3500))
+    more = part.do(91, MoveCash(CashMoveKind.HOUSE_IN, 3500))
     assert points(more)[-2] == "The house has put €10 too much into the box. Take it out."
-    even = more.do(92, MoveCash(BoxMove.HOUSE_OUT, 1000))
+    even = more.do(92, MoveCash(CashMoveKind.HOUSE_OUT, 1000))
     paid = even.do(
         93, PayOut(BOB, 6000, signed="Bob"), PayOut(DORA, 4000, signed="Dora"), CountBox(0, 0)
     )
@@ -120,26 +120,26 @@ def test_nobody_came() -> None:
     """The house put in what it had guaranteed, and takes all of it home."""
     night = (
         planned(selling(guarantee=10_000))
-        .do(-5, MoveCash(BoxMove.HOUSE_IN, 10_000))
+        .do(-5, MoveCash(CashMoveKind.HOUSE_IN, 10_000))
         .do(60, FinishNight())
     )
     assert points(night) == [
         "The house has put €100 too much into the box. Take it out.",
         NOT_COUNTED,
     ]
-    assert points(night.do(61, MoveCash(BoxMove.HOUSE_OUT, 10_000), CountBox(0, 0))) == []
+    assert points(night.do(61, MoveCash(CashMoveKind.HOUSE_OUT, 10_000), CountBox(0, 0))) == []
 
 
 def test_no_purse_is_left_without_an_owner() -> None:
     """Bob alone, and six who stop early: what they paid is theirs to take."""
     night = planned().do(-5, buy_in(BOB), buy_in(DORA, paid=0, absent=True)).do(0, StartClock())
     alone = night.do(25, RemoveAbsent(DORA, 1000)).do(30, FinishNight())
-    assert (points(alone), to_hand_over(alone.state, at(31))) == (
+    assert (points(alone), list_unpaid_winnings(alone.state, at(31))) == (
         ["1 prize has not been handed over.", NOT_COUNTED],
         {BOB: 2000},
     )
     early = playing(6, plan=SIXTY_FORTY).do(15, FinishNight())
-    assert to_hand_over(early.state, at(16)) == dict.fromkeys(range(1, 7), 2000)
+    assert list_unpaid_winnings(early.state, at(16)) == dict.fromkeys(range(1, 7), 2000)
 
 
 def test_prizes_for_more_than_came_belong_to_nobody() -> None:
@@ -159,4 +159,8 @@ def test_prizes_for_more_than_came_belong_to_nobody() -> None:
 
 def test_a_free_night_is_settled_when_it_is_over() -> None:
     night = done(playing(3, selling(price=0)), 70, EMIL, DORA).do(85, FinishNight())
-    assert (points(night), owing(night.state), to_hand_over(night.state, at(90))) == ([], {}, {})
+    assert (
+        points(night),
+        list_balances(night.state),
+        list_unpaid_winnings(night.state, at(90)),
+    ) == ([], {}, {})

@@ -8,12 +8,12 @@ from tests.core.seated_evening import FREE_REBUYS, dealt, out, over, playing, se
 from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak
-from tournament.core.actions.seats import FixSeat, OpenTable, SeatPlayer, SetTable
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.moves import CancelMoves, MakePlannedMoves, PlanBreak
+from tournament.core.actions.seats import LockSeat, OpenTable, SeatPlayer, SetTable
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.balancing import plan_breaking
 from tournament.core.house_rules import HouseRules
-from tournament.core.tables import MovePlan, Why
+from tournament.core.tables import MovePlan, SeatReason
 
 TDA = HouseRules(balance=Policy.TDA)
 SEED = seed("break")
@@ -36,13 +36,16 @@ PLANNED = FOUR.do(2, BREAK)
 def test_the_smallest_of_four_tables_goes_into_the_open_seats() -> None:
     assert PLANNED.state.moves == MovePlan(at(2), BREAK.moves, breaks=4)
     assert (
-        PLANNED.refuses(3, CarryOut(at(2))) == "Table 1 still plays its hand. Move when it is over."
+        PLANNED.refuses(3, MakePlannedMoves(at(2)))
+        == "Table 1 still plays its hand. Move when it is over."
     )
-    done = over(PLANNED, 3).do(3, CarryOut(at(2)))
+    done = over(PLANNED, 3).do(3, MakePlannedMoves(at(2)))
     assert sizes(done, 3) == {1: 9, 2: 9, 3: 9}
     table = done.state.tables[4]
     assert (table.broken, table.seats, table.running, table.spots) == (True, {}, False, None)
-    assert {done.state.entrants[-player].sat[-1].why for player in range(22, 28)} == {Why.BREAK}
+    assert {done.state.entrants[-player].sat[-1].why for player in range(22, 28)} == {
+        SeatReason.BREAK
+    }
     assert done.refuses(4, NextHand(4, 2)) == "Table 4 was broken. Nobody plays there."
 
 
@@ -54,7 +57,7 @@ def test_by_the_other_rules_tables_nobody_goes_to_play_on() -> None:
     planned = night.do(2, plan)
     waits = "Players are about to move. Finish the running hand, then wait for the desk."
     assert planned.refuses(3, NextHand(3, 2)) == waits
-    assert sizes(dealt(planned, 3, 1).do(4, CarryOut(at(2))), 4) == {1: 6, 2: 6, 3: 6}
+    assert sizes(dealt(planned, 3, 1).do(4, MakePlannedMoves(at(2))), 4) == {1: 6, 2: 6, 3: 6}
 
 
 def test_the_seed_decides_and_is_told() -> None:
@@ -63,8 +66,8 @@ def test_the_seed_decides_and_is_told() -> None:
 
 
 def test_who_is_away_or_keeps_his_seat_goes_too() -> None:
-    night = FOUR.do(2, MarkAbsent(-22, True), FixSeat(-23, True))
-    done = night.do(2, breaking(night, 2, 4)).do(3, CarryOut(at(2), finished=True))
+    night = FOUR.do(2, MarkAbsent(-22, True), LockSeat(-23, True))
+    done = night.do(2, breaking(night, 2, 4)).do(3, MakePlannedMoves(at(2), finished=True))
     assert (sizes(done, 3)[1], done.state.entrants[-22].status, done.state.entrants[-23].fixed) == (
         9,
         "absent",
@@ -74,7 +77,7 @@ def test_who_is_away_or_keeps_his_seat_goes_too() -> None:
 
 def test_seats_that_are_closed_are_not_drawn() -> None:
     night = out(FOUR, 2, 27).do(2, SetTable(1, "", 8), SetTable(2, "", 10, (8, 9)))
-    done = night.do(2, breaking(night, 2, 4)).do(3, CarryOut(at(2), finished=True))
+    done = night.do(2, breaking(night, 2, 4)).do(3, MakePlannedMoves(at(2), finished=True))
     assert sizes(done, 3) == {1: 8, 2: 8, 3: 10}
     assert sorted(who(done, 3, 2)) == [1, 2, 3, 4, 5, 6, 7, 10]
 
@@ -109,17 +112,20 @@ def test_a_second_tap_plans_nothing_else() -> None:
     ("night", "why"),
     [
         (out(PLANNED, 3, 25), "Player 25 does not sit there any more."),
-        (PLANNED.do(3, AddUnnamed(28, 0, 0), SeatPlayer(-28, 4, 9)), "Player 28 sits there too."),
+        (
+            PLANNED.do(3, AddUnnamedPlayers(28, 0, 0), SeatPlayer(-28, 4, 9)),
+            "Player 28 sits there too.",
+        ),
     ],
 )
 def test_a_break_that_fits_no_more_is_refused(night: Evening, why: str) -> None:
-    assert night.refuses(4, CarryOut(at(2), finished=True)) == f"{why} {PLAN_AGAIN}"
+    assert night.refuses(4, MakePlannedMoves(at(2), finished=True)) == f"{why} {PLAN_AGAIN}"
 
 
 def test_a_break_is_called_off() -> None:
-    assert PLANNED.do(3, CallOffMoves(at(2))).state == FOUR.state
+    assert PLANNED.do(3, CancelMoves(at(2))).state == FOUR.state
 
 
 def test_the_journal_tells_it() -> None:
     assert FOUR.tells(2, BREAK) == "Table 4 is to be broken: 6 players move"
-    assert over(PLANNED, 3).tells(3, CarryOut(at(2))) == "6 players moved to other tables"
+    assert over(PLANNED, 3).tells(3, MakePlannedMoves(at(2))) == "6 players moved to other tables"

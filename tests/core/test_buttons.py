@@ -16,19 +16,25 @@ from tests.core.seated_evening import (
     started,
 )
 from tests.rows import each_row
-from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
+from tournament.core.actions.buttons import DealForButton, SeatHighCard, SetButton
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.late import DrawSeat
 from tournament.core.actions.moves import PlanMoves
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.balancing import due, plan_now
-from tournament.core.seats import SURE_FOR, dealt_in, emptied, known_until, knows_button
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.balancing import find_due_task, plan_due_moves
+from tournament.core.seats import (
+    SURE_FOR,
+    find_button_expiry,
+    knows_button,
+    list_dealt_seats,
+    list_emptied_seats,
+)
 from tournament.core.state import StopReason
 
 
-def cards(*written: str) -> tuple[SeatCard, ...]:
+def cards(*written: str) -> tuple[SeatHighCard, ...]:
     """One card to each seat, from seat 1 on."""
-    return tuple(SeatCard(seat, card(one)) for seat, one in enumerate(written, 1))
+    return tuple(SeatHighCard(seat, card(one)) for seat, one in enumerate(written, 1))
 
 
 FIVE = playing(5, seats=6)
@@ -113,12 +119,14 @@ test_where_no_button_can_be = each_says(
         (tuple(reversed(cards("2S", "KH", "9C", "KD", "3S"))), 2),
     ],
 )
-def test_the_highest_card_gets_the_button(dealt_cards: tuple[SeatCard, ...], button: int) -> None:
+def test_the_highest_card_gets_the_button(
+    dealt_cards: tuple[SeatHighCard, ...], button: int
+) -> None:
     """
     Aces above kings, spades above hearts, diamonds and clubs as written down: the ace of spades is
     the highest.
     """
-    night = seated(5).do(-1, HighCard(1, dealt_cards))
+    night = seated(5).do(-1, DealForButton(1, dealt_cards))
     assert coming_hand(night, -1)[0] == str(button)
 
 
@@ -130,15 +138,18 @@ ONCE = "A card can be dealt only once. Nothing was changed."
     ("dealt_cards", "sentence"),
     [
         (cards("2S", "KH", "9C", "KD"), ONE_EACH),
-        ((SeatCard(1, card("2S")), SeatCard(2, card("3S")), SeatCard(2, card("4S"))), ONE_EACH),
+        (
+            (SeatHighCard(1, card("2S")), SeatHighCard(2, card("3S")), SeatHighCard(2, card("4S"))),
+            ONE_EACH,
+        ),
         (cards("2S", "KH", "2S"), ONCE),
-        ((*cards("2S", "KH"), SeatCard(3, replace(card("2S"), rank=14))), ONCE),
+        ((*cards("2S", "KH"), SeatHighCard(3, replace(card("2S"), rank=14))), ONCE),
     ],
 )
 def test_cards_that_cannot_have_been_dealt(
-    dealt_cards: tuple[SeatCard, ...], sentence: str
+    dealt_cards: tuple[SeatHighCard, ...], sentence: str
 ) -> None:
-    assert seated(3).refuses(-1, HighCard(1, dealt_cards)) == sentence
+    assert seated(3).refuses(-1, DealForButton(1, dealt_cards)) == sentence
 
 
 test_the_journal_tells_it = each_says(
@@ -147,7 +158,7 @@ test_the_journal_tells_it = each_says(
     [
         (SetButton(1, 2), "Table 1: the button is at seat 2"),
         (
-            HighCard(1, cards("2S", "KH", "QC")),
+            DealForButton(1, cards("2S", "KH", "QC")),
             "Table 1: Player 2 has the high card and the button",
         ),
     ],
@@ -187,8 +198,8 @@ def test_for_how_long_a_button_is_known(night: Evening, minutes: float, known: b
 
 def test_until_when_a_button_is_known() -> None:
     table = over(playing(3), 2).state.tables[1]
-    assert known_until(playing(3).state, table) == at(1) + SURE_FOR
-    assert known_until(seated(3).state, seated(3).state.tables[1]) == 0
+    assert find_button_expiry(playing(3).state, table) == at(1) + SURE_FOR
+    assert find_button_expiry(seated(3).state, seated(3).state.tables[1]) == 0
 
 
 def test_one_question_when_it_matters() -> None:
@@ -198,13 +209,13 @@ def test_one_question_when_it_matters() -> None:
     the second left of the button at seat 3.
     """
     night = out(out(started(6, 6, seats=6), 30, 4), 45, 6)
-    assert due(night.state, at(45)) is not None
-    plan = plan_now(night.state, at(45), ())
+    assert find_due_task(night.state, at(45)) is not None
+    plan = plan_due_moves(night.state, at(45), ())
     assert (plan.moves, plan.unknown) == ((), (1,))
     one = night.do(46, SetButton(1, 3, played=True))
-    assert plan_now(one.state, at(46), ()).unknown == (2,)
+    assert plan_due_moves(one.state, at(46), ()).unknown == (2,)
     both = one.do(46.5, SetButton(2, 2, played=True))
-    plan = plan_now(both.state, at(46.5), ())
+    plan = plan_due_moves(both.state, at(46.5), ())
     [move] = plan.moves
     assert (move.player, move.table, move.seat, move.to_table, move.to_seat, move.distance) == (
         -10,
@@ -225,15 +236,17 @@ def test_the_seat_that_is_filled_is_that_of_the_last_one_out() -> None:
     """
     night = out(out(out(started(6, 6, seats=6), 30, 1), 45, 4), 46.5, 5)
     state = night.state
-    assert emptied(state, state.tables[1], {2: -2, 3: -3, 6: -6}, at(47)) == (4, 5)
-    assert dealt_in(state, 1, at(47)) == {2: -2, 3: -3, 4: -4, 5: -5, 6: -6}
+    assert list_emptied_seats(state, state.tables[1], {2: -2, 3: -3, 6: -6}, at(47)) == (4, 5)
+    assert list_dealt_seats(state, 1, at(47)) == {2: -2, 3: -3, 4: -4, 5: -5, 6: -6}
     assert played_hand(night.do(47, SetButton(1, 6, played=True)), 47) == "6/2/3"
 
 
 def test_with_reports_all_that_happened_in_the_hand_counts() -> None:
     night = out(out(playing(6, 6, seats=6), 2, 4), 9, 5)
     for state, gone in ((night.state, (4, 5)), (dealt(night, 10).state, ())):
-        assert emptied(state, state.tables[1], {1: -1, 2: -2, 3: -3, 6: -6}, at(10)) == gone
+        assert (
+            list_emptied_seats(state, state.tables[1], {1: -1, 2: -2, 3: -3, 6: -6}, at(10)) == gone
+        )
 
 
 def test_who_came_after_the_hand_is_not_in_it() -> None:
@@ -241,6 +254,8 @@ def test_who_came_after_the_hand_is_not_in_it() -> None:
     A newcomer sits between the button and the others when somebody puts the button of the running
     hand right.
     """
-    night = playing(4, seats=6).do(2, AddUnnamed(5, 0, 0), DrawSeat(-5, 1, 5), SetButton(1, 4))
-    assert 5 not in dealt_in(night.state, 1, at(2))
+    night = playing(4, seats=6).do(
+        2, AddUnnamedPlayers(5, 0, 0), DrawSeat(-5, 1, 5), SetButton(1, 4)
+    )
+    assert 5 not in list_dealt_seats(night.state, 1, at(2))
     assert (played_hand(night, 2), coming_hand(night, 2)) == ("4/1/2", "1/2/3")

@@ -6,16 +6,16 @@ from seating.cards import Card, Suit
 from tests.core.evening import OPENING, Evening, at, each_says
 from tests.core.seated_evening import card, coming_hand, dealt, playing, sizes, who
 from tests.core.seated_evening import out as gone
-from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
-from tournament.core.actions.draws import CallOffDraw, PromiseDraw
+from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
+from tournament.core.actions.draws import AnnounceDraw, CancelDraw
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.structure import ChangeRules
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.seats import unseated
-from tournament.core.tables import CardDraw, DrawKind, Place
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.seats import list_unseated_players
+from tournament.core.tables import CardDraw, DrawKind, DrawSlot
 
 FOUR = Evening().do(-10, replace(OPENING, players=4))
-LAID_OUT = FOUR.do(-5, LayOutCards((2, 2), (1, 2)))
+LAID_OUT = FOUR.do(-5, StartCardDraw((2, 2), (1, 2)))
 """Four players and four cards: ace and two of spades for table 1, of hearts for table 2."""
 
 
@@ -32,7 +32,7 @@ THREE_DRAWN = taking(LAID_OUT, -4, (1, "AH"), (2, "2S"), (3, "2H"))
 
 def test_a_card_lies_ready_for_each_seat() -> None:
     lying = (("AS", 1, 1), ("2S", 1, 2), ("AH", 2, 1), ("2H", 2, 2))
-    places = tuple(Place(card(written), table, seat) for written, table, seat in lying)
+    places = tuple(DrawSlot(card(written), table, seat) for written, table, seat in lying)
     assert LAID_OUT.state.draw == CardDraw(
         at(-5), DrawKind.CARDS, players=(-4, -3, -2, -1), places=places
     )
@@ -51,7 +51,9 @@ def test_tables_keep_the_seats_that_the_cards_stand_for_when_the_house_makes_its
     None
 ):
     rules = FOUR.state.rules
-    night = FOUR.do(-5, LayOutCards((4,), (1,)), ChangeRules(replace(rules, table_seats=2), rules))
+    night = FOUR.do(
+        -5, StartCardDraw((4,), (1,)), ChangeRules(replace(rules, table_seats=2), rules)
+    )
     night = taking(night, -4, (1, "AS"), (2, "2S"), (3, "3S"), (4, "4S"))
     assert (who(night, -4, 1), night.state.tables[1].size) == ({1: 1, 2: 2, 3: 3, 4: 4}, 4)
 
@@ -60,7 +62,7 @@ def test_more_than_four_tables_take_a_second_deck() -> None:
     night = (
         Evening()
         .do(-10, replace(OPENING, players=10))
-        .do(-5, LayOutCards((2, 2, 2, 2, 2), (1, 2, 3, 4, 5)))
+        .do(-5, StartCardDraw((2, 2, 2, 2, 2), (1, 2, 3, 4, 5)))
     )
     assert night.tells(-4, TakeCard(-1, card("AS2"))) == "Player 1 drew AS2"
 
@@ -94,7 +96,7 @@ test_what_the_room_gets_wrong = each_says(
             "Player 1 has no chips in play. Nothing was changed.",
         ),
         (
-            FOUR.do(-5, PromiseDraw("a" * 64, (-4, -3, -2, -1), (4,), (1,))),
+            FOUR.do(-5, AnnounceDraw("a" * 64, (-4, -3, -2, -1), (4,), (1,))),
             TakeCard(-1, card("AS")),
             OPEN,
         ),
@@ -107,22 +109,22 @@ test_what_the_room_gets_wrong = each_says(
         ),
         (
             LAID_OUT,
-            LayOutCards((2, 2), (1, 2)),
+            StartCardDraw((2, 2), (1, 2)),
             "A draw is announced or under way already. Make it, or call it off.",
         ),
         (
             FOUR,
-            LayOutCards((2, 3), (1, 2)),
+            StartCardDraw((2, 3), (1, 2)),
             "4 players need a seat, and the cards are for 5. Load the page again.",
         ),
         (
             gone(FOUR, -4, 1, 2, 3),
-            LayOutCards((1,), (1,)),
+            StartCardDraw((1,), (1,)),
             "A draw needs two players. Let them buy in first.",
         ),
         (
             playing(2, 2),
-            LayOutCards((4,), (1,)),
+            StartCardDraw((4,), (1,)),
             "Table 1 still plays its hand. Draw when all hands are over.",
         ),
     ],
@@ -131,7 +133,7 @@ test_what_the_room_gets_wrong = each_says(
 
 def test_the_draw_ends_without_those_who_did_not_come() -> None:
     night = THREE_DRAWN.do(-3, EndDraw())
-    assert (sizes(night, -3), unseated(night.state)) == ({1: 1, 2: 2}, (-4,))
+    assert (sizes(night, -3), list_unseated_players(night.state)) == ({1: 1, 2: 2}, (-4,))
     assert [coming_hand(night, -3, table) for table in (1, 2)] == ["unknown", "1/1/2"]
 
 
@@ -141,7 +143,7 @@ def test_who_goes_out_while_the_others_draw_gets_no_seat() -> None:
     seats him.
     """
     night = gone(taking(LAID_OUT, 1, (1, "AH"), (2, "2S"), (3, "2H")), 2, 1)
-    late = night.do(3, AddUnnamed(5, 0, 0))
+    late = night.do(3, AddUnnamedPlayers(5, 0, 0))
     sentence = "The cards lay there before Player 5 came. Player 5 gets a free seat afterwards."
     assert late.refuses(3, TakeCard(-5, card("AS"))) == sentence
     for done in (taking(night, 3, (4, "AS")), taking(late, 3, (4, "AS"))):
@@ -150,12 +152,12 @@ def test_who_goes_out_while_the_others_draw_gets_no_seat() -> None:
 
 
 def test_a_draw_with_cards_is_called_off() -> None:
-    assert ONE_DRAWN.do(-3, CallOffDraw()).state == FOUR.state
+    assert ONE_DRAWN.do(-3, CancelDraw()).state == FOUR.state
 
 
 def test_hands_are_over_when_cards_are_laid_out_for_a_new_draw() -> None:
     night = dealt(playing(2, 2).do(1.5, Penalize(-1, 3, "phone")), 2)
-    laid = night.do(3, LayOutCards((4,), (1,), finished=True))
+    laid = night.do(3, StartCardDraw((4,), (1,), finished=True))
     assert [table.running for table in laid.state.tables.values()] == [False, False]
     known = laid.state.entrants[-1].penalty
     assert known is not None
@@ -166,7 +168,7 @@ test_the_journal_tells_it = each_says(
     Evening.tells,
     -1,
     [
-        (FOUR, LayOutCards((2, 2), (1, 2)), "4 cards laid out to draw"),
+        (FOUR, StartCardDraw((2, 2), (1, 2)), "4 cards laid out to draw"),
         (LAID_OUT, TakeCard(-1, card("2h")), "Player 1 drew 2H"),
         (
             taking(LAID_OUT, -4, (1, "AH"), (2, "2S")),

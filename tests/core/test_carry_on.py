@@ -6,21 +6,29 @@ from typing import Any
 from tests.core.evening import Evening, at, opened, started
 from tests.core.seated_evening import drawn, out, over, playing, seated
 from tests.rows import each_row
-from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
-from tournament.core.actions.base import as_kept
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.base import normalize_action
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.undo import Undo
-from tournament.core.bags import Bag, Stacks
+from tournament.core.bags import StackCount, Suspension
 from tournament.core.canon import digest
-from tournament.core.carried import in_brief, in_order, on_paper
+from tournament.core.carried import sort_state, to_minimal_state, to_portable_state
 from tournament.core.clock import Anchor
-from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
-from tournament.core.state import Away, State, phase
+from tournament.core.entrants import (
+    Bust,
+    Elimination,
+    Entrant,
+    EntrantStatus,
+    Payment,
+    PaymentMethod,
+    Purchase,
+)
+from tournament.core.state import ServerOutage, State, phase
 from tournament.core.tables import CardDraw, DrawKind, Table
-from tournament.core.terms import Buys
+from tournament.core.terms import PurchaseKind
 
 HEAD = "5ea1" * 16
 
@@ -28,7 +36,10 @@ HEAD = "5ea1" * 16
 def carried(night: Evening, left: float, now: float) -> Evening:
     """The night as it was printed, gone on with later."""
     return Evening().do(
-        now, as_kept(CarryOn(on_paper(night.state), at(left), HEAD, night.past.version))
+        now,
+        normalize_action(
+            ContinueFromPaper(to_portable_state(night.state), at(left), HEAD, night.past.version)
+        ),
     )
 
 
@@ -39,7 +50,7 @@ def test_it_goes_on_as_it_stood() -> None:
 
 def test_the_director_says_how_the_clock_goes_on() -> None:
     """Printed at 8 minutes, brought at 30, answered at 31."""
-    night = carried(started(), 8, 30).do(31, AnswerAway(at(8), GoOn.CREDIT))
+    night = carried(started(), 8, 30).do(31, AnswerOutage(at(8), ResumeMode.CREDIT))
     assert (night.face(31).step, night.face(31).left_ms) == (0, 11 * 60_000)
 
 
@@ -60,13 +71,13 @@ def test_a_clock_that_stood_is_not_asked_about(night: Evening, left: float) -> N
 def test_a_start_that_passed_is_asked_about() -> None:
     """Set for five past eight, printed before that: the whole first level is still to come."""
     there = carried(opened().do(-5, StartClock(at(5))), -3, 30)
-    assert there.state.away == Away(at(5), at(30), Anchor(0, 20 * 60_000, at(5)))
+    assert there.state.away == ServerOutage(at(5), at(30), Anchor(0, 20 * 60_000, at(5)))
 
 
 def test_an_open_question_stays_open() -> None:
-    night = started().do(9, NoticeAway(at(4), at(8)))
+    night = started().do(9, RecordOutage(at(4), at(8)))
     there = carried(night, 10, 30)
-    assert there.state.away == Away(at(4), at(30), Anchor(0, 16 * 60_000, at(4)))
+    assert there.state.away == ServerOutage(at(4), at(30), Anchor(0, 16 * 60_000, at(4)))
 
 
 def test_it_stays_the_opening() -> None:
@@ -75,13 +86,13 @@ def test_it_stays_the_opening() -> None:
         "The opening of the night stays. Finish the night instead, or open another."
     )
     assert (
-        night.refuses(31, CarryOn(night.state, at(30)))
+        night.refuses(31, ContinueFromPaper(night.state, at(30)))
         == "This night is open already. Nothing was changed."
     )
 
 
 def test_what_it_says() -> None:
-    assert Evening().tells(30, CarryOn(started().state, at(8), HEAD, 12)) == (
+    assert Evening().tells(30, ContinueFromPaper(started().state, at(8), HEAD, 12)) == (
         "Went on with “Friday” as it stood at 8 o’clock +8 min, no. 12 of its journal"
     )
 
@@ -91,25 +102,25 @@ def test_what_is_not_needed_stays_behind() -> None:
     A draw that was only announced, a clock on a player; a draw with real cards is gone on with.
     """
     night = drawn(seated(5, 5), -5)
-    assert on_paper(night.state).draw is None
+    assert to_portable_state(night.state).draw is None
     cards = CardDraw(at(-5), DrawKind.CARDS)
-    assert on_paper(replace(night.state, draw=cards)).draw == cards
-    assert on_paper(started().do(1, CallClock("Bob")).state).decision is None
-    assert all(len(one.sat) <= 1 for one in in_brief(night.state).entrants.values())
+    assert to_portable_state(replace(night.state, draw=cards)).draw == cards
+    assert to_portable_state(started().do(1, CallClock("Bob")).state).decision is None
+    assert all(len(one.sat) <= 1 for one in to_minimal_state(night.state).entrants.values())
 
 
 def test_everything_is_in_order_again() -> None:
     """Paper sorts numbers like words: 10 before 9."""
     night = playing(10, 10)
-    mixed = as_kept(CarryOn(night.state, at(5)))
-    assert isinstance(mixed, CarryOn)
-    there = in_order(mixed.state)
+    mixed = normalize_action(ContinueFromPaper(night.state, at(5)))
+    assert isinstance(mixed, ContinueFromPaper)
+    there = sort_state(mixed.state)
     assert [*there.tables[1].seats] == [*night.state.tables[1].seats]
     assert [*there.entrants] == [*night.state.entrants]
 
 
-BOUGHT = Purchase(Buys.BUY_IN, 0, 1000, at(0))
-IN = Entrant("Bob", 7, Status.IN, at(0), (BOUGHT,))
+BOUGHT = Purchase(PurchaseKind.BUY_IN, 0, 1000, at(0))
+IN = Entrant("Bob", 7, EntrantStatus.IN, at(0), (BOUGHT,))
 
 
 def broken(**changes: Any) -> State:
@@ -131,7 +142,7 @@ def at_table(**changes: Any) -> State:
     [
         (broken(name=""), "Give the night a name of at most 80 letters."),
         (broken(anchor=Anchor(9, 1, at(0))), "its clock shows a level that is not there"),
-        (broken(away=Away(1, 2, Anchor(-1))), "its clock shows a level that is not there"),
+        (broken(away=ServerOutage(1, 2, Anchor(-1))), "its clock shows a level that is not there"),
         (broken(started=None), "its clock runs and was never started"),
         (broken(started=at(10**6)), "it starts too far ahead"),
         (broken(chips_moved=-20_000), "chips are missing"),
@@ -142,21 +153,24 @@ def at_table(**changes: Any) -> State:
         ),
         (broken(envelopes=(-1,)), "an amount is below nothing"),
         (broken(locked=(-1,)), "its prizes cannot be paid"),
-        (broken(bag=Bag(at(0))), "it is set aside and goes on"),
-        (broken(counted=Stacks((-1,), (5, 5))), "its counts of chips cannot be"),
-        (broken(counted=Stacks((99,), (5,))), "its counts of chips cannot be"),
-        (broken(counted=Stacks((-1,), (-5,))), "its counts of chips cannot be"),
+        (broken(bag=Suspension(at(0))), "it is set aside and goes on"),
+        (broken(counted=StackCount((-1,), (5, 5))), "its counts of chips cannot be"),
+        (broken(counted=StackCount((99,), (5,))), "its counts of chips cannot be"),
+        (broken(counted=StackCount((-1,), (-5,))), "its counts of chips cannot be"),
         (broken(draw=CardDraw(1, DrawKind.PROGRAM, "promise")), "a draw cannot be brought along"),
         (broken(busts=(Bust(()),)), "a hand knocks out nobody, or somebody twice"),
-        (broken(busts=(Bust((Out(99, 1),)),)), "somebody is out whom no hand knocked out"),
+        (broken(busts=(Bust((Elimination(99, 1),)),)), "somebody is out whom no hand knocked out"),
         (
-            broken(busts=(Bust((Out(-1, 1, (99,)),)),)),
+            broken(busts=(Bust((Elimination(-1, 1, (99,)),)),)),
             "a knock-out was by somebody who is not on the list",
         ),
         (with_bob(replace(IN, purchases=())), "somebody plays without having bought in"),
         (with_bob(replace(IN, name="")), "a player has no number or no name"),
         (with_bob(IN, 0), "a player has no number or no name"),
-        (with_bob(replace(IN, status=Status.OUT)), "somebody is out whom no hand knocked out"),
+        (
+            with_bob(replace(IN, status=EntrantStatus.OUT)),
+            "somebody is out whom no hand knocked out",
+        ),
         (with_bob(replace(IN, declined=True)), "somebody who plays has declined a rebuy"),
         (
             with_bob(replace(IN, purchases=(replace(BOUGHT, price=-1),))),
@@ -167,7 +181,7 @@ def at_table(**changes: Any) -> State:
             "a purchase has no possible price",
         ),
         (
-            with_bob(replace(IN, payments=(Payment(10**13, Method.CASH, 1),))),
+            with_bob(replace(IN, payments=(Payment(10**13, PaymentMethod.CASH, 1),))),
             "somebody paid more than there is",
         ),
         (
@@ -185,11 +199,11 @@ def at_table(**changes: Any) -> State:
     ],
 )
 def test_what_nobody_can_have_played_is_refused(state: State, odd: str) -> None:
-    says = Evening().refuses(30, CarryOn(state, at(8)))
+    says = Evening().refuses(30, ContinueFromPaper(state, at(8)))
     assert says in (odd, f"This is no night that can be gone on with: {odd}. Nothing was changed.")
 
 
 def test_paper_from_tomorrow_is_refused() -> None:
-    assert Evening().refuses(30, CarryOn(started().state, at(31))) == (
+    assert Evening().refuses(30, ContinueFromPaper(started().state, at(31))) == (
         "This was written down later than now (8 o’clock +31 min). Check this computer’s clock."
     )

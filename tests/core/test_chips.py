@@ -14,29 +14,29 @@ from tournament.core.chips import (
     SOURCE_CASE,
     Chip,
     ChipSet,
-    Kept,
+    LaterPurchases,
     breakdown,
     case_of,
     check_chips,
+    chip_text,
+    drop_needless_chips,
     handout,
     lacking,
-    left_in_case,
     most_players,
-    needed,
-    sorted_set,
-    tell_chip,
+    sort_chip_set,
+    take_out_handouts,
 )
 from tournament.core.chips.breakdown import ENOUGH
-from tournament.core.chips.change_search import MOST_LOOKED, Search
+from tournament.core.chips.change_search import MOST_LOOKED, ChangeSearch
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import Level, Structure
-from tournament.core.terms import Pile
-from tournament.core.text import Refused
+from tournament.core.terms import ChipPile
+from tournament.core.text import Refusal
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
 
 
-def counts(piles: tuple[Pile, ...] | None) -> dict[int, int] | None:
+def counts(piles: tuple[ChipPile, ...] | None) -> dict[int, int] | None:
     return None if piles is None else {pile.value: pile.count for pile in piles}
 
 
@@ -57,10 +57,10 @@ def test_each_column_comes_from_a_case_of_its_own(column: str) -> None:
 
 
 def test_colours_are_those_of_the_source() -> None:
-    values = sorted_set([Chip(value, 10) for value in (1000, 500, 100, 25, 5, 1)])
+    values = sort_chip_set([Chip(value, 10) for value in (1000, 500, 100, 25, 5, 1)])
     colours = "1 (white), 5 (red), 25 (green), 100 (black), 500 (purple), 1000 (yellow)"
-    assert ", ".join(told(tell_chip(chip)) for chip in values.chips) == colours
-    assert [told(tell_chip(chip)) for chip in (Chip(25, 1, "pink"), Chip(20, 1))] == [
+    assert ", ".join(told(chip_text(chip)) for chip in values.chips) == colours
+    assert [told(chip_text(chip)) for chip in (Chip(25, 1, "pink"), Chip(20, 1))] == [
         "25 (pink)",
         "20",
     ]
@@ -104,7 +104,7 @@ def test_the_search_finds_what_trying_everything_finds(
 ) -> None:
     caps = most[: len(values)]
     best = max((rank(values, way, enough) for way in every_way(values, caps, amount)), default=None)
-    found = Search(values, caps, enough).best(amount)
+    found = ChangeSearch(values, caps, enough).best(amount)
     assert (found[:2] if found else None) == (best[:2] if best else None)
     assert found is None or rank(values, found[2], enough) == found
 
@@ -130,18 +130,18 @@ def test_starting_stacks(
 @each_row(
     ("kept", "expected", "most"),
     [
-        ((Kept(1000, 6),), {5: 20, 25: 16, 100: 5}, 20),  # six times ten black chips
+        ((LaterPurchases(1000, 6),), {5: 20, 25: 16, 100: 5}, 20),  # six times ten black chips
         (
-            (Kept(1000, 15),),
+            (LaterPurchases(1000, 15),),
             {5: 20, 25: 16, 100: 5},
             11,
         ),  # fifteen times one purple and five black chips
-        ((Kept(500, 4), Kept(1000, 4)), {5: 20, 25: 16, 100: 5}, 20),
-        ((Kept(100_000, 1),), None, 0),
+        ((LaterPurchases(500, 4), LaterPurchases(1000, 4)), {5: 20, 25: 16, 100: 5}, 20),
+        ((LaterPurchases(100_000, 1),), None, 0),
     ],
 )
 def test_chips_are_kept_for_later_purchases(
-    kept: tuple[Kept, ...], expected: dict[int, int] | None, most: int
+    kept: tuple[LaterPurchases, ...], expected: dict[int, int] | None, most: int
 ) -> None:
     assert counts(breakdown(SOURCE_CASE, 1000, 10, kept)) == expected
     assert most_players(SOURCE_CASE, 1000, kept) == most
@@ -149,7 +149,7 @@ def test_chips_are_kept_for_later_purchases(
 
 def test_absurd_sets_are_bounded() -> None:
     primes = (7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83)
-    search = Search(primes, [100] * len(primes), ENOUGH)
+    search = ChangeSearch(primes, [100] * len(primes), ENOUGH)
     assert search.best(12_345) is not None
     assert search.looked < 10 * MOST_LOOKED
     assert (
@@ -179,16 +179,16 @@ def test_what_is_handed_out_for_a_purchase(
 
 
 def test_what_stays_in_the_case() -> None:
-    left = left_in_case(SOURCE_CASE, [(PER_PLAYER["A"], 10), ((Pile(100, 10),), 10)])
+    left = take_out_handouts(SOURCE_CASE, [(PER_PLAYER["A"], 10), ((ChipPile(100, 10),), 10)])
     assert {chip.value: chip.owned for chip in left.chips} == {5: 0, 25: 40, 100: -10, 500: 20}
-    assert lacking(left) == (Pile(100, 10),)
+    assert lacking(left) == (ChipPile(100, 10),)
 
 
 def test_chips_that_no_level_needs_stay_in_the_case() -> None:
     whole = ChipSet((Chip(1, 100), *SOURCE_CASE.chips))
-    assert needed(whole, BY_KEY["hpt20"].structure).values == (5, 25, 100, 500)
-    assert needed(DEEP, BY_KEY["tda"].structure).values == (100, 500, 1000, 5000)
-    assert needed(DEEP, Structure((Level(100, 200, ante=25),))) == DEEP
+    assert drop_needless_chips(whole, BY_KEY["hpt20"].structure).values == (5, 25, 100, 500)
+    assert drop_needless_chips(DEEP, BY_KEY["tda"].structure).values == (100, 500, 1000, 5000)
+    assert drop_needless_chips(DEEP, Structure((Level(100, 200, ante=25),))) == DEEP
 
 
 # --- what a set cannot be
@@ -217,7 +217,7 @@ def test_chips_that_no_level_needs_stay_in_the_case() -> None:
     ],
 )
 def test_sets_that_are_refused(chips: ChipSet, says: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         check_chips(chips)
     assert told(refusal.value.line) == says
 

@@ -4,15 +4,15 @@ At the tables: chips coloured up, counted and put right; the money stays, what i
 
 from tests.core.evening import Evening, at, each_says
 from tests.core.money_evening import playing
-from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
+from tournament.core.actions.chips_counted import ColorUp, CorrectChipTotal, CountChips
 from tournament.core.chip_count import counts
-from tournament.core.chips import ChipAudit, ColouredUp, TableCount
+from tournament.core.chips import ChipAudit, ColorUpRecord, TableCount
 from tournament.core.state import chips_in_play
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 
 TEN = playing(10)
 """Ten stacks of set A: 200 × 5, 160 × 25, 50 × 100."""
-SOME = ColourUp(0, 5, 25, 14, 3)
+SOME = ColorUp(0, 5, 25, 14, 3)
 
 
 def counted(*chips: int, expected: int = 10_000) -> CountChips:
@@ -21,7 +21,7 @@ def counted(*chips: int, expected: int = 10_000) -> CountChips:
 
 def test_a_colour_up_changes_what_is_in_play_by_what_the_race_did() -> None:
     night = TEN.do(70, SOME)
-    assert night.state.coloured == (ColouredUp(0, 5, 25, 14, 3, at(70)),)
+    assert night.state.coloured == (ColorUpRecord(0, 5, 25, 14, 3, at(70)),)
     assert chips_in_play(night.state) == 10_005
     assert counts(night.state) == {5: 186, 25: 163, 100: 50}
     assert TEN.tells(70, SOME) == "All players: 14 × 5 left, 3 × 25 came for them"
@@ -31,12 +31,12 @@ test_what_is_no_colour_up = each_says(
     Evening.refuses,
     70,
     [
-        (ColourUp(7, 5, 25, 14, 3), "There is no such table any more. Load the page again."),
-        (ColourUp(0, 25, 25, 14, 3), "Chips are changed into larger ones. Choose a larger chip."),
-        (ColourUp(0, 5, 25, -5, 3), "Type how many chips left and how many came for them."),
-        (ColourUp(0, 5, 25, 0, 0), "Type how many chips left and how many came for them."),
-        (ColourUp(0, 5, 25, 2001, 3), "Those are more chips than are in play. Check the counts."),
-        (ColourUp(0, 5, 25, 5, 401), "Those are more chips than are in play. Check the counts."),
+        (ColorUp(7, 5, 25, 14, 3), "There is no such table any more. Load the page again."),
+        (ColorUp(0, 25, 25, 14, 3), "Chips are changed into larger ones. Choose a larger chip."),
+        (ColorUp(0, 5, 25, -5, 3), "Type how many chips left and how many came for them."),
+        (ColorUp(0, 5, 25, 0, 0), "Type how many chips left and how many came for them."),
+        (ColorUp(0, 5, 25, 2001, 3), "Those are more chips than are in play. Check the counts."),
+        (ColorUp(0, 5, 25, 5, 401), "Those are more chips than are in play. Check the counts."),
     ],
     TEN,
 )
@@ -47,7 +47,7 @@ def test_chips_leave_a_table_once() -> None:
     assert (
         night.refuses(71, SOME) == "These chips have left this table already. Nothing was changed."
     )
-    assert night.do(71, ColourUp(0, 25, 100, 163, 41)).state.coloured[1].value == 25
+    assert night.do(71, ColorUp(0, 25, 100, 163, 41)).state.coloured[1].value == 25
 
 
 def test_counting_changes_nothing_but_what_is_known() -> None:
@@ -75,11 +75,11 @@ test_what_is_no_count = each_says(
         (CountChips((TableCount(1, 1), TableCount(1, 2)), 10_000), "Count each table once."),
         (counted(10**13), "Those are more chips than this program counts. Check the numbers."),
         (
-            CountChips((TableCount(1, 5, (Pile(5, -1), Pile(10, 1))),), 10_000),
+            CountChips((TableCount(1, 5, (ChipPile(5, -1), ChipPile(10, 1))),), 10_000),
             "A count of chips cannot be negative. Check the counts.",
         ),
         (
-            CountChips((TableCount(0, 30, (Pile(25, 1),)),), 10_000),
+            CountChips((TableCount(0, 30, (ChipPile(25, 1),)),), 10_000),
             "All players: the colours and the total differ.",
         ),
         (
@@ -91,8 +91,8 @@ test_what_is_no_count = each_says(
 )
 
 
-def right(night: Evening, reason: str = "one fell down", difference: int = -25) -> PutChipsRight:
-    return PutChipsRight(night.state.chip_audits[-1].at, difference, reason)
+def right(night: Evening, reason: str = "one fell down", difference: int = -25) -> CorrectChipTotal:
+    return CorrectChipTotal(night.state.chip_audits[-1].at, difference, reason)
 
 
 def test_put_right_corrects_the_chips_and_leaves_the_money() -> None:
@@ -113,7 +113,7 @@ def test_what_cannot_be_put_right() -> None:
     again = "The chips were counted again meanwhile. Look at the newest count."
     assert night.do(71, counted(9950)).refuses(72, right(night)) == again
     assert night.refuses(71, right(night, difference=-50)) == again
-    assert TEN.refuses(71, PutChipsRight(at(70), -25, "x")) == again
+    assert TEN.refuses(71, CorrectChipTotal(at(70), -25, "x")) == again
     assert (
         night.do(71, right(night)).refuses(72, right(night))
         == "This count is right already. Nothing was changed."

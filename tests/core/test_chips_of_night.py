@@ -11,14 +11,20 @@ from tests.rows import each_row
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.chip_count import counts, left, piles_for, planned_players, tell_piles
-from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
+from tournament.core.chip_count import (
+    count_planned_players,
+    counts,
+    find_case_contents,
+    piles_for,
+    piles_text,
+)
+from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, StackDemand
 from tournament.core.presets import SET_A
 from tournament.core.receipts import receipt
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 
 CASE = replace(SOURCE_CASE, name="The case")
-SET_C = (Pile(5, 10), Pile(25, 10), Pile(100, 7))
+SET_C = (ChipPile(5, 10), ChipPile(25, 10), ChipPile(100, 7))
 OTHER = ChipSet((Chip(25, 400), Chip(100, 200)), "Another case")
 
 
@@ -27,7 +33,7 @@ def choose(
 ) -> ChangeChips:
     """Ann chooses, looking at the night as it stands; the set says what is handed out."""
     return ChangeChips(
-        chips, chips_mark(night.state), Planned(players, later), by_set=True, reason=reason
+        chips, chips_mark(night.state), StackDemand(players, later), by_set=True, reason=reason
     )
 
 
@@ -36,7 +42,7 @@ def with_case(players: int = 10, later: int = 0) -> Evening:
     return night.do(-9, choose(night, players=players, later=later))
 
 
-def piles(night: Evening, number: int = 0) -> tuple[Pile, ...] | None:
+def piles(night: Evening, number: int = 0) -> tuple[ChipPile, ...] | None:
     return piles_for(night.state, night.state.terms.offers[number])
 
 
@@ -48,15 +54,15 @@ def buy_in(night: Evening, key: int) -> BuyIn:
 def test_the_set_makes_the_stacks_instead_of_the_price_list() -> None:
     assert piles(planned()) == SET_A
     assert [piles(with_case(players)) for players in (10, 20)] == [SET_A, SET_C]
-    assert piles(with_case(), 1) == (Pile(100, 10),)
-    by_hand = planned().do(-9, ChangeChips(CASE, chips_mark(planned().state), Planned(20)))
-    assert (piles(by_hand), planned_players(by_hand.state)) == (SET_A, 20)
+    assert piles(with_case(), 1) == (ChipPile(100, 10),)
+    by_hand = planned().do(-9, ChangeChips(CASE, chips_mark(planned().state), StackDemand(20)))
+    assert (piles(by_hand), count_planned_players(by_hand.state)) == (SET_A, 20)
 
 
 def test_chips_are_kept_for_rebuys() -> None:
     few = ChipSet((Chip(5, 200), Chip(25, 160), Chip(100, 80)), "Few")
     kept, too_many = (planned().do(-9, choose(planned(), few, 10, later)) for later in (3, 30))
-    assert (piles(kept), piles(kept, 1), piles(too_many)) == (SET_A, (Pile(100, 10),), None)
+    assert (piles(kept), piles(kept, 1), piles(too_many)) == (SET_A, (ChipPile(100, 10),), None)
 
 
 def test_what_was_handed_out_first_is_handed_out_to_all() -> None:
@@ -67,13 +73,13 @@ def test_what_was_handed_out_first_is_handed_out_to_all() -> None:
     for key in range(1, 11):
         night = night.do(-8, buy_in(night, key))
     assert counts(night.state) == {5: 200, 25: 160, 100: 50}
-    assert [(one.value, one.owned) for one in left(night.state).chips] == [
+    assert [(one.value, one.owned) for one in find_case_contents(night.state).chips] == [
         (5, 0),
         (25, 40),
         (100, 90),
         (500, 20),
     ]
-    assert piles(night) == (Pile(25, 16), Pile(100, 6))
+    assert piles(night) == (ChipPile(25, 16), ChipPile(100, 6))
 
 
 def test_a_purchase_remembers_its_chips_when_the_set_changes() -> None:
@@ -81,24 +87,27 @@ def test_a_purchase_remembers_its_chips_when_the_set_changes() -> None:
     night = night.do(-8, buy_in(night, BOB))
     changed = night.do(-7, choose(night, OTHER, 10))
     assert counts(changed.state) == {5: 20, 25: 16, 100: 5}
-    assert piles(changed) == (Pile(25, 16), Pile(100, 6))  # there are no 5s in this case
-    assert {one.value: one.owned for one in left(changed.state).chips} == {25: 384, 100: 195}
+    assert piles(changed) == (ChipPile(25, 16), ChipPile(100, 6))  # there are no 5s in this case
+    assert {one.value: one.owned for one in find_case_contents(changed.state).chips} == {
+        25: 384,
+        100: 195,
+    }
 
 
 @each_row(
     ("wrong", "why"),
     [
-        ((Pile(5, 20),), "The chips on the page are not worth 1000 any more. Load it again."),
-        ((Pile(1000, 1), Pile(5, 0)), "Those are no piles of chips. Load the page again."),
+        ((ChipPile(5, 20),), "The chips on the page are not worth 1000 any more. Load it again."),
+        ((ChipPile(1000, 1), ChipPile(5, 0)), "Those are no piles of chips. Load the page again."),
     ],
 )
-def test_other_chips_than_it_is_worth_are_refused(wrong: tuple[Pile, ...], why: str) -> None:
+def test_other_chips_than_it_is_worth_are_refused(wrong: tuple[ChipPile, ...], why: str) -> None:
     night = with_case()
     assert night.refuses(-7, BuyIn(BOB, 0, PRICE, PRICE, name="Bob", piles=wrong)) == why
     assert night.do(-8, buy_in(night, BOB)).refuses(-7, rebuy(wrong)) == why
 
 
-def rebuy(piles: tuple[Pile, ...]) -> BuyMore:
+def rebuy(piles: tuple[ChipPile, ...]) -> BuyMore:
     return BuyMore(BOB, 1, PRICE, PRICE, stack=0, piles=piles)
 
 
@@ -114,7 +123,7 @@ def test_journal_and_receipt_say_the_chips_by_colour() -> None:
         "Buy-in – 5 × 100 (black), 16 × 25 (green), 20 × 5 (red)",
         "Rebuy – 10 × 100 (black)",
     ]
-    assert told(tell_piles((), CASE)) == "no chips"
+    assert told(piles_text((), CASE)) == "no chips"
 
 
 def test_a_receipt_of_a_night_without_a_set_says_what_the_price_list_says() -> None:
@@ -131,7 +140,7 @@ def test_a_receipt_of_a_night_without_a_set_says_what_the_price_list_says() -> N
 
 
 def test_chosen_twice_changes_nothing() -> None:
-    again = ChangeChips(CASE, "long ago", Planned(10), by_set=True)
+    again = ChangeChips(CASE, "long ago", StackDemand(10), by_set=True)
     assert with_case().do(-8, again).state == with_case().state
 
 
@@ -145,7 +154,7 @@ def test_after_the_first_hand_other_chips_need_a_reason() -> None:
     night = night.do(-8, buy_in(night, BOB)).do(0, StartClock())
     why = "The first hand has been dealt. To play with other chips all the same, give a reason."
     assert night.refuses(1, choose(night, OTHER)) == why
-    assert night.do(1, choose(night, CASE, players=12)).state.chips_for == Planned(12)
+    assert night.do(1, choose(night, CASE, players=12)).state.chips_for == StackDemand(12)
     assert night.do(1, choose(night, OTHER, reason="somebody brought more")).state.chips == OTHER
     first = planned().do(-8, buy_in(planned(), BOB)).do(0, StartClock())
     assert first.do(1, choose(first)).state.chips == CASE  # nobody had said

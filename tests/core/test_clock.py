@@ -6,12 +6,12 @@ from tests.core.evening import SCHEDULE, at
 from tests.rows import each_row
 from tournament.core.clock import (
     Anchor,
-    Face,
-    face,
+    ClockFace,
+    build_initial_clock,
     give_back,
+    read_clock,
+    rebase_clock,
     run,
-    settle,
-    standing_at_first,
     stop,
 )
 from tournament.core.structure import MINUTE, Level, Millis, Structure
@@ -21,9 +21,9 @@ RUNNING = Anchor(0, 20 * MINUTE, at(0))
 
 @each_row("minutes", [0, 0.01, 19.99, 20, 39.5, 45, 50, 69.9, 89.99, 90, 200])
 def test_writing_it_down_afresh_changes_nothing(minutes: float) -> None:
-    settled = settle(SCHEDULE, RUNNING, at(minutes))
+    settled = rebase_clock(SCHEDULE, RUNNING, at(minutes))
     for later in (0, 0.5, 7, 33, 1000):
-        assert face(SCHEDULE, settled, at(minutes + later)) == face(
+        assert read_clock(SCHEDULE, settled, at(minutes + later)) == read_clock(
             SCHEDULE, RUNNING, at(minutes + later)
         )
 
@@ -37,9 +37,9 @@ def test_it_stands_at_what_it_showed() -> None:
 
 @each_row("minutes", [1, 20, 1440, 0])
 def test_before_the_first_deal_it_stands_at_the_whole_first_level(minutes: int) -> None:
-    before = standing_at_first(Structure((Level(1, 2, minutes),)))
+    before = build_initial_clock(Structure((Level(1, 2, minutes),)))
     assert before == Anchor(0, minutes * MINUTE, None)
-    assert face(SCHEDULE, before, at(500)) == Face(0, Millis(minutes * MINUTE))
+    assert read_clock(SCHEDULE, before, at(500)) == ClockFace(0, Millis(minutes * MINUTE))
 
 
 @each_row(
@@ -80,9 +80,9 @@ def test_time_is_given_back(floor: Anchor, now: float, lost: float, expected: An
 @each_row("lost", [1, 59_999, 600_000, 1_200_000, 3_000_000])
 @each_row("went", [0, 10, 19.5, 35, 45, 60, 85])
 def test_everything_given_back_is_as_when_it_went(went: float, lost: int) -> None:
-    floor = settle(SCHEDULE, RUNNING, at(went))
+    floor = rebase_clock(SCHEDULE, RUNNING, at(went))
     back = at(went + lost / MINUTE)
     assert (
-        face(SCHEDULE, give_back(SCHEDULE, RUNNING, lost, floor, back), back).left_ms
+        read_clock(SCHEDULE, give_back(SCHEDULE, RUNNING, lost, floor, back), back).left_ms
         == floor.left_ms
     )

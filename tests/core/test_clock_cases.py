@@ -6,7 +6,7 @@ from typing import Any
 from tests.cases import clock_cases
 from tests.rows import each_row
 from tournament.core.canon import read
-from tournament.core.clock import Anchor, Instant, face, next_break, time_until
+from tournament.core.clock import Anchor, Instant, next_break, read_clock, time_until
 from tournament.core.structure import Structure, level_in_force, level_number, next_level
 
 CASES = json.loads(clock_cases.CASES.read_text())
@@ -14,7 +14,7 @@ CASES = json.loads(clock_cases.CASES.read_text())
 
 def says(steps: list[Any], anchor: dict[str, Any], now: int) -> dict[str, Any]:
     structure = read(Structure, {"steps": steps})
-    shown = face(structure, read(Anchor, anchor), Instant(now))
+    shown = read_clock(structure, read(Anchor, anchor), Instant(now))
     coming, pause = next_level(structure, shown.step), next_break(structure, shown)
     return {
         "step": shown.step,

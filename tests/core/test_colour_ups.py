@@ -6,21 +6,21 @@ from tournament.core.chips import (
     SOURCE_CASE,
     Chip,
     ChipSet,
-    Departure,
-    Rounding,
-    Unpayable,
-    as_written,
+    RaceRounding,
+    ScheduledColorUp,
+    UnpayableLevel,
     change_plan,
     colour_ups,
-    handed_out,
+    count_handout_chips,
     in_play,
     level_of,
+    list_scheduled_color_ups,
     unpayable,
     with_colour_ups,
 )
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import Break, Level, Structure
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 
 T1000 = BY_KEY["hpt20"].structure
 TDA = BY_KEY["tda"].structure
@@ -45,7 +45,7 @@ def test_the_schedule_of_the_source(
 
 @each_row(("structure", "values"), [(T1000, (5, 25, 100, 500)), (TDA, (100, 500, 1000))])
 def test_the_presets_colour_up_as_worked_out(structure: Structure, values: tuple[int, ...]) -> None:
-    assert as_written(structure, values) == colour_ups(structure, values)
+    assert list_scheduled_color_ups(structure, values) == colour_ups(structure, values)
     assert with_colour_ups(structure, colour_ups(structure, values)) == structure
 
 
@@ -73,17 +73,20 @@ def test_chips_leave_in_a_break_that_is_near(breaks: tuple[int, ...], at: int) -
     steps: list[Level | Break] = [*FIVES_GO]
     for number in reversed(breaks):
         steps.insert(number, Break())
-    assert colour_ups(Structure(tuple(steps)), (5, 25)) == (Departure(at, 5, 25),)
+    assert colour_ups(Structure(tuple(steps)), (5, 25)) == (ScheduledColorUp(at, 5, 25),)
 
 
 def test_two_values_may_leave_in_one_break_but_not_at_one_level() -> None:
     levels = (Level(10, 20), Level(100, 200), Level(200, 400))
     assert colour_ups(Structure(levels), (5, 25, 100)) == (
-        Departure(1, 5, 25),
-        Departure(2, 25, 100),
+        ScheduledColorUp(1, 5, 25),
+        ScheduledColorUp(2, 25, 100),
     )
     with_break = Structure((levels[0], Break(), *levels[1:]))
-    assert colour_ups(with_break, (5, 25, 100)) == (Departure(1, 5, 25), Departure(1, 25, 100))
+    assert colour_ups(with_break, (5, 25, 100)) == (
+        ScheduledColorUp(1, 5, 25),
+        ScheduledColorUp(1, 25, 100),
+    )
 
 
 def test_chips_that_are_no_part_of_the_next_leave_with_it() -> None:
@@ -91,36 +94,44 @@ def test_chips_that_are_no_part_of_the_next_leave_with_it() -> None:
     steps = (Level(60, 120), Level(80, 160), Level(250, 500), Level(350, 700), Level(500, 1000))
     structure, values = Structure(steps), (10, 20, 50, 100)
     found = colour_ups(structure, values)
-    assert found == (Departure(2, 10, 50), Departure(2, 20, 50), Departure(4, 50, 100))
+    assert found == (
+        ScheduledColorUp(2, 10, 50),
+        ScheduledColorUp(2, 20, 50),
+        ScheduledColorUp(4, 50, 100),
+    )
     assert unpayable(with_colour_ups(structure, found), values) == ()
 
 
 def test_nothing_leaves_before_a_level_was_played() -> None:
     levels = (Level(100, 200), Level(200, 400))
     found = [colour_ups(Structure(levels[:count]), (5, 25)) for count in (1, 2)]
-    assert found == [(), (Departure(1, 5, 25),)]
+    assert found == [(), (ScheduledColorUp(1, 5, 25),)]
 
 
 def test_antes_need_their_chips() -> None:
     steps = (Level(25, 50), Level(100, 200, ante=25), Level(200, 400, ante=50))
     assert colour_ups(Structure(steps), (25, 100)) == ()
     assert colour_ups(Structure((*steps, Level(400, 800, ante=100))), (25, 100)) == (
-        Departure(3, 25, 100),
+        ScheduledColorUp(3, 25, 100),
     )
 
 
 @each_row(
     ("steps", "values", "found"),
     [
-        ((Level(10, 20), Level(12, 24)), (5, 25), (Unpayable(1, 12, 5),)),
-        ((Level(0, 15),), (10,), (Unpayable(0, 15, 10),)),
-        ((Level(10, 20, ante=3),), (5,), (Unpayable(0, 3, 5),)),
-        ((Level(10, 20), Break(colour_up=(5,)), Level(15, 30)), (5, 25), (Unpayable(2, 15, 25),)),
+        ((Level(10, 20), Level(12, 24)), (5, 25), (UnpayableLevel(1, 12, 5),)),
+        ((Level(0, 15),), (10,), (UnpayableLevel(0, 15, 10),)),
+        ((Level(10, 20, ante=3),), (5,), (UnpayableLevel(0, 3, 5),)),
+        (
+            (Level(10, 20), Break(colour_up=(5,)), Level(15, 30)),
+            (5, 25),
+            (UnpayableLevel(2, 15, 25),),
+        ),
         ((Level(10, 20), Level(15, 30, colour_up=(5,))), (5,), ()),  # all that are known have left
     ],
 )
 def test_what_cannot_be_paid(
-    steps: tuple[Level | Break, ...], values: tuple[int, ...], found: tuple[Unpayable, ...]
+    steps: tuple[Level | Break, ...], values: tuple[int, ...], found: tuple[UnpayableLevel, ...]
 ) -> None:
     assert unpayable(Structure(steps), values) == found
 
@@ -132,8 +143,11 @@ def test_what_is_in_play() -> None:
         (100,),
         (),
     ]
-    assert as_written(T1000, (5, 25, 100))[-1] == Departure(14, 100, 0)
-    assert as_written(T1000, (25, 100)) == (Departure(8, 25, 100), Departure(14, 100, 0))
+    assert list_scheduled_color_ups(T1000, (5, 25, 100))[-1] == ScheduledColorUp(14, 100, 0)
+    assert list_scheduled_color_ups(T1000, (25, 100)) == (
+        ScheduledColorUp(8, 25, 100),
+        ScheduledColorUp(14, 100, 0),
+    )
 
 
 # --- what each table needs
@@ -145,7 +159,7 @@ def test_every_table_gets_its_part() -> None:
     Thirteen players at seven and six seats; sixty green chips more than the case holds are needed
     at level 4.
     """
-    counts = handed_out([(PER_PLAYER["A"], 13)])
+    counts = count_handout_chips([(PER_PLAYER["A"], 13)])
     assert counts == {5: 260, 25: 208, 100: 65}
     found = change_plan(
         colour_ups(T1000, (5, 25, 100, 500)), counts, SOURCE_CASE, {2: 6, 1: 7, 3: 0}
@@ -161,24 +175,26 @@ def test_every_table_gets_its_part() -> None:
 @each_row(
     ("rounding", "brings"),
     [
-        (Rounding.EXACT, 2),
-        (Rounding.HALF_UP, 3),
+        (RaceRounding.EXACT, 2),
+        (RaceRounding.HALF_UP, 3),
     ],
 )
-def test_odd_chips_of_a_table_are_rounded(rounding: Rounding, brings: int) -> None:
+def test_odd_chips_of_a_table_are_rounded(rounding: RaceRounding, brings: int) -> None:
     chips = ChipSet((Chip(5, 100), Chip(25, 100)))
-    (change,) = change_plan([Departure(3, 5, 25)], {5: 13}, chips, {1: 9}, rounding)
+    (change,) = change_plan([ScheduledColorUp(3, 5, 25)], {5: 13}, chips, {1: 9}, rounding)
     assert (change.leaving, change.brings, change.lacks) == (13, brings, 0)
 
 
 def test_without_tables_or_larger_chips_nothing_comes() -> None:
     for into, tables in ((25, {}), (0, {1: 3})):
-        (change,) = change_plan([Departure(3, 5, into)], {5: 13}, SOURCE_CASE, tables)
+        (change,) = change_plan([ScheduledColorUp(3, 5, into)], {5: 13}, SOURCE_CASE, tables)
         assert (change.brings, change.lacks) == (0, 0)
 
 
 def test_piles_add_up() -> None:
-    assert handed_out([((Pile(5, 2), Pile(25, 1)), 3), ((Pile(25, 4),), 1), ((), 9)]) == {
+    assert count_handout_chips(
+        [((ChipPile(5, 2), ChipPile(25, 1)), 3), ((ChipPile(25, 4),), 1), ((), 9)]
+    ) == {
         5: 6,
         25: 7,
     }

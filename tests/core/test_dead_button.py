@@ -10,11 +10,11 @@ from tests.core.evening import Evening, at
 from tests.core.seated_evening import coming_hand, dealt, move, out, over, played_hand, playing, who
 from tests.rows import each_row
 from tournament.core.actions.buttons import SetButton
-from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.seats import SeatPlayer
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
-from tournament.core.seats import Hand, coming, played
+from tournament.core.seats import UpcomingHand, find_last_hand, find_next_hand
 
 HPT = HouseRules(button=ButtonRule.HPT)
 TDA = HouseRules(button=ButtonRule.TDA)
@@ -25,7 +25,7 @@ def six(rules: HouseRules, left: int = 6) -> Evening:
     return playing(left, rules=rules, seats=6)
 
 
-def the_hand(found: Hand | None) -> Hand:
+def the_hand(found: UpcomingHand | None) -> UpcomingHand:
     assert found is not None
     return found
 
@@ -36,7 +36,7 @@ def next_two(night: Evening, minutes: float) -> tuple[list[str], list[int]]:
     for number in range(2):
         night = dealt(night, minutes + number)
         hands.append(played_hand(night, minutes + number))
-        last.append(the_hand(played(night.state, 1, at(minutes + number))).dealer)
+        last.append(the_hand(find_last_hand(night.state, 1, at(minutes + number))).dealer)
     return hands, last
 
 
@@ -65,14 +65,14 @@ def test_who_went_out_one_after_the_other_in_one_hand_went_out_in_it() -> None:
 
 def newcomer(night: Evening, minutes: float, seat: int) -> Evening:
     """Player 7 buys in and sits down in this seat."""
-    return night.do(minutes, AddUnnamed(7, 0, 0), SeatPlayer(-7, 1, seat))
+    return night.do(minutes, AddUnnamedPlayers(7, 0, 0), SeatPlayer(-7, 1, seat))
 
 
 @each_row("seat", [3, 2])
 def test_rows_e9_and_e10_of_a_player_who_replaces_the_one_who_went_out(seat: int) -> None:
     night = newcomer(out(six(TDA), 2, seat), 2.5, seat)
     assert next_two(night, 3)[0] == ["2/3/4", "3/4/5"]
-    first = the_hand(played(dealt(night, 3).state, 1, at(3)))
+    first = the_hand(find_last_hand(dealt(night, 3).state, 1, at(3)))
     assert (first.small_by if seat == 3 else first.taken[first.spots.button]) == -7
 
 
@@ -83,7 +83,7 @@ def test_the_same_by_a_planned_move() -> None:
     """
     night = over(out(playing(6, 8, rules=HPT, seats=8), 2, 2), 2.5)
     night = night.do(3, PlanMoves((move(night, 3, 9, 1, 2),), reason="as the host wishes")).do(
-        4, CarryOut(at(3))
+        4, MakePlannedMoves(at(3))
     )
     assert (who(night, 4, 1)[2], coming_hand(night, 4)) == (9, "2/3/4")
 
@@ -124,7 +124,7 @@ def test_a_blind_who_was_moved_away_did_not_go_out() -> None:
     """
     night = over(playing(6, 4, rules=HPT, seats=6), 2)
     night = night.do(2, PlanMoves((move(night, 2, 2, 2, 5),), reason="as the host wishes")).do(
-        3, CarryOut(at(2))
+        3, MakePlannedMoves(at(2))
     )
     assert coming_hand(night, 3) == "2d/3/4"
 
@@ -137,7 +137,7 @@ def test_a_table_of_two_grows() -> None:
     night = dealt(night, 3)
     night = night.do(4, SetButton(1, 1, played=True))
     assert played_hand(night, 4) == "1/1/3"
-    grown = night.do(5, AddUnnamed(4, 0, 0), SeatPlayer(-4, 1, 2))
+    grown = night.do(5, AddUnnamedPlayers(4, 0, 0), SeatPlayer(-4, 1, 2))
     assert coming_hand(grown, 5) == "2/3/1"
 
 
@@ -151,10 +151,13 @@ def test_by_tda_a_newcomer_between_button_and_small_blind_waits(
     """
     night = newcomer(dealt(out(six(rules), 2, 3, 4), 3), 4, 4)
     assert coming_hand(night, 4) == "3d/5/6"
-    assert the_hand(coming(night.state, 1, at(4))).waiting == waits
+    assert the_hand(find_next_hand(night.state, 1, at(4))).waiting == waits
     night = dealt(night, 5)
     assert night.state.tables[1].newcomers == newcomers
-    assert (coming_hand(night, 6), the_hand(coming(night.state, 1, at(6))).waiting) == ("5/6/1", ())
+    assert (coming_hand(night, 6), the_hand(find_next_hand(night.state, 1, at(6))).waiting) == (
+        "5/6/1",
+        (),
+    )
     assert dealt(night, 6).state.tables[1].newcomers == ()
 
 
@@ -163,7 +166,9 @@ def test_by_the_moving_button_two_may_post_a_big_blind() -> None:
     Robert's 4.2: the button always moves on, and who would be passed over posts a big blind as
     well.
     """
-    hand = the_hand(coming(out(six(HouseRules(button=ButtonRule.MOVING)), 2, 2).state, 1, at(2)))
+    hand = the_hand(
+        find_next_hand(out(six(HouseRules(button=ButtonRule.MOVING)), 2, 2).state, 1, at(2))
+    )
     assert (hand.spots.button, hand.spots.small, hand.spots.big, hand.more_big) == (3, 4, 5, (-4,))
     assert hand.small_by == 0
 
@@ -179,4 +184,8 @@ def test_a_first_hand_whose_big_blind_leaves_before_it_is_set_anew() -> None:
 def test_nobody_knows_the_hand_of_a_table_without_a_button() -> None:
     night = playing(6, seats=6)
     bare = replace(night.state, tables={1: replace(night.state.tables[1], spots=None)})
-    assert [coming(bare, 1, at(2)), played(bare, 1, at(2)), coming(bare, 9, at(2))] == [None] * 3
+    assert [
+        find_next_hand(bare, 1, at(2)),
+        find_last_hand(bare, 1, at(2)),
+        find_next_hand(bare, 9, at(2)),
+    ] == [None] * 3

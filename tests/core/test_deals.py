@@ -19,7 +19,7 @@ from tournament.core.deals import (
     propose,
 )
 from tournament.core.money import Currency, share_out
-from tournament.core.text import Money, Refused
+from tournament.core.text import Money, Refusal
 
 
 @st.composite
@@ -220,7 +220,7 @@ def test_what_is_no_deal(
     leave: int,
     sentence: str,
 ) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         propose(kind, stacks, prizes, unit, leave)
     assert told(refusal.value.line) == sentence
 
@@ -241,7 +241,7 @@ def test_what_is_no_deal(
     ],
 )  # fmt: skip
 def test_shares_that_do_not_add_up(shares: tuple[int, ...], leave: int, sentence: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         check_custom(shares, (5000, 3000, 2000), leave)
     assert told(refusal.value.line) == sentence
 
@@ -261,7 +261,7 @@ def test_shares_that_add_up() -> None:
 def test_counts_that_cannot_be_used(
     stacks: tuple[int, ...], chips: int, players: int | None, sentence: str
 ) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         check_stacks(stacks, chips, players)
     assert told(refusal.value.line) == sentence
 

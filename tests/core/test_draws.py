@@ -21,19 +21,19 @@ from tests.core.seated_evening import (
     sizes,
     who,
 )
-from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw, drawn_places
+from tournament.core.actions.draws import AnnounceDraw, CancelDraw, DrawSeats, draw_seating_cards
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.moves import PlanMoves
-from tournament.core.actions.seats import FixSeat, OpenTable, SetTable
+from tournament.core.actions.seats import LockSeat, OpenTable, SetTable
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.history import outlook
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.history import build_undo_preview
 from tournament.core.house_rules import HouseRules
-from tournament.core.seats import seated_tables, unseated
-from tournament.core.tables import CardDraw, DrawKind, Why
+from tournament.core.seats import list_seated_tables, list_unseated_players
+from tournament.core.tables import CardDraw, DrawKind, SeatReason
 
 SEED = seed("tonight")
 
@@ -43,13 +43,13 @@ def coming(players: int, rules: HouseRules = RULES) -> Evening:
     return Evening().do(-10, replace(OPENING, players=players, rules=rules))
 
 
-def promise(night: Evening, written: str = SEED, tables: int = 0, **more: Any) -> PromiseDraw:
+def promise(night: Evening, written: str = SEED, tables: int = 0, **more: Any) -> AnnounceDraw:
     """The announcement of a draw for everybody with chips."""
     players = tuple(
         sorted(key for key, one in night.state.entrants.items() if one.status in ("in", "absent"))
     )
     made = table_sizes(len(players), night.state.rules.table_seats, tables)
-    announced = PromiseDraw(commitment(written), players, made, tuple(range(1, 1 + len(made))))
+    announced = AnnounceDraw(commitment(written), players, made, tuple(range(1, 1 + len(made))))
     return replace(announced, **more)
 
 
@@ -57,7 +57,7 @@ def draw(night: Evening, written: str = SEED, word: str = "", **more: bool) -> D
     """The draw that was announced."""
     assert night.state.draw is not None
     return DrawSeats(
-        written, word, drawn_places(night.state, night.state.draw, written, word), **more
+        written, word, draw_seating_cards(night.state, night.state.draw, written, word), **more
     )
 
 
@@ -91,7 +91,7 @@ def test_twenty_five_players_make_tables_of_eight_eight_and_nine() -> None:
         for key, one in DRAWN.state.entrants.items()
         if one.seat
     }
-    assert {one.sat[0].why for one in DRAWN.state.entrants.values()} == {Why.DRAW}
+    assert {one.sat[0].why for one in DRAWN.state.entrants.values()} == {SeatReason.DRAW}
 
 
 def test_the_ace_is_the_button_and_two_and_three_are_the_blinds() -> None:
@@ -123,16 +123,16 @@ def test_the_word_of_the_room_is_kept_tidy_and_changes_the_draw() -> None:
 def test_a_draw_is_made_once() -> None:
     made = "This draw was made already, or announced otherwise. Load the page again."
     assert DRAWN.refuses(-3, draw(ANNOUNCED)) == DRAWN.refuses(-3, promise(COMING)) == made
-    assert DRAWN.refuses(-3, CallOffDraw()) == "The draw has been made. Undo takes it back."
+    assert DRAWN.refuses(-3, CancelDraw()) == "The draw has been made. Undo takes it back."
 
 
 def test_a_draw_is_called_off_once() -> None:
-    assert ANNOUNCED.do(-4, CallOffDraw(), CallOffDraw()).state == COMING.state
+    assert ANNOUNCED.do(-4, CancelDraw(), CancelDraw()).state == COMING.state
 
 
 def test_somebody_who_buys_in_after_the_announcement_is_announced_too() -> None:
     """The same seed, which nobody knows yet, is promised for the new list."""
-    night = ANNOUNCED.do(-4, AddUnnamed(26, 0, 0))
+    night = ANNOUNCED.do(-4, AddUnnamedPlayers(26, 0, 0))
     changed = "The players changed since the draw was announced. Announce it again."
     assert night.refuses(-3, draw(ANNOUNCED)) == changed
     again = night.do(-3, promise(night))
@@ -162,7 +162,7 @@ test_draws_that_cannot_be = each_says(
         ),
         (
             coming(1),
-            PromiseDraw("a" * 64, (-1,), (1,), (1,)),
+            AnnounceDraw("a" * 64, (-1,), (1,), (1,)),
             "A draw needs two players. Let them buy in first.",
         ),
         (
@@ -181,7 +181,7 @@ test_draws_that_cannot_be = each_says(
             "Table 1 has no 10 seats. Open more seats or more tables.",
         ),
         (
-            coming(10).do(-9, LayOutCards((10,), (1,))),
+            coming(10).do(-9, StartCardDraw((10,), (1,))),
             promise(coming(10)),
             "Real cards are being drawn. Finish that, or call it off.",
         ),
@@ -191,7 +191,7 @@ test_draws_that_cannot_be = each_says(
             "Announce the draw first, so that everybody can check it.",
         ),
         (
-            coming(10).do(-9, LayOutCards((10,), (1,))),
+            coming(10).do(-9, StartCardDraw((10,), (1,))),
             DrawSeats(SEED, "", ()),
             "Announce the draw first, so that everybody can check it.",
         ),
@@ -268,9 +268,13 @@ def test_a_table_that_was_broken_is_drawn_for_again() -> None:
 
 
 def test_the_absent_and_late_players_without_a_seat_are_drawn_with_the_others() -> None:
-    night = over(playing(5, 4), 2).do(2, MarkAbsent(-1, True), AddUnnamed(10, 0, 0))
+    night = over(playing(5, 4), 2).do(2, MarkAbsent(-1, True), AddUnnamedPlayers(10, 0, 0))
     night = drawn(night, 3, 1)
-    assert (unseated(night.state), len(who(night, 3, 1)), night.state.entrants[-1].status) == (
+    assert (
+        list_unseated_players(night.state),
+        len(who(night, 3, 1)),
+        night.state.entrants[-1].status,
+    ) == (
         (),
         10,
         "absent",
@@ -285,12 +289,12 @@ def test_a_table_of_one_has_no_blinds() -> None:
 
 def test_a_draw_falls_with_what_was_done_at_its_tables() -> None:
     night = DRAWN.do(0, StartClock()).do(1, NextHand(1, 1))
-    moved = over(night, 2).do(2, FixSeat(-1, True))
-    seen = outlook(moved.past, (3,))
+    moved = over(night, 2).do(2, LockSeat(-1, True))
+    seen = build_undo_preview(moved.past, (3,))
     assert [(one.entry.action, told(one.why)) for one in seen.rejected] == [
-        (FixSeat(-1, True), "Player 1 has no seat. Nothing was changed.")
+        (LockSeat(-1, True), "Player 1 has no seat. Nothing was changed.")
     ]
-    assert seated_tables(moved.undo(3, *seen.together).state, at(3)) == {}
+    assert list_seated_tables(moved.undo(3, *seen.together).state, at(3)) == {}
 
 
 def test_an_undone_draw_is_as_if_it_had_never_been() -> None:
@@ -307,7 +311,7 @@ test_the_journal_tells_it = each_says(
     -3,
     [
         (draw(ANNOUNCED), "25 players drew seats"),
-        (CallOffDraw(), "The draw was called off"),
+        (CancelDraw(), "The draw was called off"),
         (promise(COMING), f"A draw for seats is announced: {commitment(SEED)[:16]}"),
     ],
     ANNOUNCED,

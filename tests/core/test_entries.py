@@ -23,13 +23,13 @@ from tests.core.money_evening import (
     total,
 )
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
+from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.core.actions.envelopes import FillEnvelopes
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.entrants import Entrant, Method, Status
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.entrants import Entrant, EntrantStatus, PaymentMethod
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.state import chips_in_play, entries, field_size, players_left
@@ -41,13 +41,13 @@ TWICE = "Bob is in already. Nothing was changed."
 
 
 def test_who_is_promised_does_not_count() -> None:
-    night = planned().do(-20, Expect(BOB, " Bob "), Expect(DORA, "Dora"))
-    assert night.state.entrants[BOB] == Entrant("Bob", BOB, Status.EXPECTED, at(-20))
+    night = planned().do(-20, ExpectPlayer(BOB, " Bob "), ExpectPlayer(DORA, "Dora"))
+    assert night.state.entrants[BOB] == Entrant("Bob", BOB, EntrantStatus.EXPECTED, at(-20))
     assert (field_size(night.state), entries(night.state), total(night)) == (0, 0, 0)
 
 
 def test_a_name_may_be_short_and_a_reason_long() -> None:
-    assert planned().do(-20, Expect(BOB, "B")).state.entrants[BOB].name == "B"
+    assert planned().do(-20, ExpectPlayer(BOB, "B")).state.entrants[BOB].name == "B"
     assert (
         planned()
         .do(-5, buy_in(BOB, reason="x" * 140))
@@ -59,29 +59,29 @@ def test_a_name_may_be_short_and_a_reason_long() -> None:
 
 
 def test_who_does_not_come_may_come_after_all() -> None:
-    night = planned().do(-20, Expect(BOB, "Bob")).do(-10, Withdraw(BOB))
-    assert night.state.entrants[BOB].status is Status.GONE
-    assert night.do(-9, Withdraw(BOB)).past is night.past
-    assert night.do(-8, Expect(BOB)).state.entrants[BOB].status is Status.EXPECTED
+    night = planned().do(-20, ExpectPlayer(BOB, "Bob")).do(-10, WithdrawPlayer(BOB))
+    assert night.state.entrants[BOB].status is EntrantStatus.GONE
+    assert night.do(-9, WithdrawPlayer(BOB)).past is night.past
+    assert night.do(-8, ExpectPlayer(BOB)).state.entrants[BOB].status is EntrantStatus.EXPECTED
 
 
 def test_a_second_tap_changes_nothing() -> None:
-    for night, tap in ((planned(), Expect(BOB, "Bob")), (playing(2), MarkAbsent(BOB, True))):
+    for night, tap in ((planned(), ExpectPlayer(BOB, "Bob")), (playing(2), MarkAbsent(BOB, True))):
         once = night.do(5, tap)
         assert once.do(6, tap).past is once.past
 
 
-UNNAMED_BOB = planned().do(-10, AddUnnamed(2, PRICE, PRICE), NameEntrant(-1, "Bob", BOB))
+UNNAMED_BOB = planned().do(-10, AddUnnamedPlayers(2, PRICE, PRICE), NameEntrant(-1, "Bob", BOB))
 
 
 test_what_cannot_be_at_the_door = each_says(
     refusal,
     6,
     [
-        (planned(), Expect(BOB, " "), UNNAMED),
-        (planned(), Expect(BOB, "x" * 81), UNNAMED),
-        (planned(), Expect(0, "Bob"), UNKNOWN),
-        (playing(2), Expect(BOB, "Bob"), TWICE),
+        (planned(), ExpectPlayer(BOB, " "), UNNAMED),
+        (planned(), ExpectPlayer(BOB, "x" * 81), UNNAMED),
+        (planned(), ExpectPlayer(0, "Bob"), UNKNOWN),
+        (playing(2), ExpectPlayer(BOB, "Bob"), TWICE),
         (UNNAMED_BOB, buy_in(BOB), "Bob is on the list already. Nothing was changed."),
         (
             UNNAMED_BOB,
@@ -91,10 +91,10 @@ test_what_cannot_be_at_the_door = each_says(
         (UNNAMED_BOB, NameEntrant(-1, "Dora", DORA), "Bob is another player of the club."),
         (UNNAMED_BOB, NameEntrant(-2, ""), UNNAMED),
         (UNNAMED_BOB, NameEntrant(-3, "Emil"), UNKNOWN),
-        (planned(), Withdraw(BOB), UNKNOWN),
+        (planned(), WithdrawPlayer(BOB), UNKNOWN),
         (
             playing(2),
-            Withdraw(BOB),
+            WithdrawPlayer(BOB),
             "Bob has chips. Take them out of play, or pay back before the first hand.",
         ),
         (playing(2), MarkAbsent(EMIL, True), UNKNOWN),
@@ -106,7 +106,7 @@ test_what_cannot_be_at_the_door = each_says(
         ),
         (
             playing(2).do(5, FinishNight()),
-            Expect(EMIL, "Emil"),
+            ExpectPlayer(EMIL, "Emil"),
             "This night is finished. Open it again first, then try once more.",
         ),
     ],
@@ -123,7 +123,7 @@ test_the_journal_tells_it = each_says(
     logged,
     5,
     [
-        (Expect(NED, "Ned"), "Ned is expected"),
+        (ExpectPlayer(NED, "Ned"), "Ned is expected"),
         (MarkAbsent(BOB, True), "Bob is absent"),
         (NameEntrant(BOB, "Bobby"), "Bob is called Bobby"),
     ],
@@ -135,13 +135,13 @@ test_the_journal_tells_it = each_says(
 # --------------------------------------------------------------------
 
 
-def promised(paid: int = 0, method: Method = Method.CASH) -> Evening:
+def promised(paid: int = 0, method: PaymentMethod = PaymentMethod.CASH) -> Evening:
     """
     Twelve are promised; eleven play from eight, Ned's stack is dealt in and blinds are posted for
     him.
     """
     night = planned(plan=PrizePlan()).do(
-        -30, *(Expect(key, name) for key, name in enumerate(NAMES, 1))
+        -30, *(ExpectPlayer(key, name) for key, name in enumerate(NAMES, 1))
     )
     night = night.do(-5, *(buy_in(key) for key in range(BOB, NED)))
     return night.do(-4, buy_in(NED, paid=paid, method=method, absent=True)).do(0, StartClock())
@@ -160,16 +160,19 @@ def test_twelve_promised_and_one_never_comes_and_never_paid() -> None:
     )
     assert prizes_of(night).amounts == (11000, 5500, 3300, 2200)  # the column for 11 to 20
     assert chips_in_play(night.state) == 11 * 1000 + 90  # what was posted for him stays in play
-    assert (night.state.entrants[NED].status, night.state.entrants[NED].owes) == (Status.GONE, 0)
+    assert (night.state.entrants[NED].status, night.state.entrants[NED].owes) == (
+        EntrantStatus.GONE,
+        0,
+    )
 
 
 def test_a_mere_promise_to_pay_is_no_payment() -> None:
-    night = promised(PRICE, Method.IOU).do(20, RemoveAbsent(NED, 910))
+    night = promised(PRICE, PaymentMethod.IOU).do(20, RemoveAbsent(NED, 910))
     assert (total(night), night.state.entrants[NED].iou) == (11 * PRICE, 0)
 
 
 def test_who_paid_and_never_comes_stays_in_the_purse() -> None:
-    night = promised(500, Method.TRANSFER).do(20, RemoveAbsent(NED, 910))
+    night = promised(500, PaymentMethod.TRANSFER).do(20, RemoveAbsent(NED, 910))
     assert (field_size(night.state), entries(night.state)) == (12, 12)
     assert (total(night), chips_in_play(night.state)) == (12 * PRICE, 11090)
     assert (places(night, 20), night.state.entrants[NED].owes) == ([(12, (NED,))], PRICE - 500)
@@ -194,12 +197,12 @@ def test_who_came_and_left_stays_in_the_purse_though_he_owes() -> None:
 
 def test_who_is_named_in_a_hand_has_played() -> None:
     night = PROMISED.do(10, out(BOB, by=(NED,))).do(20, RemoveAbsent(NED, 910))
-    assert night.state.entrants[NED].status is Status.OUT
+    assert night.state.entrants[NED].status is EntrantStatus.OUT
 
 
 def test_who_was_at_the_door_but_not_at_the_first_hand_never_came() -> None:
     night = PROMISED.do(5, MarkAbsent(NED, True))
-    assert night.do(20, RemoveAbsent(NED, 910)).state.entrants[NED].status is Status.GONE
+    assert night.do(20, RemoveAbsent(NED, 910)).state.entrants[NED].status is EntrantStatus.GONE
 
 
 def test_he_may_still_come_until_the_first_hand_of_level_2() -> None:
@@ -218,7 +221,7 @@ def test_a_house_where_late_players_may_always_come() -> None:
     )
     assert (
         night.do(0, StartClock()).do(200, RemoveAbsent(NED, 0, "left")).state.entrants[NED].status
-        is Status.OUT
+        is EntrantStatus.OUT
     )
 
 

@@ -17,14 +17,16 @@ from tests.core.money_evening import (
 )
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.knockouts import SayWho
+from tournament.core.actions.knockouts import CreditKnockout
 from tournament.core.actions.undo import Undo
 from tournament.core.bounties import Bounties, bounties
-from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
+from tournament.core.terms import BountyKind, Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
-REBUY = Offer(Buys.REBUY, 3000, 1000, bounty=1000, window=Window(Until.FIRST_HAND, 4))
+REBUY = Offer(
+    PurchaseKind.REBUY, 3000, 1000, bounty=1000, window=PurchaseWindow(WindowEnd.FIRST_HAND, 4)
+)
 MYSTERY = Terms(
-    offers=(Offer(Buys.BUY_IN, 3000, 1000, bounty=1000), REBUY), bounty=BountyKind.MYSTERY
+    offers=(Offer(PurchaseKind.BUY_IN, 3000, 1000, bounty=1000), REBUY), bounty=BountyKind.MYSTERY
 )
 
 
@@ -95,10 +97,10 @@ def test_an_empty_envelope_is_opened_too() -> None:
     )
     assert found(night, 10) == Bounties(5000, {DORA: 0})
     assert (
-        refusal(night, 11, SayWho(FAY, (BOB,)))
+        refusal(night, 11, CreditKnockout(FAY, (BOB,)))
         == "The envelope for Fay was opened. Take that back first."
     )
-    assert night.do(11, SayWho(FAY, (DORA,))).past is night.past
+    assert night.do(11, CreditKnockout(FAY, (DORA,))).past is night.past
 
 
 test_what_cannot_be = each_says(

@@ -13,9 +13,9 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.leaving import RemoveAbsent, sharers_of, split_stack
 from tournament.core.actions.seats import OpenTable, SeatPlayer
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.house_rules import HouseRules
-from tournament.core.seats import taken
+from tournament.core.seats import list_taken_seats
 from tournament.core.standings import standings
 from tournament.core.state import chips_in_play, players_left
 
@@ -150,5 +150,8 @@ def test_a_late_player_may_come_until_the_first_hand_of_level_2_at_his_own_table
     )
     assert night.refuses(22, RemoveAbsent(NED, 980)) == early
     gone = night.do(22, NextHand(1, 2)).do(23, RemoveAbsent(NED, 965))
-    assert gone.state.entrants[NED].status is Status.GONE
-    assert (chips_in_play(gone.state), taken(gone.state, 1, at(23))) == (4035, {1: BOB, 2: DORA})
+    assert gone.state.entrants[NED].status is EntrantStatus.GONE
+    assert (chips_in_play(gone.state), list_taken_seats(gone.state, 1, at(23))) == (
+        4035,
+        {1: BOB, 2: DORA},
+    )

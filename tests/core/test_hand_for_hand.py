@@ -7,9 +7,9 @@ from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import dealt, drawn, move, out, over, playing, sizes, started
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.hands import NextHand, NextRound
-from tournament.core.actions.moves import PlanMoves, PlayOn
+from tournament.core.actions.moves import PlanMoves, PostponeMoves
 from tournament.core.actions.night import HandForHand
-from tournament.core.actions.placing import SameHand
+from tournament.core.actions.placing import AnswerSameHand
 from tournament.core.house_rules import HouseRules
 from tournament.core.standings import standings
 from tournament.core.state import StopReason
@@ -88,7 +88,7 @@ def test_a_table_with_one_player_left_does_not_hold_up_the_others() -> None:
         night.refuses(5, NextRound(2))
         == "Two tables differ by two players: somebody moves before the next hand."
     )
-    after = night.do(5, PlayOn(4), NextRound(2)).state
+    after = night.do(5, PostponeMoves(4), NextRound(2)).state
     assert (after.tables[1].hand, after.tables[2].hand) == (3, 2)
 
 
@@ -103,7 +103,7 @@ def test_who_goes_out_at_two_tables_in_one_round_shares_the_places_unless_a_dire
     """Neither table knows of the other, and the taps come minutes apart."""
     night = out(out(ROUND, 3.5, 1), 5.9, 7)
     assert places(night, 6) == [(6, (1, 7))]
-    assert places(night.do(6, SameHand(-7, -1, same=False)), 6) == [(6, (7,)), (7, (1,))]
+    assert places(night.do(6, AnswerSameHand(-7, -1, same=False)), 6) == [(6, (7,)), (7, (1,))]
 
 
 def test_who_goes_out_in_the_next_round_is_placed_higher() -> None:

@@ -20,18 +20,18 @@ from tests.core.seated_evening import (
     playing,
     started,
 )
-from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.clock import Pause, Resume
-from tournament.core.actions.draws import CallOffDraw, PromiseDraw
-from tournament.core.actions.hands import HandOver, NextHand, Redeal
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanMoves
+from tournament.core.actions.draws import AnnounceDraw, CancelDraw
+from tournament.core.actions.hands import FinishHand, NextHand, Redeal
+from tournament.core.actions.moves import CancelMoves, MakePlannedMoves, PlanMoves
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seats import OpenTable
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
-from tournament.core.seats import taken
+from tournament.core.seats import list_taken_seats
 from tournament.core.state import StopReason
 from tournament.core.tables import Table
 
@@ -83,9 +83,9 @@ def test_a_hand_is_over_once() -> None:
     night = over(PLAYING, 2)
     before, table = PLAYING.state.tables[1], night.state.tables[1]
     assert table == replace(before, running=False, touched=at(2))
-    assert night.do(3, HandOver(1, 1)).past is night.past
-    assert night.refuses(3, HandOver(1, 2)) == MEANWHILE
-    assert started(3).refuses(3, HandOver(1, 0)) == "Table 1 is at hand 0. Nothing was changed."
+    assert night.do(3, FinishHand(1, 1)).past is night.past
+    assert night.refuses(3, FinishHand(1, 2)) == MEANWHILE
+    assert started(3).refuses(3, FinishHand(1, 0)) == "Table 1 is at hand 0. Nothing was changed."
 
 
 def test_a_misdeal_moves_nothing() -> None:
@@ -119,9 +119,9 @@ test_what_cannot_be_dealt = each_says(
         ),
         (PLAYING, NextHand(2, 1), "There is no table 2."),
         (PLAYING, NextHand(1001, 1), "There is no table 1001."),
-        (PLAYING, HandOver(2, 1), "There is no table 2."),
+        (PLAYING, FinishHand(2, 1), "There is no table 2."),
         (
-            PLAYING.do(2, OpenTable(2, 10), AddUnnamed(6, 0, 0)),
+            PLAYING.do(2, OpenTable(2, 10), AddUnnamedPlayers(6, 0, 0)),
             NextHand(2, 1),
             "Table 2 needs two players for a hand.",
         ),
@@ -149,7 +149,7 @@ def test_no_hand_begins_before_the_clock_or_in_a_break() -> None:
     assert started(3).undo(0, started(3).past.version).refuses(0, NextHand(1, 1)) == waits
     pause = "Break: finish the running hand, start no new one until the break is over."
     assert PLAYING.refuses(45, NextHand(1, 2)) == pause
-    assert PLAYING.do(46, HandOver(1, 1)).state.tables[1].running is False
+    assert PLAYING.do(46, FinishHand(1, 1)).state.tables[1].running is False
     assert PLAYING.do(2, Pause(StopReason.BREAK)).refuses(3, NextHand(1, 2)) == pause
     PLAYING.do(2, Pause(StopReason.DISPUTE)).do(4, Resume(), NextHand(1, 2))
 
@@ -159,7 +159,7 @@ test_the_journal_tells_it = each_says(
     2,
     [
         (NextHand(1, 2), "Table 1 began hand 2"),
-        (HandOver(1, 1), "Table 1 finished hand 1"),
+        (FinishHand(1, 1), "Table 1 finished hand 1"),
         (Redeal(1, 1, 2), "Misdeal: table 1 deals hand 1 again"),
     ],
     PLAYING,
@@ -178,16 +178,16 @@ def test_every_table_waits_for_planned_moves() -> None:
     night = over(playing(5, 5, 5), 2)
     planned = night.do(2, PlanMoves((move(night, 2, 1, 3, 9),), reason="light"))
     assert [planned.refuses(3, NextHand(number, 2)) for number in (1, 2, 3)] == [MOVES] * 3
-    for after in (CallOffMoves(at(2)), CarryOut(at(2))):
+    for after in (CancelMoves(at(2)), MakePlannedMoves(at(2))):
         planned.do(3, after, NextHand(1, 2))
 
 
 def test_a_table_waits_for_a_draw() -> None:
     night = over(playing(3, 3), 2)
-    promised = night.do(2, PromiseDraw("a" * 64, tuple(range(-6, 0)), (6,), (1,)))
+    promised = night.do(2, AnnounceDraw("a" * 64, tuple(range(-6, 0)), (6,), (1,)))
     assert promised.refuses(3, NextHand(1, 2)) == SEATS
-    promised.do(3, CallOffDraw(), NextHand(1, 2))
-    laid_out = night.do(2, LayOutCards((6,), (1,)))
+    promised.do(3, CancelDraw(), NextHand(1, 2))
+    laid_out = night.do(2, StartCardDraw((6,), (1,)))
     assert laid_out.refuses(3, NextHand(2, 2)) == SEATS
 
 
@@ -215,9 +215,9 @@ def test_the_button_waits_for_the_answer_of_who_may_rebuy() -> None:
     """
     night = out(playing(6, terms=FREE_REBUYS, seats=6), 2, 3)
     assert night.refuses(3, NextHand(1, 2)) == ASKS
-    assert taken(night.state, 1, at(3))[3] == -3
+    assert list_taken_seats(night.state, 1, at(3))[3] == -3
     assert coming_hand(night.do(3, buy_more(-3, price=0)), 3) == "2/3/4"
-    assert played_hand(dealt(night.do(3, Decline(-3)), 4), 4) == "2/-/4"
+    assert played_hand(dealt(night.do(3, DeclineRebuy(-3)), 4), 4) == "2/-/4"
 
 
 def test_only_his_own_table_waits_for_him() -> None:
@@ -234,8 +234,8 @@ def test_the_time_for_rebuys_ends_with_the_first_hand_of_level_4_at_his_own_tabl
     night = out(dealt(night, 75, 2), 75, 3)
     assert night.refuses(76, NextHand(1, 3)) == ASKS
     assert night.do(76, buy_more(-3, price=0)).state.entrants[-3].seat is not None
-    late = out(dealt(night.do(76, Decline(-3)), 77, 1), 78, 2)
-    assert 2 not in taken(late.state, 1, at(78))
+    late = out(dealt(night.do(76, DeclineRebuy(-3)), 77, 1), 78, 2)
+    assert 2 not in list_taken_seats(late.state, 1, at(78))
 
 
 def test_an_empty_seat_is_given_up_with_the_next_hand() -> None:

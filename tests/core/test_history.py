@@ -7,35 +7,35 @@ import pytest
 from tests.core.evening import SCHEDULE, at, opened, started, told
 from tests.rows import each_row
 from tournament.core.actions.base import must_be_open
-from tournament.core.actions.clock import GoTo, Pause, Resume
+from tournament.core.actions.clock import JumpToStep, Pause, Resume
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, Rename, ReopenNight
-from tournament.core.actions.purchases import BuyIn, Decline
+from tournament.core.actions.night import FinishNight, RenameNight, ReopenNight
+from tournament.core.actions.purchases import BuyIn, DeclineRebuy
 from tournament.core.actions.structure import EditStructure
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.history import (
-    Past,
-    Rejection,
+    JournalHistory,
+    RejectedEntry,
+    build_undo_preview,
+    entries_text,
     extend,
     fold,
-    outlook,
+    list_undone_entries,
     state_at,
-    tell,
-    undone,
     version_at,
 )
 from tournament.core.state import State, StopReason, players_left
 from tournament.core.structure import Level, Structure
-from tournament.core.text import Refused, refuse
+from tournament.core.text import Refusal, refuse
 
 NIGHT = (
     started()
     .do(5, Pause(StopReason.DISPUTE))
     .do(7, Resume())
     .do(8, KnockOut((-4,)))
-    .do(9, Rename("Late"))
+    .do(9, RenameNight("Late"))
 )
 
 
@@ -56,7 +56,7 @@ def test_undo_redo_undo() -> None:
 def test_undone_twice_is_undone_once() -> None:
     undid = NIGHT.undo(10, 5)
     assert undid.undo(11, 5).past is undid.past
-    assert undone(undid.undo(11, 6).undo(12, 7).past.entries) == {6, 7}
+    assert list_undone_entries(undid.undo(11, 6).undo(12, 7).past.entries) == {6, 7}
 
 
 @each_row(
@@ -77,16 +77,21 @@ def test_an_undo_that_cannot_be(targets: tuple[int, ...], sentence: str) -> None
 
 
 def test_the_consequences_are_known_before() -> None:
-    seen = outlook(NIGHT.past, (2,))
+    seen = build_undo_preview(NIGHT.past, (2,))
     waits = refuse("The clock has not been started. Start it first.").line
-    assert seen.rejected == tuple(Rejection(entry, waits) for entry in NIGHT.past.entries[2:4])
+    assert seen.rejected == tuple(RejectedEntry(entry, waits) for entry in NIGHT.past.entries[2:4])
     assert seen.together == (2, 3, 4)
     assert NIGHT.undo(10, *seen.together).state == seen.after
 
 
 def test_a_redo_that_cannot_stand_any_more() -> None:
     longer = Structure((*SCHEDULE.steps, Level(100, 200)))
-    night = started().do(5, EditStructure(longer, digest(SCHEDULE))).do(6, GoTo(5, 0)).undo(7, 3, 4)
+    night = (
+        started()
+        .do(5, EditStructure(longer, digest(SCHEDULE)))
+        .do(6, JumpToStep(5, 0))
+        .undo(7, 3, 4)
+    )
     edited = night.do(8, EditStructure(Structure(SCHEDULE.steps[:4]), digest(SCHEDULE)))
     assert (
         edited.refuses(9, Undo((5,), redo=True)) == "Not undone: no. 6 cannot stand without it. "
@@ -95,8 +100,8 @@ def test_a_redo_that_cannot_stand_any_more() -> None:
 
 
 def test_what_was_undone_is_refused_in_the_preview_only() -> None:
-    with pytest.raises(Refused) as refusal:
-        outlook(NIGHT.undo(10, 5).past, (5,))
+    with pytest.raises(Refusal) as refusal:
+        build_undo_preview(NIGHT.undo(10, 5).past, (5,))
     assert told(refusal.value.line) == "No. 5 has been undone already."
 
 
@@ -112,20 +117,22 @@ def test_a_check_that_grew_stricter_does_not_block_the_undo_of_something_else(
         raise refuse("Nobody is knocked out any more.")
 
     monkeypatch.setattr(KnockOut, "check", stricter)
-    assert outlook(NIGHT.past, (6,)).rejected == ()
+    assert build_undo_preview(NIGHT.past, (6,)).rejected == ()
     assert NIGHT.undo(10, 6).state == fold(NIGHT.past.entries[:5])
-    assert outlook(NIGHT.past, (2,)).together == (2, 3, 4)
+    assert build_undo_preview(NIGHT.past, (2,)).together == (2, 3, 4)
 
 
 def test_opening_again_has_nothing_to_do_once_the_finish_is_undone() -> None:
     night = NIGHT.do(20, FinishNight()).do(21, ReopenNight())
-    assert outlook(night.past, (7,)).idle == (night.past.entries[7],)
+    assert build_undo_preview(night.past, (7,)).idle == (night.past.entries[7],)
     assert night.undo(22, 7).state == NIGHT.state
 
 
 def test_what_a_player_did_falls_with_his_buy_in() -> None:
-    night = opened().do(0, BuyIn(7, 0, 0, 0, name="Bob")).do(1, KnockOut((7,))).do(2, Decline(7))
-    assert night.undo(3, *outlook(night.past, (2,)).together).state == opened().state
+    night = (
+        opened().do(0, BuyIn(7, 0, 0, 0, name="Bob")).do(1, KnockOut((7,))).do(2, DeclineRebuy(7))
+    )
+    assert night.undo(3, *build_undo_preview(night.past, (2,)).together).state == opened().state
 
 
 def test_the_night_at_any_version() -> None:
@@ -140,16 +147,22 @@ def test_the_version_at_any_time(minutes: float, version: int) -> None:
 
 
 def test_accepted_entries_are_folded_one_by_one_as_all_at_once() -> None:
-    night = NIGHT.undo(10, 5).undo(11, 7).undo(12, 4).do(13, Rename("Later"))
+    night = NIGHT.undo(10, 5).undo(11, 7).undo(12, 4).do(13, RenameNight("Later"))
     for cut in range(11):
-        begun = extend(Past(), night.past.entries[:cut])
+        begun = extend(JournalHistory(), night.past.entries[:cut])
         assert begun.state == fold(night.past.entries[:cut])
         assert extend(begun, night.past.entries[cut:]) == night.past
 
 
 def test_every_line_is_told_from_the_night_as_it_was() -> None:
     night = opened().do(
-        0, Rename("A"), Rename("B"), Undo((2,)), Rename("C"), Undo((4,), redo=True), Undo((5, 6))
+        0,
+        RenameNight("A"),
+        RenameNight("B"),
+        Undo((2,)),
+        RenameNight("C"),
+        Undo((4,), redo=True),
+        Undo((5, 6)),
     )
     lines = [
         "Opened “Friday”",
@@ -160,10 +173,10 @@ def test_every_line_is_told_from_the_night_as_it_was() -> None:
         "Brought back no. 4: Renamed the night from “Friday” to “A”",
         "Took back 2 entries",
     ]
-    assert [told(line) for line in tell(night.past)] == lines
-    assert [tell(night.past, first) for first in (0, 4, 99)] == [
-        tell(night.past),
-        tell(night.past)[3:],
+    assert [told(line) for line in entries_text(night.past)] == lines
+    assert [entries_text(night.past, first) for first in (0, 4, 99)] == [
+        entries_text(night.past),
+        entries_text(night.past)[3:],
         (),
     ]
 
@@ -177,10 +190,10 @@ def test_a_redo_is_told_as_one() -> None:
 
 def test_to_and_fro_is_told_in_one_breath() -> None:
     """Also after a thousand times, which once was a sentence of a thousand parts."""
-    night = opened().do(0, Rename("A"))
+    night = opened().do(0, RenameNight("A"))
     for number in range(2, 1102):
         night = night.do(1, Undo((number,), redo=number % 2 == 1))
-    lines = tell(night.past, 1100)
+    lines = entries_text(night.past, 1100)
     what = "Renamed the night from “Friday” to “A”"
     assert [told(line) for line in lines] == [
         f"Brought back no. 1099: {what}",
@@ -192,6 +205,6 @@ def test_to_and_fro_is_told_in_one_breath() -> None:
 def test_what_was_taken_back_is_told_from_the_night_as_it_was_then() -> None:
     night = started().do(5, Pause(StopReason.DISPUTE)).do(6, Resume()).undo(30, 4)
     assert (
-        told(tell(night.past, 5)[0])
+        told(entries_text(night.past, 5)[0])
         == "Took back no. 4: Clock runs on, 15 min left of level 1 (10–20)"
     )

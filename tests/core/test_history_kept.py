@@ -13,22 +13,22 @@ import pytest
 from tests.core.evening import started
 from tests.properties.walk import stroll
 from tournament.core.actions.clock import Pause, Resume
-from tournament.core.actions.night import Rename
+from tournament.core.actions.night import RenameNight
 from tournament.core.actions.undo import Undo
-from tournament.core.history import Entry, Outlook, Past, add, outlook
-from tournament.core.text import Line, Refused
+from tournament.core.history import Entry, JournalHistory, UndoPreview, add, build_undo_preview
+from tournament.core.text import Message, Refusal
 
 
-def looked(past: Past, targets: tuple[int, ...]) -> Outlook | Line:
+def looked(past: JournalHistory, targets: tuple[int, ...]) -> UndoPreview | Message:
     try:
-        return outlook(past, targets)
-    except Refused as refusal:
+        return build_undo_preview(past, targets)
+    except Refusal as refusal:
         return refusal.line
 
 
-def same(kept: Outlook | Line, anew: Outlook | Line) -> bool:
+def same(kept: UndoPreview | Message, anew: UndoPreview | Message) -> bool:
     """Idle entries from before what is taken back are told only where everything was read again."""
-    if isinstance(kept, Line) or isinstance(anew, Line):
+    if isinstance(kept, Message) or isinstance(anew, Message):
         return kept == anew
     more = [entry.version for entry in anew.idle if entry not in kept.idle]
     return replace(kept, idle=()) == replace(anew, idle=()) and all(
@@ -40,14 +40,14 @@ SEEDS = (2, 3, 7, 8, 16, 20)
 
 
 @cache
-def walked(seed: int) -> Past:
+def walked(seed: int) -> JournalHistory:
     """A random night, at whose end the newest entry that can be is taken back and brought back."""
     past, at = [*stroll(seed, 90)][-1]
     for target in range(past.version, 1, -1):
         try:
             back = add(past, Entry(past.version + 1, at, Undo((target,))))
             return add(back, Entry(back.version + 1, at, Undo((back.version,), redo=True)))
-        except Refused:
+        except Refusal:
             continue
     raise AssertionError("nothing can be taken back")
 
@@ -62,10 +62,10 @@ def test_of_a_long_night_only_what_came_after_is_read_again(
 ) -> None:
     night = started()
     for number in range(100):
-        night = night.do(1 + number, Rename(f"Night {number}"))
+        night = night.do(1 + number, RenameNight(f"Night {number}"))
     night = night.do(102, Pause()).do(103, Resume())
     asked = Counter[str]()
-    for kind in (Rename, Pause, Resume):
+    for kind in (RenameNight, Pause, Resume):
         applied = kind.apply
 
         def counted(
@@ -75,9 +75,9 @@ def test_of_a_long_night_only_what_came_after_is_read_again(
             return applied(self, state, at)
 
         monkeypatch.setattr(kind, "apply", counted)
-    assert outlook(night.past, (night.past.version,)).after == night.past.before[-1]
+    assert build_undo_preview(night.past, (night.past.version,)).after == night.past.before[-1]
     assert asked == {}
-    outlook(night.past, (night.past.version - 2,))
+    build_undo_preview(night.past, (night.past.version - 2,))
     assert asked == {"pause": 1, "resume": 1}
-    outlook(night.past, (10,))
+    build_undo_preview(night.past, (10,))
     assert asked == {"pause": 2, "resume": 2, "rename": 99}

@@ -14,11 +14,11 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.canon import dump
-from tournament.core.house_tables import HouseTable, tables_kept, tell_tables
-from tournament.core.seats import free, is_seated, open_tables
+from tournament.core.house_tables import HouseTable, list_house_tables, tables_text
+from tournament.core.seats import is_seated, list_free_seats, open_tables
 from tournament.core.tables import Table
 from tournament.core.templates import template_of
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 KITCHEN, DINING = HouseTable(1, 6, "Kitchen", (5,), 1), HouseTable(2, 9, "Dining room")
 
@@ -34,7 +34,7 @@ def test_a_night_begins_with_the_tables_of_the_house() -> None:
         2: Table(9, name="Dining room"),
     }
     assert (open_tables(night.state), is_seated(night.state)) == ((1, 2), False)
-    assert free(night.state, 1, night.past.entries[-1].at) == (1, 2, 3, 4, 6)
+    assert list_free_seats(night.state, 1, night.past.entries[-1].at) == (1, 2, 3, 4, 6)
 
 
 def test_a_night_without_them_begins_as_before() -> None:
@@ -59,9 +59,9 @@ def test_a_table_at_which_only_hands_were_counted_is_kept_once_something_is_said
     night = (
         Evening().do(-10, replace(OPENING, rules=rules)).do(0, StartClock()).do(1, NextHand(1, 1))
     )
-    assert tables_kept(night.state) == ()
+    assert list_house_tables(night.state) == ()
     told_of = night.do(2, said).state
-    assert tables_kept(told_of) == (
+    assert list_house_tables(told_of) == (
         HouseTable(1, told_of.tables[1].size, "", said.closed, said.order),
     )
 
@@ -70,16 +70,16 @@ def test_a_table_that_was_broken_is_kept_for_the_next_night() -> None:
     night = over(playing(3, 3), 2).do(2, SetTable(2, "Kitchen", 6, (), 2))
     left = drawn(night, 3, 1).state
     assert left.tables[2].broken is True
-    assert tables_kept(left) == (HouseTable(1, 10), HouseTable(2, 6, "Kitchen", (), 2))
+    assert list_house_tables(left) == (HouseTable(1, 10), HouseTable(2, 6, "Kitchen", (), 2))
 
 
 def test_tables_as_the_draw_makes_them_are_not_kept() -> None:
     """The next draw makes as many of them as it needs."""
     usual = planned().state.rules.table_seats
-    assert tables_kept(planned().do(-9, OpenTable(1, usual), OpenTable(2, usual)).state) == ()
-    assert tables_kept(seated(3, seats=usual).state) == ()
+    assert list_house_tables(planned().do(-9, OpenTable(1, usual), OpenTable(2, usual)).state) == ()
+    assert list_house_tables(seated(3, seats=usual).state) == ()
     smaller = planned().do(-9, OpenTable(1, usual), OpenTable(2, usual - 1)).state
-    assert tables_kept(smaller) == (HouseTable(1, usual), HouseTable(2, usual - 1))
+    assert list_house_tables(smaller) == (HouseTable(1, usual), HouseTable(2, usual - 1))
 
 
 @each_row(
@@ -97,14 +97,14 @@ def test_tables_as_the_draw_makes_them_are_not_kept() -> None:
     ],
 )
 def test_tables_that_cannot_stand_in_a_house(tables: tuple[HouseTable, ...], sentence: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         opened_with(*tables)
     assert told(refusal.value.line) == sentence
 
 
 def test_the_tables_in_words() -> None:
-    assert [told(line) for line in tell_tables((KITCHEN, HouseTable(2, 9)), 9)] == [
+    assert [told(line) for line in tables_text((KITCHEN, HouseTable(2, 9)), 9)] == [
         "Kitchen: 6 seats, closed: 5",
         "Table 2: 9 seats",
     ]
-    assert [told(line) for line in tell_tables((), 9)] == ["As many as are needed, of 9 seats each"]
+    assert [told(line) for line in tables_text((), 9)] == ["As many as are needed, of 9 seats each"]

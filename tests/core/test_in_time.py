@@ -8,7 +8,13 @@ from functools import cache
 
 from tests.core.money_evening import said
 from tests.core.test_outlook import BUY_IN, HPT20
-from tournament.core.outlook import Field, Standing, Way, forecast, ways_to_end
+from tournament.core.outlook import (
+    ForecastField,
+    NightProgress,
+    SpeedUpOption,
+    forecast,
+    ways_to_end,
+)
 from tournament.core.structure import (
     MINUTE,
     Break,
@@ -17,17 +23,19 @@ from tournament.core.structure import (
     Millis,
     Structure,
 )
-from tournament.core.terms import Buys, Offer, Until, Window
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
 
-REBUY = Offer(Buys.REBUY, 2000, 1000, limit=0, window=Window(Until.LEVEL_END, 8))
-FIELD = Field(12, 1000, (BUY_IN, REBUY))
+REBUY = Offer(
+    PurchaseKind.REBUY, 2000, 1000, limit=0, window=PurchaseWindow(WindowEnd.LEVEL_END, 8)
+)
+FIELD = ForecastField(12, 1000, (BUY_IN, REBUY))
 STEPS = HPT20.steps
 WITH_BREAKS = Structure((*STEPS[:4], Break(10), *STEPS[4:8], Break(20, colour_up=(1,)), *STEPS[8:]))
 USUAL = forecast(WITH_BREAKS, FIELD, seed=1).end.middle
 
 
 @cache
-def ways(minutes_sooner: int) -> tuple[Way, ...]:
+def ways(minutes_sooner: int) -> tuple[SpeedUpOption, ...]:
     return ways_to_end(WITH_BREAKS, FIELD, Millis(USUAL - minutes_sooner * MINUTE), seed=1)
 
 
@@ -63,15 +71,20 @@ def test_chips_that_left_in_a_break_leave_in_the_row_after_it() -> None:
 
 
 def test_rebuys_can_end_sooner_but_not_before_now() -> None:
-    long = replace(FIELD, offers=(BUY_IN, replace(REBUY, window=Window(Until.LEVEL_END, 12))))
+    long = replace(
+        FIELD, offers=(BUY_IN, replace(REBUY, window=PurchaseWindow(WindowEnd.LEVEL_END, 12)))
+    )
     usual = forecast(HPT20, long, seed=1).end.middle
     found = ways_to_end(HPT20, long, Millis(usual - 10 * MINUTE), seed=1)
     way = next(way for way in found if said(way.line).startswith("Rebuys end with level "))
     assert way.structure == HPT20
-    standing = Standing(Millis(170 * MINUTE), 8, Chips(16_000))
+    standing = NightProgress(Millis(170 * MINUTE), 8, Chips(16_000))
     later = ways_to_end(HPT20, long, Millis(180 * MINUTE), seed=1, standing=standing, fixed=9)
     numbers = [
-        offer.window.number for way in later for offer in way.offers if offer.buys is Buys.REBUY
+        offer.window.number
+        for way in later
+        for offer in way.offers
+        if offer.buys is PurchaseKind.REBUY
     ]
     assert min(numbers) >= 9
 
@@ -79,7 +92,7 @@ def test_rebuys_can_end_sooner_but_not_before_now() -> None:
 def test_what_is_impossible_is_said_and_what_is_likely_anyway_needs_nothing() -> None:
     assert {way.in_time for way in ways(USUAL // MINUTE - 20)} == {False}
     assert ways(-5) == ()
-    last = Standing(Millis(14 * 20 * MINUTE), 3, Chips(12_000))
+    last = NightProgress(Millis(14 * 20 * MINUTE), 3, Chips(12_000))
     field = replace(FIELD, offers=(BUY_IN,))
     assert (
         ways_to_end(HPT20, field, Millis(14 * 20 * MINUTE), seed=1, standing=last, fixed=len(STEPS))

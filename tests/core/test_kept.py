@@ -6,7 +6,7 @@ from dataclasses import replace
 from tests.properties.walk import stroll
 from tests.rows import each_row
 from tournament.core.canon import dump, plain
-from tournament.core.history import STATES_KEPT, Past, extend, tell
+from tournament.core.history import STATES_KEPT, JournalHistory, entries_text, extend
 
 
 def slowly(value: object) -> str:
@@ -26,12 +26,12 @@ def test_the_newest_lines_are_told_the_same_from_the_nights_that_were_kept(seed:
     past = [*stroll(seed, 120)][-1][0]
     forgetful = replace(past, before=())
     for first in range(max(1, past.version - STATES_KEPT), past.version + 1):
-        assert tell(past, first) == tell(forgetful, first)
+        assert entries_text(past, first) == entries_text(forgetful, first)
 
 
 @each_row("seed", range(2))
 def test_nights_that_were_read_keep_the_same_nights_as_those_that_were_played(seed: int) -> None:
     past = [*stroll(seed, 120)][-1][0]
-    at_once = extend(Past(), past.entries)
+    at_once = extend(JournalHistory(), past.entries)
     assert at_once.before[-STATES_KEPT:] == past.before[-len(at_once.before) :]
     assert (at_once.state, at_once.entries) == (past.state, past.entries)

@@ -22,15 +22,15 @@ from tests.core.money_evening import (
 )
 from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import KnockOut, SayWho
-from tournament.core.actions.placing import CountStack, PutPlace, SameHand
+from tournament.core.actions.knockouts import CreditKnockout, KnockOut
+from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import Decline
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.entrants import Status
-from tournament.core.standings import perhaps_one_hand
+from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.entrants import EntrantStatus
+from tournament.core.standings import find_possible_same_hands
 
 LATER = 75
 """After the last rebuy."""
@@ -43,12 +43,12 @@ def hands(night: Evening) -> list[tuple[int, ...]]:
 
 def test_out_is_out() -> None:
     night = playing(4).do(5, out(BOB, by=(DORA,)))
-    assert (night.state.entrants[BOB].status, hands(night)) == (Status.OUT, [(BOB,)])
+    assert (night.state.entrants[BOB].status, hands(night)) == (EntrantStatus.OUT, [(BOB,)])
     assert night.state.busts[0].outs[0].by == (DORA,)
 
 
 def test_fifty_may_go_out_in_one_hand_and_ten_share_a_head() -> None:
-    crowd = planned().do(-5, AddUnnamed(61, PRICE, PRICE))
+    crowd = planned().do(-5, AddUnnamedPlayers(61, PRICE, PRICE))
     night = crowd.do(5, KnockOut(tuple(range(-50, 0)), tuple(range(-60, -50))))
     assert [len(one.by) for one in night.state.busts[0].outs] == [10] * 50
 
@@ -68,7 +68,7 @@ CHIPS = "A stack has at least 0 chips."
 BOB_OUT = playing(3).do(5, out(BOB))
 OUT_BEFORE = playing(5).do(5, out(BOB, by=(DORA,)))
 TWO_LIVES = done(
-    playing(5).do(5, out(DORA, BOB), Decline(DORA)).do(6, buy_more(BOB)), 30, EMIL, BOB
+    playing(5).do(5, out(DORA, BOB), DeclineRebuy(DORA)).do(6, buy_more(BOB)), 30, EMIL, BOB
 )
 """Bob was out with Dora, came back, and went out after Emil."""
 DEALT = done(playing(5), 5, EMIL, FAY, GUS).do(30, RecordDeal("even", (BOB, DORA), (3250, 3250)))
@@ -83,7 +83,7 @@ test_what_cannot_have_been = each_says(
         (KnockOut(tuple(range(1, 52))), EACH_ONCE),
         (out(GUS), UNKNOWN),
         (BOB_OUT, out(BOB), NOBODY),
-        (planned().do(-9, Expect(BOB, "Bob"), buy_in(DORA)), out(BOB), NOBODY),
+        (planned().do(-9, ExpectPlayer(BOB, "Bob"), buy_in(DORA)), out(BOB), NOBODY),
         (out(BOB, DORA, EMIL), WINNER),
         (out(BOB, by=(BOB,)), "Bob cannot have done that. Nothing was changed."),
         (out(BOB, by=(DORA, DORA)), NAMED_TWICE),
@@ -101,28 +101,28 @@ test_what_cannot_have_been = each_says(
         ),
         (playing(5).do(5, out(DORA, BOB), buy_more(BOB)), out(BOB, with_player=DORA), BACK),
         (DEALT, out(BOB, with_player=GUS), DEAL),
-        (SameHand(BOB, DORA, True), NOT_OUT),
-        (playing(4).do(5, out(BOB)), SameHand(BOB, BOB, True), TWO),
-        (TWO_LIVES, SameHand(BOB, DORA, True), BACK),
+        (AnswerSameHand(BOB, DORA, True), NOT_OUT),
+        (playing(4).do(5, out(BOB)), AnswerSameHand(BOB, BOB, True), TWO),
+        (TWO_LIVES, AnswerSameHand(BOB, DORA, True), BACK),
         (
             playing(4).do(5, out(DORA, by=(BOB,))).do(6, out(BOB)),
-            SameHand(BOB, DORA, True),
+            AnswerSameHand(BOB, DORA, True),
             "Dora was knocked out by Bob, so Bob was still in. Put that right first.",
         ),
-        (DEALT.do(31, out(BOB)), SameHand(BOB, GUS, True), DEAL),
-        (BOB_OUT, PutPlace(BOB, BOB), TWO),
-        (TWO_LIVES, PutPlace(BOB, 0), BACK),
-        (DEALT.do(31, out(BOB)), PutPlace(BOB, EMIL), DEAL),
+        (DEALT.do(31, out(BOB)), AnswerSameHand(BOB, GUS, True), DEAL),
+        (BOB_OUT, CorrectPlace(BOB, BOB), TWO),
+        (TWO_LIVES, CorrectPlace(BOB, 0), BACK),
+        (DEALT.do(31, out(BOB)), CorrectPlace(BOB, EMIL), DEAL),
         (BOB_OUT, CountStack(BOB, -1), CHIPS),
         (BOB_OUT, CountStack(BOB, 10**12 + 1), CHIPS),
         (OUT_BEFORE, out(DORA, by=(BOB,)), WAS_OUT),
-        (OUT_BEFORE.do(6, out(DORA)), SayWho(DORA, (BOB,)), WAS_OUT),
+        (OUT_BEFORE.do(6, out(DORA)), CreditKnockout(DORA, (BOB,)), WAS_OUT),
         (CountStack(BOB, 500), NOT_OUT),
-        (PutPlace(BOB, 0), NOT_OUT),
-        (SayWho(BOB, (DORA,)), NOT_OUT),
-        (BOB_OUT, SayWho(BOB, (BOB,)), "Bob cannot have done that. Nothing was changed."),
+        (CorrectPlace(BOB, 0), NOT_OUT),
+        (CreditKnockout(BOB, (DORA,)), NOT_OUT),
+        (BOB_OUT, CreditKnockout(BOB, (BOB,)), "Bob cannot have done that. Nothing was changed."),
         (out(BOB, by=(GUS,)), UNKNOWN),
-        (BOB_OUT, SayWho(BOB, (DORA,), life=1), NOT_OUT),
+        (BOB_OUT, CreditKnockout(BOB, (DORA,), life=1), NOT_OUT),
     ],
     playing(3),
 )
@@ -135,13 +135,13 @@ test_the_journal_tells_it = each_says(
         (out(BOB), "Bob out; 2 players left"),
         (out(BOB, DORA), "Bob, Dora out; 1 player left"),
         (out(BOB, with_player=FAY), "Bob out, in the same hand as Fay"),
-        (SameHand(GUS, FAY, True), "Gus and Fay went out in the same hand"),
-        (SameHand(GUS, FAY, False), "Gus and Fay went out in different hands"),
-        (PutPlace(GUS, FAY), "Put right: Gus went out right after Fay"),
-        (PutPlace(GUS, 0), "Put right: Gus went out first of all"),
+        (AnswerSameHand(GUS, FAY, True), "Gus and Fay went out in the same hand"),
+        (AnswerSameHand(GUS, FAY, False), "Gus and Fay went out in different hands"),
+        (CorrectPlace(GUS, FAY), "Put right: Gus went out right after Fay"),
+        (CorrectPlace(GUS, 0), "Put right: Gus went out first of all"),
         (CountStack(GUS, 450), "Gus had begun the last hand with 450 chips"),
-        (SayWho(GUS, (BOB, DORA)), "Gus was knocked out by Bob, Dora"),
-        (SayWho(GUS, ()), "Nobody is named for knocking out Gus"),
+        (CreditKnockout(GUS, (BOB, DORA)), "Gus was knocked out by Bob, Dora"),
+        (CreditKnockout(GUS, ()), "Nobody is named for knocking out Gus"),
     ],
     playing(5).do(5, out(FAY)).do(9, out(GUS)),
 )
@@ -152,14 +152,14 @@ test_the_journal_tells_it = each_says(
 
 
 test_it_is_asked_when_two_go_out_within_two_minutes = each_gives(
-    lambda later: perhaps_one_hand(playing(5).do(5, out(FAY)).do(later, out(GUS)).state),
+    lambda later: find_possible_same_hands(playing(5).do(5, out(FAY)).do(later, out(GUS)).state),
     [(7, ((GUS, FAY),)), (7.1, ())],
 )
 
 
 # A hand that began before both went out, after both, or at another table says nothing.
 test_it_is_not_asked_if_their_table_began_a_hand_in_between = each_gives(
-    lambda table, minutes: perhaps_one_hand(
+    lambda table, minutes: find_possible_same_hands(
         playing(7).do(4, NextHand(1, 1)).do(5, out(FAY)).do(6, out(GUS)).state,
         ((table, at(minutes)),),
     ),
@@ -175,30 +175,30 @@ test_it_is_not_asked_if_their_table_began_a_hand_in_between = each_gives(
 
 def test_where_nobody_has_a_seat_the_hands_of_the_only_table_count() -> None:
     night = playing(7).do(4, NextHand(2, 1)).do(5, out(FAY)).do(6, out(GUS))
-    assert perhaps_one_hand(night.state, ((2, at(5.5)),)) == ()
+    assert find_possible_same_hands(night.state, ((2, at(5.5)),)) == ()
 
 
 def test_it_is_asked_once() -> None:
     night = playing(5).do(5, out(FAY)).do(6, out(GUS))
-    assert perhaps_one_hand(night.do(7, SameHand(GUS, FAY, True)).state) == ()
-    parted = night.do(7, SameHand(GUS, FAY, False))
-    assert perhaps_one_hand(parted.state) == ()
+    assert find_possible_same_hands(night.do(7, AnswerSameHand(GUS, FAY, True)).state) == ()
+    parted = night.do(7, AnswerSameHand(GUS, FAY, False))
+    assert find_possible_same_hands(parted.state) == ()
 
 
 def test_joined_they_share_and_parted_they_do_not() -> None:
     night = done(playing(5), 70, FAY, GUS)
     assert places(night, LATER) == [(4, (GUS,)), (5, (FAY,))]
-    joined = night.do(80, SameHand(GUS, FAY, True))
+    joined = night.do(80, AnswerSameHand(GUS, FAY, True))
     assert (hands(joined), places(joined, 80)) == ([(FAY, GUS)], [(4, (FAY, GUS))])
-    parted = joined.do(81, SameHand(GUS, FAY, False))
+    parted = joined.do(81, AnswerSameHand(GUS, FAY, False))
     assert (hands(parted), places(parted, 81)) == ([(FAY,), (GUS,)], [(4, (GUS,)), (5, (FAY,))])
 
 
 def test_one_of_three_is_parted() -> None:
     """Also by the place that is put right: whoever gets one comes right after the hand."""
     night = playing(6).do(70, out(FAY, GUS, HAL))
-    assert hands(night.do(71, SameHand(GUS, FAY, False))) == [(FAY, HAL), (GUS,)]
-    assert hands(night.do(71, PutPlace(FAY, GUS))) == [(GUS, HAL), (FAY,)]
+    assert hands(night.do(71, AnswerSameHand(GUS, FAY, False))) == [(FAY, HAL), (GUS,)]
+    assert hands(night.do(71, CorrectPlace(FAY, GUS))) == [(GUS, HAL), (FAY,)]
 
 
 def test_told_later_to_be_an_earlier_hand() -> None:
@@ -207,8 +207,8 @@ def test_told_later_to_be_an_earlier_hand() -> None:
     joined = night.do(73, out(IDA, by=(BOB,), with_player=GUS))
     assert hands(joined) == [(FAY,), (GUS, IDA), (HAL,)]
     for asked in (
-        SameHand(IDA, GUS, False),
-        SameHand(GUS, IDA, False),
+        AnswerSameHand(IDA, GUS, False),
+        AnswerSameHand(GUS, IDA, False),
     ):
         assert hands(joined.do(74, asked)) == [(FAY,), (GUS,), (IDA,), (HAL,)]
 
@@ -222,33 +222,33 @@ SIX_OUT = done(playing(7), 70, FAY, GUS, HAL, IDA)
 @each_row(
     ("put", "order"),
     [
-        (PutPlace(IDA, FAY), [FAY, IDA, GUS, HAL]),
-        (PutPlace(IDA, 0), [IDA, FAY, GUS, HAL]),
-        (PutPlace(FAY, IDA), [GUS, HAL, IDA, FAY]),
-        (PutPlace(GUS, FAY), [FAY, GUS, HAL, IDA]),
+        (CorrectPlace(IDA, FAY), [FAY, IDA, GUS, HAL]),
+        (CorrectPlace(IDA, 0), [IDA, FAY, GUS, HAL]),
+        (CorrectPlace(FAY, IDA), [GUS, HAL, IDA, FAY]),
+        (CorrectPlace(GUS, FAY), [FAY, GUS, HAL, IDA]),
     ],
 )
-def test_places_put_right(put: PutPlace, order: list[int]) -> None:
+def test_places_put_right(put: CorrectPlace, order: list[int]) -> None:
     assert hands(SIX_OUT.do(100, put)) == [(key,) for key in order]
 
 
 def test_a_place_put_right_is_not_asked_about_again() -> None:
-    night = playing(6).do(70, out(FAY)).do(71, out(GUS)).do(90, out(HAL), PutPlace(HAL, FAY))
-    assert (hands(night), perhaps_one_hand(night.state)) == ([(FAY,), (HAL,), (GUS,)], ())
-    first = playing(6).do(70, out(FAY)).do(71, out(GUS), PutPlace(GUS, 0))
-    assert (hands(first), perhaps_one_hand(first.state)) == ([(GUS,), (FAY,)], ())
+    night = playing(6).do(70, out(FAY)).do(71, out(GUS)).do(90, out(HAL), CorrectPlace(HAL, FAY))
+    assert (hands(night), find_possible_same_hands(night.state)) == ([(FAY,), (HAL,), (GUS,)], ())
+    first = playing(6).do(70, out(FAY)).do(71, out(GUS), CorrectPlace(GUS, 0))
+    assert (hands(first), find_possible_same_hands(first.state)) == ([(GUS,), (FAY,)], ())
 
 
 def test_a_second_life_ends_after_the_first() -> None:
     assert hands(TWO_LIVES) == [(DORA, BOB), (EMIL,), (BOB,)]
-    assert hands(TWO_LIVES.do(80, PutPlace(BOB, DORA))) == [(DORA, BOB), (BOB,), (EMIL,)]
+    assert hands(TWO_LIVES.do(80, CorrectPlace(BOB, DORA))) == [(DORA, BOB), (BOB,), (EMIL,)]
     first = done(playing(5).do(5, out(BOB)).do(6, buy_more(BOB)), 30, EMIL, BOB)
-    assert hands(first.do(80, PutPlace(BOB, 0))) == [(BOB,), (BOB,), (EMIL,)]
+    assert hands(first.do(80, CorrectPlace(BOB, 0))) == [(BOB,), (BOB,), (EMIL,)]
 
 
 def test_who_did_it_and_the_stack_are_kept_for_each_life() -> None:
-    night = TWO_LIVES.do(80, SayWho(BOB, (EMIL,), life=0)).do(
-        81, SayWho(BOB, (FAY,), life=1), CountStack(BOB, 450)
+    night = TWO_LIVES.do(80, CreditKnockout(BOB, (EMIL,), life=0)).do(
+        81, CreditKnockout(BOB, (FAY,), life=1), CountStack(BOB, 450)
     )
     lives = [one for bust in night.state.busts for one in bust.outs if one.player == BOB]
     assert [(one.by, one.stack) for one in lives] == [((EMIL,), 0), ((FAY,), 450)]
@@ -259,5 +259,9 @@ def test_two_lives_of_one_instant_are_told_apart() -> None:
     A rebuy on the spot and a way out that the clock cannot part: the journal's instants may be
     equal.
     """
-    night = playing(4).do(5, buy_more(BOB, stack=0), out(BOB)).do(6, SayWho(BOB, (DORA,), life=1))
+    night = (
+        playing(4)
+        .do(5, buy_more(BOB, stack=0), out(BOB))
+        .do(6, CreditKnockout(BOB, (DORA,), life=1))
+    )
     assert [bust.outs[0].by for bust in night.state.busts] == [(), (DORA,)]

@@ -21,14 +21,14 @@ from tests.core.seated_evening import (
 )
 from tests.rows import each_row
 from tournament.core.actions.late import DrawSeat, late_seat, late_seats
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seats import OpenTable, SetTable
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.seats import unseated
-from tournament.core.tables import Sitting, Why
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.seats import list_unseated_players
+from tournament.core.tables import SeatReason, SeatStay
 
 SEED = seed("late")
-ALTERNATE = playing(4, 3, seats=5).do(2, AddUnnamed(8, 0, 0))
+ALTERNATE = playing(4, 3, seats=5).do(2, AddUnnamedPlayers(8, 0, 0))
 """
 Player 8 has bought in and waits for a seat; table 2 is the smaller one, its seats 4 and 5 are open.
 """
@@ -42,16 +42,16 @@ def drawing(night: Evening, minutes: float, player: int, written: str = SEED) ->
 
 
 def test_a_newcomer_draws_among_the_open_seats_of_the_smallest_tables() -> None:
-    assert (unseated(ALTERNATE.state), late_seats(ALTERNATE.state, at(2))) == (
+    assert (list_unseated_players(ALTERNATE.state), late_seats(ALTERNATE.state, at(2))) == (
         (-8,),
         ((2, 4), (2, 5)),
     )
     found = {drawing(ALTERNATE, 2, 8, seed(str(number))).seat for number in range(20)}
     assert found == {4, 5}
     night = ALTERNATE.do(2, drawing(ALTERNATE, 2, 8))
-    assert (sizes(night, 2), unseated(night.state)) == ({1: 4, 2: 4}, ())
+    assert (sizes(night, 2), list_unseated_players(night.state)) == ({1: 4, 2: 4}, ())
     assert night.state.entrants[-8].sat == (
-        Sitting(2, drawing(ALTERNATE, 2, 8).seat, at(2), Why.LATE),
+        SeatStay(2, drawing(ALTERNATE, 2, 8).seat, at(2), SeatReason.LATE),
     )
 
 
@@ -115,16 +115,18 @@ test_seats_that_cannot_be_drawn = each_says(
 
 
 def test_those_who_wait_are_told_in_the_order_in_which_they_bought_in() -> None:
-    night = playing(3, seats=3).do(2, AddUnnamed(4, 0, 0)).do(3, AddUnnamed(5, 0, 0))
-    assert unseated(night.state) == (-4, -5)
+    night = playing(3, seats=3).do(2, AddUnnamedPlayers(4, 0, 0)).do(3, AddUnnamedPlayers(5, 0, 0))
+    assert list_unseated_players(night.state) == (-4, -5)
     free = out(night, 4, 2)
-    assert unseated(free.do(4, drawing(free, 4, 4)).state) == (-5,)
+    assert list_unseated_players(free.do(4, drawing(free, 4, 4)).state) == (-5,)
 
 
 def test_who_enters_again_leaves_his_seat_and_draws_another() -> None:
     free = selling(replace(RE_ENTRY, price=0), price=0)
-    night = out(playing(3, 3, terms=free, seats=5), 2, 3).do(3, Decline(-3), buy_more(-3, price=0))
-    assert (unseated(night.state), who(night, 3, 1)) == ((-3,), {1: 1, 2: 2})
+    night = out(playing(3, 3, terms=free, seats=5), 2, 3).do(
+        3, DeclineRebuy(-3), buy_more(-3, price=0)
+    )
+    assert (list_unseated_players(night.state), who(night, 3, 1)) == ((-3,), {1: 1, 2: 2})
     assert sizes(night.do(3, drawing(night, 3, 3)), 3) == {1: 3, 2: 3}
 
 

@@ -20,7 +20,7 @@ from tournament.core.money import (
     share_out,
     write_amount,
 )
-from tournament.core.text import Money, Refused
+from tournament.core.text import Money, Refusal
 from tournament.telling import tell_money
 
 EUR, JPY, KWD = Currency(), Currency("JPY", 0), Currency("KWD", 3)
@@ -64,7 +64,7 @@ test_amounts_as_people_type_them = each_gives(
     NOT_AMOUNTS.split("|"),
 )
 def test_what_is_not_an_amount_is_said_so(typed: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refusal) as refused:
         read_amount(typed, EUR)
     assert (
         said(refused.value.line) == f"“{typed.strip()}” is not an amount. Type it like 20 or 12.50."
@@ -113,7 +113,7 @@ def test_what_is_written_is_read_back(cents: int, currency: Currency) -> None:
 
 @given(st.text(max_size=12))
 def test_anything_typed_is_an_amount_or_one_sentence(typed: str) -> None:
-    with suppress(Refused):
+    with suppress(Refusal):
         assert 0 <= read_amount(typed, EUR) <= MOST_CENTS
 
 

@@ -22,11 +22,11 @@ from tests.core.seated_evening import (
 )
 from tests.rows import each_row
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanMoves
-from tournament.core.actions.purchases import Decline
-from tournament.core.actions.seats import FixSeat, SeatPlayer
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.balancing import plan_now
+from tournament.core.actions.moves import CancelMoves, MakePlannedMoves, PlanMoves
+from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.actions.seats import LockSeat, SeatPlayer
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.balancing import plan_due_moves
 from tournament.core.house_rules import HouseRules
 from tournament.core.tables import MovePlan
 
@@ -35,7 +35,7 @@ AGAIN = "The tables changed meanwhile. Nobody was moved; plan the moves again."
 
 def planning(night: Evening, minutes: float, *cards: str) -> PlanMoves:
     """The moves that are due by the rule, with the cards that are dealt for them."""
-    plan = plan_now(night.state, at(minutes), [card(one) for one in cards])
+    plan = plan_due_moves(night.state, at(minutes), [card(one) for one in cards])
     return PlanMoves(plan.moves, plan.deals)
 
 
@@ -51,7 +51,7 @@ def test_the_low_card_gives_the_player_in_the_same_position() -> None:
     plan = planning(UNEVEN, 2, "9D", "QC")
     [made] = plan.moves
     assert (
-        plan_now(playing(8, 8, 7).state, at(2), ()).moves == ()
+        plan_due_moves(playing(8, 8, 7).state, at(2), ()).moves == ()
     )  # a difference of one moves nobody
     assert plan.deals == (
         TieBreakDeal(
@@ -73,12 +73,12 @@ def test_the_low_card_gives_the_player_in_the_same_position() -> None:
 def test_he_sits_there_after_all_running_hands_and_assumes_the_duty_of_the_seat() -> None:
     """He posts the big blind, as he would have had to where he sat."""
     assert (
-        over(PLANNED, 3, 1, 3).refuses(3, CarryOut(at(2)))
+        over(PLANNED, 3, 1, 3).refuses(3, MakePlannedMoves(at(2)))
         == "Table 2 still plays its hand. Move when it is over."
     )
-    at_once = PLANNED.do(3, CarryOut(at(2), finished=True))
+    at_once = PLANNED.do(3, MakePlannedMoves(at(2), finished=True))
     assert [table.running for table in at_once.state.tables.values()] == [False, False, False]
-    done = READY.do(3, CarryOut(at(2)))
+    done = READY.do(3, MakePlannedMoves(at(2)))
     assert (sizes(done, 3), done.state.moves, who(done, 3, 3)[4]) == ({1: 7, 2: 8, 3: 7}, None, 4)
     assert [(one.table, one.until) for one in done.state.entrants[-4].sat] == [(1, at(3)), (3, -1)]
     assert done.state.tables[3].newcomers == (-4,)
@@ -94,7 +94,7 @@ def test_by_the_other_rules_only_the_tables_concerned_have_to_be_done() -> None:
     )
     night = over(night.do(2, planning(night, 2)), 3, 1, 3)
     assert night.state.tables[2].running is True
-    assert sizes(night.do(3, CarryOut(at(2))), 3) == {1: 5, 2: 6, 3: 5}
+    assert sizes(night.do(3, MakePlannedMoves(at(2))), 3) == {1: 5, 2: 6, 3: 5}
 
 
 PLANNED = UNEVEN.do(2, planning(UNEVEN, 2, "9D", "QC"))
@@ -107,7 +107,7 @@ READY = over(PLANNED, 3)
 def test_two_directors_plan_once() -> None:
     other = planning(UNEVEN, 2, "QC", "9D")
     assert PLANNED.refuses(2, other) == "Moves are planned already. Make them, or call them off."
-    assert PLANNED.do(2, CallOffMoves(at(2)), other).state.moves == MovePlan(
+    assert PLANNED.do(2, CancelMoves(at(2)), other).state.moves == MovePlan(
         at(2), other.moves, other.deals
     )
 
@@ -115,13 +115,13 @@ def test_two_directors_plan_once() -> None:
 def test_moves_are_made_and_called_off_once() -> None:
     meanwhile = "These moves were made or planned afresh meanwhile. Nothing was changed."
     for night, since in (
-        (READY.do(5, CarryOut(at(2))), 2),
+        (READY.do(5, MakePlannedMoves(at(2))), 2),
         (READY, 3),
-        (READY.do(5, CallOffMoves(at(2))), 2),
+        (READY.do(5, CancelMoves(at(2))), 2),
     ):
-        assert night.refuses(5, CarryOut(at(since))) == meanwhile
+        assert night.refuses(5, MakePlannedMoves(at(since))) == meanwhile
     assert (
-        READY.refuses(5, CallOffMoves(at(3)))
+        READY.refuses(5, CancelMoves(at(3)))
         == "The moves were planned afresh meanwhile. Nothing was changed."
     )
 
@@ -137,13 +137,13 @@ PLAN_AGAIN = "Nobody was moved. Plan the moves again."
     [
         (out(PLANNED, 3, 4), "Player 4 does not sit there any more."),
         (READY.do(3, SeatPlayer(-4, 1, 9, "light")), "Player 4 does not sit there any more."),
-        (READY.do(3, AddUnnamed(24, 0, 0), SeatPlayer(-24, 3, 4)), "Seat 4 of Table 3 is not free "
+        (READY.do(3, AddUnnamedPlayers(24, 0, 0), SeatPlayer(-24, 3, 4)), "Seat 4 of Table 3 is not free "
                                                                    "any more."),
         (out(PLANNED, 3, 7), "Table 1 and Table 3 differ by fewer than two players now."),
     ],
 )  # fmt: skip
 def test_moves_that_fit_no_more_are_refused_with_the_reason(night: Evening, why: str) -> None:
-    assert night.refuses(6, CarryOut(at(2), finished=True)) == f"{why} {PLAN_AGAIN}"
+    assert night.refuses(6, MakePlannedMoves(at(2), finished=True)) == f"{why} {PLAN_AGAIN}"
 
 
 def test_a_plan_that_fits_no_more_may_be_planned_anew_at_once() -> None:
@@ -154,13 +154,15 @@ def test_a_plan_that_fits_no_more_may_be_planned_anew_at_once() -> None:
 
 
 def test_a_mover_who_goes_out_and_may_rebuy_has_to_answer_first() -> None:
-    night = out(playing(8, 8, 8, terms=FREE_REBUYS), 2, 20, 22).do(2, Decline(-20), Decline(-22))
+    night = out(playing(8, 8, 8, terms=FREE_REBUYS), 2, 20, 22).do(
+        2, DeclineRebuy(-20), DeclineRebuy(-22)
+    )
     planned = night.do(2, planning(night, 2, "9D", "QC"))
     mover = planned.state.moves.moves[0].player if planned.state.moves else 0
     gone = out(planned, 3, -mover)
     waits = f"Player {-mover} is out and may still rebuy. {PLAN_AGAIN}"
-    assert gone.refuses(4, CarryOut(at(2), finished=True)) == waits
-    back = gone.do(4, buy_more(mover, price=0)).do(5, CarryOut(at(2), finished=True))
+    assert gone.refuses(4, MakePlannedMoves(at(2), finished=True)) == waits
+    back = gone.do(4, buy_more(mover, price=0)).do(5, MakePlannedMoves(at(2), finished=True))
     assert sizes(back, 5) == {1: 7, 2: 8, 3: 7}
 
 
@@ -232,12 +234,12 @@ def test_against_the_rule_with_a_reason() -> None:
     chain = PlanMoves((moved(7, 1, 7, 2, 1), moved(9, 2, 1, 3, 4)), reason=" brothers ")
     night = over(UNEVEN, 5).do(5, chain)
     assert night.state.moves == MovePlan(at(5), chain.moves, reason="brothers")
-    done = night.do(6, CarryOut(at(5)))
+    done = night.do(6, MakePlannedMoves(at(5)))
     assert (who(done, 6, 2)[1], who(done, 6, 3)[4], sizes(done, 6)) == (7, 9, {1: 7, 2: 8, 3: 7})
 
 
 def test_who_must_keep_his_seat_is_passed_over() -> None:
-    night = UNEVEN.do(2, FixSeat(-4, True))
+    night = UNEVEN.do(2, LockSeat(-4, True))
     [made] = planning(night, 4, "9D", "QC").moves
     assert (made.player, made.passed) == (-5, (-4,))
     away = UNEVEN.do(2, MarkAbsent(-4, True), MarkAbsent(-5, True))
@@ -253,8 +255,8 @@ test_the_journal_tells_it = each_says(
             replace(BY_RULE, moves=(moved(7, 1, 7, 3, 4), moved(8, 1, 8, 3, 9)), reason="light"),
             "2 moves planned: light",
         ),
-        (READY, CarryOut(at(2)), "1 player moved to another table"),
-        (READY, CallOffMoves(at(2)), "The planned moves were called off"),
+        (READY, MakePlannedMoves(at(2)), "1 player moved to another table"),
+        (READY, CancelMoves(at(2)), "The planned moves were called off"),
     ],
     UNEVEN,
 )

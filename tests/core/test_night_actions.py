@@ -5,30 +5,46 @@ from dataclasses import replace
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
+from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, StartClock
+from tournament.core.actions.clock import (
+    CancelScheduledStart,
+    JumpToStep,
+    Pause,
+    Resume,
+    StartClock,
+)
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.night import (
+    Announce,
+    FinishNight,
+    HandForHand,
+    RenameNight,
+    ReopenNight,
+)
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.clock import Anchor
-from tournament.core.entrants import Entrant, Purchase, Status
+from tournament.core.entrants import Entrant, EntrantStatus, Purchase
 from tournament.core.house_rules import HouseRules
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.state import Away, Phase, State, Stop, StopReason, phase
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.state import ClockStop, Phase, ServerOutage, State, StopReason, phase
 from tournament.core.structure import MINUTE, Structure
 from tournament.core.tables import Table
-from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.terms import Offer, PurchaseKind, Terms
 
-AWAY = started().do(40, NoticeAway(at(5), at(35)))
+AWAY = started().do(40, RecordOutage(at(5), at(35)))
 FINISHED = started().do(5, FinishNight())
-FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
+FREE = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000),))
 UNNAMED = Entrant(
-    status=Status.IN, since=at(-10), purchases=(Purchase(Buys.BUY_IN, 0, 1000, at(-10)),)
+    status=EntrantStatus.IN,
+    since=at(-10),
+    purchases=(Purchase(PurchaseKind.BUY_IN, 0, 1000, at(-10)),),
 )
-PRICED = Terms(offers=(Offer(Buys.BUY_IN, 2000, 1500), Offer(Buys.REBUY, 2000, 1500)))
-PLAN = PrizePlan(How.PERCENT, shares=(6000, 4000))
+PRICED = Terms(
+    offers=(Offer(PurchaseKind.BUY_IN, 2000, 1500), Offer(PurchaseKind.REBUY, 2000, 1500))
+)
+PLAN = PrizePlan(PayoutMethod.PERCENT, shares=(6000, 4000))
 
 
 def test_opening_copies_everything_in() -> None:
@@ -45,12 +61,12 @@ def test_opening_copies_everything_in() -> None:
     coming = Evening().do(-10, replace(OPENING, starts_at=at(0)))
     assert coming.state == replace(expected, started=at(0), anchor=Anchor(0, 20 * MINUTE, at(0)))
     priced = Evening().do(-10, replace(OPENING, terms=PRICED, plan=PLAN, players=1)).state
-    owing = replace(UNNAMED, purchases=(Purchase(Buys.BUY_IN, 2000, 1500, at(-10)),))
+    owing = replace(UNNAMED, purchases=(Purchase(PurchaseKind.BUY_IN, 2000, 1500, at(-10)),))
     assert (priced.terms, priced.plan, priced.entrants) == (PRICED, PLAN, {-1: owing})
 
 
 def test_names_and_announcements_lose_their_edges() -> None:
-    assert opened().do(0, Rename("  Saturday ")).state.name == "Saturday"
+    assert opened().do(0, RenameNight("  Saturday ")).state.name == "Saturday"
     announced = FINISHED.do(6, Announce(" Pizza! "))
     assert (announced.state.announcement, announced.do(7, Announce("  ")).state.announcement) == (
         "Pizza!",
@@ -64,21 +80,21 @@ def test_a_night_opened_again_stands_where_it_was_finished() -> None:
     assert (over.state.finished, over.state.anchor) == (at(30), Anchor(1, 10 * MINUTE))
     again = over.do(40, ReopenNight())
     assert again.state == replace(
-        played.state, anchor=Anchor(1, 10 * MINUTE), stop=Stop(StopReason.OTHER, at(40))
+        played.state, anchor=Anchor(1, 10 * MINUTE), stop=ClockStop(StopReason.OTHER, at(40))
     )
     disputed = played.do(6, Pause(StopReason.DISPUTE, "misdeal"))
     assert disputed.do(7, FinishNight()).do(9, ReopenNight()).state == disputed.state
     at_once = opened().do(0, StartClock(at(20))).do(20, FinishNight()).do(30, ReopenNight()).state
     assert (at_once.started, at_once.stop, at_once.anchor.step) == (
         at(20),
-        Stop(StopReason.OTHER, at(30)),
+        ClockStop(StopReason.OTHER, at(30)),
         0,
     )
 
 
 def test_a_night_finished_before_its_start_is_planned_again() -> None:
     countdown = StartClock(at(20))
-    for start in ([], [countdown], [countdown, CallOffStart()]):
+    for start in ([], [countdown], [countdown, CancelScheduledStart()]):
         for again in (6, 60):
             night = opened().do(0, *start).do(5, FinishNight()).do(again, ReopenNight())
             assert (night.state, phase(night.state, at(60))) == (opened().state, Phase.PLANNED)
@@ -107,41 +123,43 @@ def test_hands_are_bound_to_the_blinds_of_their_beginning() -> None:
 
 def test_the_three_answers() -> None:
     for go_on, anchor, stop in (
-        (GoOn.RUN_ON, Anchor(0, 20 * MINUTE, at(0)), None),
+        (ResumeMode.RUN_ON, Anchor(0, 20 * MINUTE, at(0)), None),
         (
-            GoOn.CREDIT,
+            ResumeMode.CREDIT,
             Anchor(0, 10 * MINUTE, at(40)),
             None,
         ),  # 40 on the clock, 30 of them given back
-        (GoOn.GO_BACK, Anchor(0, 15 * MINUTE), Stop(StopReason.AWAY, at(40))),
+        (ResumeMode.GO_BACK, Anchor(0, 15 * MINUTE), ClockStop(StopReason.AWAY, at(40))),
     ):
-        answered = AWAY.do(40, AnswerAway(at(5), go_on)).state
+        answered = AWAY.do(40, AnswerOutage(at(5), go_on)).state
         assert (answered.anchor, answered.stop, answered.away) == (anchor, stop, None)
 
 
 def test_the_question_remembers_how_the_clock_stood() -> None:
-    assert AWAY.state.away == Away(at(5), at(35), Anchor(0, 15 * MINUTE, at(5)))
-    assert AWAY.do(50, NoticeAway(at(42), at(49))).state.away == replace(
+    assert AWAY.state.away == ServerOutage(at(5), at(35), Anchor(0, 15 * MINUTE, at(5)))
+    assert AWAY.do(50, RecordOutage(at(42), at(49))).state.away == replace(
         AWAY.state.away, back=at(49)
     )
     assert (
-        AWAY.do(41, GoTo(0, 2)).state.away is None
+        AWAY.do(41, JumpToStep(0, 2)).state.away is None
     )  # moving the clock by hand answers the question
 
 
 def test_a_credit_never_gives_more_than_the_clock_had() -> None:
     night = (
-        started().do(4.9, GoTo(1, 0)).do(40, NoticeAway(at(4), at(35)))
+        started().do(4.9, JumpToStep(1, 0)).do(40, RecordOutage(at(4), at(35)))
     )  # it moved after the last sign of life
-    assert night.do(40, AnswerAway(at(4), GoOn.CREDIT)).face(40).left_ms == 15.9 * MINUTE
+    assert night.do(40, AnswerOutage(at(4), ResumeMode.CREDIT)).face(40).left_ms == 15.9 * MINUTE
 
 
 def test_a_start_while_the_server_was_away() -> None:
-    night = opened().do(-5, StartClock(at(10))).do(40, NoticeAway(at(5), at(40)))
-    assert night.do(40, AnswerAway(at(5), GoOn.CREDIT)).state.anchor == Anchor(
+    night = opened().do(-5, StartClock(at(10))).do(40, RecordOutage(at(5), at(40)))
+    assert night.do(40, AnswerOutage(at(5), ResumeMode.CREDIT)).state.anchor == Anchor(
         0, 20 * MINUTE, at(40)
     )
-    assert night.do(40, AnswerAway(at(5), GoOn.GO_BACK)).state.anchor == Anchor(0, 20 * MINUTE)
+    assert night.do(40, AnswerOutage(at(5), ResumeMode.GO_BACK)).state.anchor == Anchor(
+        0, 20 * MINUTE
+    )
 
 
 PASSED = "8 o’clock -20 min has passed. Choose a later time or start by hand."
@@ -193,19 +211,19 @@ test_what_a_night_refuses = each_gives(
         (
             Evening(),
             -10,
-            replace(OPENING, terms=Terms(offers=(Offer(Buys.REBUY, 0, 1000),))),
+            replace(OPENING, terms=Terms(offers=(Offer(PurchaseKind.REBUY, 0, 1000),))),
             "A night needs at least one buy-in, even if it costs nothing. Add one.",
         ),
         (
             Evening(),
             -10,
-            replace(OPENING, plan=PrizePlan(How.PERCENT)),
+            replace(OPENING, plan=PrizePlan(PayoutMethod.PERCENT)),
             "No place has a share yet. Type the shares in percent, like 50 30 20.",
         ),
-        (opened(), 0, Rename(""), "Give the night a name of at most 80 letters."),
-        (FINISHED, 6, Rename("Saturday"), OVER),
+        (opened(), 0, RenameNight(""), "Give the night a name of at most 80 letters."),
+        (FINISHED, 6, RenameNight("Saturday"), OVER),
         (FINISHED, 6, KnockOut((-1,)), OVER),
-        (FINISHED, 6, AddUnnamed(11, 0, 0), OVER),
+        (FINISHED, 6, AddUnnamedPlayers(11, 0, 0), OVER),
         (FINISHED, 6, HandForHand(True), OVER),
         (
             opened(),
@@ -213,16 +231,21 @@ test_what_a_night_refuses = each_gives(
             Announce("x" * 141),
             "The announcement is longer than 140 letters. Shorten it.",
         ),
-        (opened(), 5, NoticeAway(at(1), at(2)), "The clock has not been started. Start it first."),
+        (
+            opened(),
+            5,
+            RecordOutage(at(1), at(2)),
+            "The clock has not been started. Start it first.",
+        ),
         (
             started().do(4, Pause()),
             5,
-            NoticeAway(at(1), at(2)),
+            RecordOutage(at(1), at(2)),
             "The clock stood still meanwhile. There is nothing to ask.",
         ),
-        (started(), 5, NoticeAway(at(2), at(2)), NOT_AWAY),
-        (started(), 5, NoticeAway(at(2), at(6)), NOT_AWAY),
-        (AWAY, 41, AnswerAway(at(6), GoOn.CREDIT), ANSWERED),
+        (started(), 5, RecordOutage(at(2), at(2)), NOT_AWAY),
+        (started(), 5, RecordOutage(at(2), at(6)), NOT_AWAY),
+        (AWAY, 41, AnswerOutage(at(6), ResumeMode.CREDIT), ANSWERED),
     ],
 )
 
@@ -236,7 +259,7 @@ test_how_a_night_is_told = each_gives(
             replace(OPENING, starts_at=at(60)),
             "Opened “Friday”, to start at 8 o’clock +60 min",
         ),
-        (opened(), Rename(" Saturday"), "Renamed the night from “Friday” to “Saturday”"),
+        (opened(), RenameNight(" Saturday"), "Renamed the night from “Friday” to “Saturday”"),
         (opened(), Announce("Pizza!"), "Announced: Pizza!"),
         (opened().do(0, Announce("Pizza!")), Announce(), "Took the announcement off the screens"),
         (opened(), HandForHand(True), "Hand for hand begins"),
@@ -245,14 +268,18 @@ test_how_a_night_is_told = each_gives(
         (FINISHED, ReopenNight(), "Opened the night again; the clock stands"),
         (
             started(),
-            NoticeAway(at(5), at(35)),
+            RecordOutage(at(5), at(35)),
             "The server was away from 8 o’clock +5 min to 8 o’clock +35 min",
         ),
-        (AWAY, AnswerAway(at(5), GoOn.RUN_ON), "The clock ran on while the server was away"),
-        (AWAY, AnswerAway(at(5), GoOn.CREDIT), "Gave the players back 30 min"),
         (
             AWAY,
-            AnswerAway(at(5), GoOn.GO_BACK),
+            AnswerOutage(at(5), ResumeMode.RUN_ON),
+            "The clock ran on while the server was away",
+        ),
+        (AWAY, AnswerOutage(at(5), ResumeMode.CREDIT), "Gave the players back 30 min"),
+        (
+            AWAY,
+            AnswerOutage(at(5), ResumeMode.GO_BACK),
             "Went back to 8 o’clock +5 min and stopped the clock",
         ),
     ],
@@ -266,9 +293,9 @@ test_how_a_night_is_told = each_gives(
         (Evening(), replace(OPENING, players=10_000)),
         (Evening(), replace(OPENING, stack=1)),
         (Evening(), replace(OPENING, stack=10**12)),
-        (started(), NoticeAway(at(4), at(5))),
-        (opened(), Rename("x" * 80)),
-        (opened(), AddUnnamed(10_000, 0, 0)),
+        (started(), RecordOutage(at(4), at(5))),
+        (opened(), RenameNight("x" * 80)),
+        (opened(), AddUnnamedPlayers(10_000, 0, 0)),
         (opened(), Announce("x" * 140)),
         (started(), NextHand(1000, 1)),
     ],

@@ -17,11 +17,11 @@ from tests.core.money_evening import (
     playing,
 )
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import Decline
-from tournament.core.outcome import Finish, Hit, Outcome, outcome
+from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.outcome import Finish, KnockoutRecord, NightOutcome, outcome
 
 
 def over() -> Evening:
@@ -30,11 +30,11 @@ def over() -> Evening:
     Dora; Bob won.
     """
     night = playing(4).do(10, out(EMIL, by=(BOB,)), buy_more(EMIL))
-    night = night.do(70, KnockOut((EMIL, FAY), (DORA,)), Decline(EMIL), Decline(FAY))
-    return night.do(80, out(DORA, by=(BOB,)), Decline(DORA)).do(90, FinishNight())
+    night = night.do(70, KnockOut((EMIL, FAY), (DORA,)), DeclineRebuy(EMIL), DeclineRebuy(FAY))
+    return night.do(80, out(DORA, by=(BOB,)), DeclineRebuy(DORA)).do(90, FinishNight())
 
 
-def of(night: Evening, minutes: float = 500) -> Outcome:
+def of(night: Evening, minutes: float = 500) -> NightOutcome:
     return outcome(night.state, at(minutes))
 
 
@@ -57,10 +57,10 @@ def test_everybody_stands_in_the_list_with_what_he_bought_and_won() -> None:
     assert told == (at(0), at(90), 4, 4, PRICE, 5 * PRICE, 5 * PRICE)
     assert sum(one.won for one in night.finishes) == night.purse
     assert night.hits == (
-        Hit(BOB, EMIL, at(10)),
-        Hit(DORA, EMIL, at(70)),
-        Hit(DORA, FAY, at(70)),
-        Hit(BOB, DORA, at(80)),
+        KnockoutRecord(BOB, EMIL, at(10)),
+        KnockoutRecord(DORA, EMIL, at(70)),
+        KnockoutRecord(DORA, FAY, at(70)),
+        KnockoutRecord(BOB, DORA, at(80)),
     )
     assert night.finishes == (
         finish(BOB, 1, prize=4210, hits=2),
@@ -71,7 +71,7 @@ def test_everybody_stands_in_the_list_with_what_he_bought_and_won() -> None:
 
 
 def test_while_it_goes_on_those_who_are_in_come_first_and_who_may_come_back_next() -> None:
-    night = playing(4).do(10, out(EMIL)).do(11, Decline(EMIL)).do(12, out(DORA))
+    night = playing(4).do(10, out(EMIL)).do(11, DeclineRebuy(EMIL)).do(12, out(DORA))
     assert [(one.name, one.place) for one in of(night, 13).finishes] == [
         ("Bob", 0),
         ("Fay", 0),
@@ -81,8 +81,10 @@ def test_while_it_goes_on_those_who_are_in_come_first_and_who_may_come_back_next
 
 
 def test_who_only_was_expected_is_in_no_result() -> None:
-    night = planned().do(-5, buy_in(BOB), buy_in(DORA), Expect(FAY, "Fay")).do(0, StartClock())
-    night = night.do(70, out(DORA), Decline(DORA)).do(80, FinishNight())
+    night = (
+        planned().do(-5, buy_in(BOB), buy_in(DORA), ExpectPlayer(FAY, "Fay")).do(0, StartClock())
+    )
+    night = night.do(70, out(DORA), DeclineRebuy(DORA)).do(80, FinishNight())
     assert [(one.name, one.place) for one in of(night).finishes] == [("Bob", 1), ("Dora", 2)]
 
 

@@ -12,7 +12,16 @@ import pytest
 from tests.core.money_evening import said
 from tests.core.tables import each_refused
 from tests.rows import each_row
-from tournament.core.outlook import USUAL, Field, Past, Spread, Standing, begins, forecast, pace
+from tournament.core.outlook import (
+    USUAL,
+    ForecastField,
+    NightProgress,
+    PaceSample,
+    TimeRange,
+    begins,
+    forecast,
+    pace,
+)
 from tournament.core.outlook.field import tables_for
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import (
@@ -25,29 +34,29 @@ from tournament.core.structure import (
     Millis,
     Structure,
 )
-from tournament.core.terms import Buys, Offer, Until, Window
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
 
 HOUR = 60 * MINUTE
 HPT20, HPT30 = BY_KEY["hpt20"].structure, BY_KEY["hpt30"].structure
-BUY_IN = Offer(Buys.BUY_IN, 2000, 1000)
+BUY_IN = Offer(PurchaseKind.BUY_IN, 2000, 1000)
 
 
-def of(players: int, *offers: Offer, stack: int = 1000, **more: Any) -> Field:
+def of(players: int, *offers: Offer, stack: int = 1000, **more: Any) -> ForecastField:
     """A field with a buy-in and other things to buy."""
-    return Field(players, stack, (BUY_IN, *offers), **more)
+    return ForecastField(players, stack, (BUY_IN, *offers), **more)
 
 
-def usual(key: str, players: int) -> Field:
+def usual(key: str, players: int) -> ForecastField:
     """The field of a preset."""
     preset = BY_KEY[key]
-    return Field(players, preset.stack, preset.terms.offers, preset.rules)
+    return ForecastField(players, preset.stack, preset.terms.offers, preset.rules)
 
 
-def ends(structure: Structure, field: Field, **more: Any) -> Spread:
+def ends(structure: Structure, field: ForecastField, **more: Any) -> TimeRange:
     return forecast(structure, field, seed=1, **more).end
 
 
-def minutes(spread: Spread) -> tuple[float, float, float]:
+def minutes(spread: TimeRange) -> tuple[float, float, float]:
     return spread.early / MINUTE, spread.middle / MINUTE, spread.late / MINUTE
 
 
@@ -104,11 +113,19 @@ def test_antes_make_it_shorter() -> None:
 
 def test_what_is_sold_makes_it_longer() -> None:
     offers = (
-        Offer(Buys.REBUY, 2000, 1000, window=Window(Until.FIRST_HAND, 7)),
-        Offer(Buys.RE_ENTRY, 2000, 1000, limit=0, window=Window(Until.LEVEL_END, 9)),
-        Offer(Buys.REBUY, 2000, 1000, window=Window(Until.MINUTES, 120)),
-        Offer(Buys.ADD_ON, 1000, 3000, window=Window(Until.LEVEL_END, 5, after=3)),
-        Offer(Buys.ADD_ON, 1000, 3000, window=Window(Until.LEVEL_END, 3)),
+        Offer(PurchaseKind.REBUY, 2000, 1000, window=PurchaseWindow(WindowEnd.FIRST_HAND, 7)),
+        Offer(
+            PurchaseKind.RE_ENTRY,
+            2000,
+            1000,
+            limit=0,
+            window=PurchaseWindow(WindowEnd.LEVEL_END, 9),
+        ),
+        Offer(PurchaseKind.REBUY, 2000, 1000, window=PurchaseWindow(WindowEnd.MINUTES, 120)),
+        Offer(
+            PurchaseKind.ADD_ON, 1000, 3000, window=PurchaseWindow(WindowEnd.LEVEL_END, 5, after=3)
+        ),
+        Offer(PurchaseKind.ADD_ON, 1000, 3000, window=PurchaseWindow(WindowEnd.LEVEL_END, 3)),
     )
     plain = ends(HPT20, of(10)).middle
     rebuy, again, minute, add_on, at_close = (
@@ -121,7 +138,9 @@ def test_what_is_sold_makes_it_longer() -> None:
 
 
 def test_nobody_buys_what_he_has_bought_often_enough_or_does_not_want() -> None:
-    field = of(10, Offer(Buys.REBUY, 2000, 1000, window=Window(Until.LEVEL_END, 10)))
+    field = of(
+        10, Offer(PurchaseKind.REBUY, 2000, 1000, window=PurchaseWindow(WindowEnd.LEVEL_END, 10))
+    )
     without = ends(HPT20, of(10))
     assert ends(HPT20, field).middle > without.middle + 10 * MINUTE
     assert ends(HPT20, field, standing=replace(begins(field), bought=(1.0, 1.0))) == without
@@ -133,7 +152,7 @@ def test_nobody_buys_what_he_has_bought_often_enough_or_does_not_want() -> None:
 def test_a_running_night_goes_on_from_where_it_stands() -> None:
     field, level_8 = of(20), Millis(7 * 20 * MINUTE)
     found = forecast(
-        HPT20, field, seed=1, standing=Standing(level_8, 9, Chips(20_000)), moments=(4,)
+        HPT20, field, seed=1, standing=NightProgress(level_8, 9, Chips(20_000)), moments=(4,)
     )
     assert level_8 < found.when(4).early < found.end.early < found.end.middle < found.end.late
     assert found.left[0].step == 7
@@ -142,7 +161,7 @@ def test_a_running_night_goes_on_from_where_it_stands() -> None:
 
 def test_a_late_level_of_a_night_in_overtime_goes_on() -> None:
     over = Millis(16 * 20 * MINUTE)
-    found = forecast(HPT20, of(10), seed=1, standing=Standing(over, 3, Chips(10_000)))
+    found = forecast(HPT20, of(10), seed=1, standing=NightProgress(over, 3, Chips(10_000)))
     assert (found.end.early > over, found.beyond, found.left, found.open) == (True, 1.0, (), 0.0)
     given_up = forecast(HPT20, of(300), seed=1)
     assert (given_up.beyond, given_up.open > 0.3, given_up.end.late) == (1.0, True, 17 * HOUR)
@@ -152,7 +171,7 @@ def test_counted_stacks_are_taken_as_they_are() -> None:
     at, chips = Millis(9 * 20 * MINUTE), Chips(10_000)
     stacks = ((5_000, 5_000), (9_800, 200), (200,))
     even, uneven, one = (
-        ends(HPT20, of(10), standing=Standing(at, 2, chips, few)).middle for few in stacks
+        ends(HPT20, of(10), standing=NightProgress(at, 2, chips, few)).middle for few in stacks
     )
     assert uneven < even
     assert uneven <= one + MINUTE
@@ -164,26 +183,30 @@ def test_the_tables_follow_the_rules_of_the_house() -> None:
     assert [tda[left] for left in (30, 19, 18, 10, 9, 2)] == [4, 3, 2, 2, 1, 1]
 
 
-def _single_nights(field: Field, seed: int) -> list[int]:
+def _single_nights(field: ForecastField, seed: int) -> list[int]:
     """How long single nights take."""
     return [forecast(HPT20, field, seed=1000 * seed + one, runs=1).end.middle for one in range(150)]
 
 
 def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> None:
-    usual_nights = [Past(Millis(200), Millis(220))] * 6
-    odd = pace([*usual_nights, Past(Millis(200), Millis(500))])
+    usual_nights = [PaceSample(Millis(200), Millis(220))] * 6
+    odd = pace([*usual_nights, PaceSample(Millis(200), Millis(500))])
     assert odd.factor == pytest.approx(pace(usual_nights).factor, abs=0.03)
     assert (
         pace(
             [
-                Past(Millis(200), Millis(2000)),
-                Past(Millis(0), Millis(9)),
-                Past(Millis(9), Millis(0)),
+                PaceSample(Millis(200), Millis(2000)),
+                PaceSample(Millis(0), Millis(9)),
+                PaceSample(Millis(9), Millis(0)),
             ]
         )
         == USUAL
     )
-    assert pace([Past(Millis(200), Millis(601))]) == USUAL != pace([Past(Millis(200), Millis(599))])
+    assert (
+        pace([PaceSample(Millis(200), Millis(601))])
+        == USUAL
+        != pace([PaceSample(Millis(200), Millis(599))])
+    )
 
 
 @each_row(
@@ -199,11 +222,11 @@ def test_one_odd_night_hardly_moves_a_pace_and_no_night_leaves_the_usual() -> No
         (Structure((Level(10**12, 10**12, 1, ante=10**12),)), of(40, stack=1)),
         (
             Structure((Level(1, 2, 20),)),
-            of(20, Offer(Buys.REBUY, 0, 10**12, limit=0), rebuying=1.0),
+            of(20, Offer(PurchaseKind.REBUY, 0, 10**12, limit=0), rebuying=1.0),
         ),
     ],
 )
-def test_odd_schedules_are_told_in_time(structure: Structure, field: Field) -> None:
+def test_odd_schedules_are_told_in_time(structure: Structure, field: ForecastField) -> None:
     begun = process_time()
     found = forecast(structure, field, seed=1)
     assert process_time() - begun < 3
@@ -223,7 +246,7 @@ test_what_cannot_be_is_refused = each_refused(
         ),
         (
             of(10),
-            Standing(Millis(0), 2, Chips(10_000), (4_000, 5_000)),
+            NightProgress(Millis(0), 2, Chips(10_000), (4_000, 5_000)),
             "The stacks do not fit the players left and the chips in play. Count them again.",
         ),
     ],

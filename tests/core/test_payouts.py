@@ -13,23 +13,23 @@ from hypothesis import strategies as st
 from tests.core.evening import told
 from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.payouts import Prizes, Row, curve, places_for, prizes, split_tie
-from tournament.core.prize_plan import SOURCE_COLUMNS, How, PrizePlan, check_plan
+from tournament.core.payouts import PrizeCalculation, Prizes, curve, places_for, prizes, split_tie
+from tournament.core.prize_plan import SOURCE_COLUMNS, PayoutMethod, PrizePlan, check_plan
 
 THREE, FOUR, FIVE = (column.shares for column in SOURCE_COLUMNS)
 BUY_IN = 2000
-AUTOMATIC = PrizePlan(How.AUTOMATIC)
-TICKETS = PrizePlan(How.SATELLITE, ticket=20000)
+AUTOMATIC = PrizePlan(PayoutMethod.AUTOMATIC)
+TICKETS = PrizePlan(PayoutMethod.SATELLITE, ticket=20000)
 UNROUNDED = "The purse is too small for the rounding unit: the prizes are not rounded."
 NO_BUBBLE = "There is no refund on the bubble: it would be more than the last prize."
 
 
 def percent(*shares: int, unit: int = 1) -> PrizePlan:
-    return PrizePlan(How.PERCENT, shares=shares, unit=unit)
+    return PrizePlan(PayoutMethod.PERCENT, shares=shares, unit=unit)
 
 
 def fixed(*amounts: int, unit: int = 1) -> PrizePlan:
-    return PrizePlan(How.FIXED, amounts=amounts, unit=unit)
+    return PrizePlan(PayoutMethod.FIXED, amounts=amounts, unit=unit)
 
 
 def notes(paid: Prizes) -> list[str]:
@@ -57,10 +57,10 @@ def test_every_step_is_shown() -> None:
     assert prizes(percent(*FOUR, unit=500), 33300, 12) == Prizes(
         (16800, 8000, 5000, 3500),
         (
-            Row(1, 5000, Fraction(16650), 16500, 16800, 0, 300),
-            Row(2, 2500, Fraction(8325), 8000, 8000),
-            Row(3, 1500, Fraction(4995), 4500, 5000, 500),
-            Row(4, 1000, Fraction(3330), 3000, 3500, 500),
+            PrizeCalculation(1, 5000, Fraction(16650), 16500, 16800, 0, 300),
+            PrizeCalculation(2, 2500, Fraction(8325), 8000, 8000),
+            PrizeCalculation(3, 1500, Fraction(4995), 4500, 5000, 500),
+            PrizeCalculation(4, 1000, Fraction(3330), 3000, 3500, 500),
         ),
         (),
     )
@@ -95,7 +95,7 @@ def test_fewer_players_than_places() -> None:
 
 def test_nothing_to_pay_or_nobody() -> None:
     plan = PrizePlan(shares=THREE, amounts=(10000,), ticket=500, bubble=100)
-    for how in How:
+    for how in PayoutMethod:
         for purse, field in ((0, 10), (10000, 0), (-1, 5), (5, -1)):
             assert prizes(replace(plan, how=how), purse, field, BUY_IN) == Prizes((), (), ())
 
@@ -159,7 +159,7 @@ def test_a_refund_on_the_bubble(
     paid = prizes(replace(plan, bubble=2000), purse, field)
     assert (paid.amounts, notes(paid), paid.bubble) == (amounts, said, 0 if said else 1)
     if paid.bubble:
-        assert paid.rows[-1] == Row(len(amounts), None, Fraction(2000), 2000, 2000)
+        assert paid.rows[-1] == PrizeCalculation(len(amounts), None, Fraction(2000), 2000, 2000)
 
 
 # --- the automatic curve
@@ -317,7 +317,7 @@ test_players_out_in_the_same_hand_share = each_gives(
 
 
 @given(
-    how=st.sampled_from(How),
+    how=st.sampled_from(PayoutMethod),
     money=st.tuples(*[st.integers(0, 10**6)] * 4),
     purse=st.integers(1, 10**7),
     field=st.integers(1, 200),
@@ -325,7 +325,7 @@ test_players_out_in_the_same_hand_share = each_gives(
     places=st.integers(0, 150),
 )
 def test_every_plan_pays_all_of_it(
-    how: How, money: tuple[int, ...], purse: int, field: int, unit: int, places: int
+    how: PayoutMethod, money: tuple[int, ...], purse: int, field: int, unit: int, places: int
 ) -> None:
     least, buy_in, bubble, ticket = money
     plan = PrizePlan(

@@ -4,12 +4,12 @@ from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import dealt, drawn, move, out, over, playing, seated, started
 from tests.core.tables import each_gives
 from tournament.core.actions.hands import NextRound, Redeal
-from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize, Warn, hands_of_rounds
 from tournament.core.actions.seats import SeatPlayer
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.tables import Penalty, Warned
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.tables import Penalty, PlayerWarning
 
 NIGHT = playing(4, 4).do(1.5, Penalize(-2, 2, " phone "))
 """In the first hand player 2 is told to sit out the next two."""
@@ -55,7 +55,7 @@ def test_it_goes_along_to_another_table() -> None:
     night = dealt(NIGHT, 2)
     assert left(drawn(night, 3, 1, finished=True)) == 1
     night = night.do(3, PlanMoves((move(night, 3, 2, 2, 9),), reason="light")).do(
-        4, CarryOut(at(3), finished=True)
+        4, MakePlannedMoves(at(3), finished=True)
     )
     assert (left(night), left(dealt(night, 5, 1)), left(over(dealt(night, 5, 2), 6, 2))) == (
         1,
@@ -65,7 +65,7 @@ def test_it_goes_along_to_another_table() -> None:
 
 
 def test_a_hand_that_was_begun_before_he_sat_down_does_not_count() -> None:
-    night = dealt(started(4).do(0.5, AddUnnamed(5, 0, 0), Penalize(-5, 1, "phone")), 1)
+    night = dealt(started(4).do(0.5, AddUnnamedPlayers(5, 0, 0), Penalize(-5, 1, "phone")), 1)
     night = night.do(2, SeatPlayer(-5, 1, 9))
     assert over(night, 3).state.entrants[-5].penalty == Penalty(1, 1, at(0.5), "phone")
     assert dealt(dealt(night, 3), 4).state.entrants[-5].penalty is None
@@ -85,7 +85,7 @@ def test_what_is_left_is_replaced_and_ended() -> None:
 # One hand for each player at his table (TDA 71).
 test_rounds_are_told_in_hands = each_gives(
     lambda player, rounds: hands_of_rounds(
-        seated(4, 3).do(0, AddUnnamed(9, 0, 0)).state, -player, rounds, at(0)
+        seated(4, 3).do(0, AddUnnamedPlayers(9, 0, 0)).state, -player, rounds, at(0)
     ),
     [(2, 3, 12), (5, 2, 6), (9, 2, 0)],
 )
@@ -128,7 +128,10 @@ def test_warnings_are_kept_in_their_order() -> None:
         .do(2.5, Warn(-2, "phone"), by="Ben")
         .do(9, Warn(-2, "phone"))
     )
-    assert warned.state.entrants[-2].warnings == (Warned(at(2), "phone"), Warned(at(9), "phone"))
+    assert warned.state.entrants[-2].warnings == (
+        PlayerWarning(at(2), "phone"),
+        PlayerWarning(at(9), "phone"),
+    )
     assert warned.state.entrants[-2].penalty == NIGHT.state.entrants[-2].penalty
 
 

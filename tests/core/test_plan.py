@@ -13,7 +13,7 @@ from tests.core.plan_reference import least_unevenness, small_blinds, unevenness
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
-from tournament.core.plan import AnteKind, Plan, Wishes, plan
+from tournament.core.plan import AnteKind, GeneratedSchedule, ScheduleRequest, plan
 from tournament.core.plan.end_rule import finish_between
 from tournament.core.plan.ladder import MOST_RUNGS, ladder
 from tournament.core.structure import (
@@ -25,10 +25,10 @@ from tournament.core.structure import (
     check_structure,
     starts,
 )
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 DEEP = ChipSet((Chip(25, 300), Chip(100, 300), Chip(500, 200), Chip(1000, 200), Chip(5000, 50)))
-TEN = Wishes(10, 1000, SOURCE_CASE, 200, 20)
+TEN = ScheduleRequest(10, 1000, SOURCE_CASE, 200, 20)
 
 
 def shown(structure: Structure) -> str:
@@ -53,7 +53,7 @@ def payable(structure: Structure, values: tuple[int, ...]) -> bool:
     return True
 
 
-def in_use(wishes: Wishes, found: Plan) -> tuple[int, ...]:
+def in_use(wishes: ScheduleRequest, found: GeneratedSchedule) -> tuple[int, ...]:
     """The values that may lie on the table."""
     return tuple(value for value in wishes.chips.values if value >= found.smallest)
 
@@ -63,12 +63,12 @@ test_some_schedules = each_gives(
     [
         (TEN, "10 15 20 25 35 50-5 75 100 150 200-25 300 400 500 700 1000-100 1500"),
         (
-            Wishes(20, 1000, SOURCE_CASE, 300, 20, 5000, break_every=4),
+            ScheduleRequest(20, 1000, SOURCE_CASE, 300, 20, 5000, break_every=4),
             "10 15 20 25 35 break-5 50 75 100 150 break-25 200 300 400 break 500 700 1000-100 "
             "1500 2000 3000 4000",
         ),
         (
-            Wishes(9, 5000, ChipSet((Chip(50, 300), Chip(1000, 100))), 180, 20),
+            ScheduleRequest(9, 5000, ChipSet((Chip(50, 300), Chip(1000, 100))), 180, 20),
             "50 100 150 200 300 400 500 750 1000-50 2000 3000 4000 6000 8000",
         ),
     ],
@@ -93,12 +93,12 @@ SETS = st.sampled_from(
 
 
 @st.composite
-def some_wishes(draw: st.DrawFn) -> Wishes:
+def some_wishes(draw: st.DrawFn) -> ScheduleRequest:
     chips = draw(SETS)
     breaks = draw(
         st.sampled_from(({}, {"break_every": 3}, {"break_every": 4}, {"break_every_minutes": 60}))
     )
-    return Wishes(
+    return ScheduleRequest(
         draw(st.integers(4, 60)),
         chips.values[0] * draw(st.sampled_from((100, 150, 200, 400))),
         chips,
@@ -111,20 +111,20 @@ def some_wishes(draw: st.DrawFn) -> Wishes:
     )
 
 
-def planned(wishes: Wishes) -> Plan | None:
+def planned(wishes: ScheduleRequest) -> GeneratedSchedule | None:
     try:
         return plan(wishes)
-    except Refused:
+    except Refusal:
         return None
 
 
 @settings(max_examples=25)
 @given(some_wishes())
-def test_any_schedule_is_sound(wishes: Wishes) -> None:
+def test_any_schedule_is_sound(wishes: ScheduleRequest) -> None:
     check_schedule(wishes)
 
 
-def check_schedule(wishes: Wishes) -> None:
+def check_schedule(wishes: ScheduleRequest) -> None:
     found = planned(wishes)
     if found is None:
         assert wishes.level_minutes  # with levels of any length there is always one
@@ -147,7 +147,7 @@ def check_schedule(wishes: Wishes) -> None:
     check_breaks(wishes, structure, found.last_level, wishes.levels_between_breaks(length))
 
 
-def check_antes(wishes: Wishes, structure: Structure) -> None:
+def check_antes(wishes: ScheduleRequest, structure: Structure) -> None:
     levels = [step for step in structure.steps if isinstance(step, Level)]
     assert [one.ante for one in levels[: wishes.ante_from - 1]] == [0] * min(
         wishes.ante_from - 1, len(levels)
@@ -162,7 +162,9 @@ def check_antes(wishes: Wishes, structure: Structure) -> None:
         assert all((one.ante_by is AnteBy.BIG_BLIND) == whole for one in later)
 
 
-def check_breaks(wishes: Wishes, structure: Structure, last_level: int, every: int) -> None:
+def check_breaks(
+    wishes: ScheduleRequest, structure: Structure, last_level: int, every: int
+) -> None:
     after, number = list[int](), 0
     for step in structure.steps:
         number += isinstance(step, Level)
@@ -180,7 +182,7 @@ def check_breaks(wishes: Wishes, structure: Structure, last_level: int, every: i
 
 
 def test_an_ante_everybody_pays_is_about_an_eighth() -> None:
-    found = plan(Wishes(10, 1000, SOURCE_CASE, 240, 20, ante=AnteKind.EVERYONE))
+    found = plan(ScheduleRequest(10, 1000, SOURCE_CASE, 240, 20, ante=AnteKind.EVERYONE))
     antes = [(step.big, step.ante) for step in found.structure.steps if isinstance(step, Level)]
     assert antes[:10] == EVERYONE
 
@@ -202,26 +204,29 @@ EVERYONE = [
 test_wishes_that_are_refused = each_refused(
     plan,
     [
-        (Wishes(10, 1000, ChipSet(), 200), "Say first which chips there are."),
-        (Wishes(1, 1000, SOURCE_CASE, 200), "A schedule is made for 2 to 100000 players."),
-        (Wishes(10, 0, SOURCE_CASE, 200), "A starting stack has at least one chip."),
+        (ScheduleRequest(10, 1000, ChipSet(), 200), "Say first which chips there are."),
+        (ScheduleRequest(1, 1000, SOURCE_CASE, 200), "A schedule is made for 2 to 100000 players."),
+        (ScheduleRequest(10, 0, SOURCE_CASE, 200), "A starting stack has at least one chip."),
         (
-            Wishes(10, 10**12, SOURCE_CASE, 200),
+            ScheduleRequest(10, 10**12, SOURCE_CASE, 200),
             "Those are more chips than this program counts. Check the numbers.",
         ),
-        (Wishes(10, 1000, SOURCE_CASE, 10), "A night lasts 20 to 1440 minutes."),
-        (Wishes(10, 1000, SOURCE_CASE, 200, 241), "A level lasts 1 to 240 minutes."),
-        (Wishes(10, 1000, SOURCE_CASE, 200, break_minutes=0), "A break lasts 1 to 240 minutes."),
+        (ScheduleRequest(10, 1000, SOURCE_CASE, 10), "A night lasts 20 to 1440 minutes."),
+        (ScheduleRequest(10, 1000, SOURCE_CASE, 200, 241), "A level lasts 1 to 240 minutes."),
         (
-            Wishes(10, 1000, SOURCE_CASE, 200, break_every=-1),
+            ScheduleRequest(10, 1000, SOURCE_CASE, 200, break_minutes=0),
+            "A break lasts 1 to 240 minutes.",
+        ),
+        (
+            ScheduleRequest(10, 1000, SOURCE_CASE, 200, break_every=-1),
             "Breaks and antes begin after a level of the schedule. Check the numbers.",
         ),
         (
-            Wishes(10, 100, ChipSet((Chip(25, 500),)), 200),
+            ScheduleRequest(10, 100, ChipSet((Chip(25, 500),)), 200),
             "No blinds suit a stack of 100 in these chips. Add smaller chips.",
         ),
         (
-            Wishes(10, 1000, SOURCE_CASE, 600, 12),
+            ScheduleRequest(10, 1000, SOURCE_CASE, 600, 12),
             "These chips leave too few different blinds for so many levels. Make the levels "
             "longer.",
         ),
@@ -230,14 +235,18 @@ test_wishes_that_are_refused = each_refused(
 
 
 ABSURD = (
-    Wishes(100_000, 10**7, ChipSet((Chip(1, 1),)), 1440, 10, break_every=1),
-    Wishes(100_000, 10**7, ChipSet(tuple(Chip(3**power, 1) for power in range(20))), 1440, 10),
-    Wishes(1000, 10**9, ChipSet(tuple(Chip(10**9 + number, 1) for number in range(20))), 60, 1),
+    ScheduleRequest(100_000, 10**7, ChipSet((Chip(1, 1),)), 1440, 10, break_every=1),
+    ScheduleRequest(
+        100_000, 10**7, ChipSet(tuple(Chip(3**power, 1) for power in range(20))), 1440, 10
+    ),
+    ScheduleRequest(
+        1000, 10**9, ChipSet(tuple(Chip(10**9 + number, 1) for number in range(20))), 60, 1
+    ),
 )
 
 
 @each_row("wishes", ABSURD)
-def test_absurd_wishes_are_answered_too(wishes: Wishes) -> None:
+def test_absurd_wishes_are_answered_too(wishes: ScheduleRequest) -> None:
     """
     With a schedule or without, and never with more blinds than can be looked through in no time.
     """
@@ -253,16 +262,16 @@ def test_absurd_wishes_are_answered_too(wishes: Wishes) -> None:
     ("wishes", "notes"),
     [
         (
-            Wishes(40, 1000, SOURCE_CASE, 200, 20),
+            ScheduleRequest(40, 1000, SOURCE_CASE, 200, 20),
             ["Some blinds grow faster", "There are not enough chips for 40 equal stacks."],
         ),
         (
-            Wishes(10, 1000, SOURCE_CASE, 380, 240),
+            ScheduleRequest(10, 1000, SOURCE_CASE, 380, 240),
             ["It ends nearer to 480 minutes", "Some blinds grow faster"],
         ),
     ],
 )
-def test_what_is_said_about_it(wishes: Wishes, notes: list[str]) -> None:
+def test_what_is_said_about_it(wishes: ScheduleRequest, notes: list[str]) -> None:
     found = [told(line) for line in plan(wishes).notes]
     assert [line.startswith(note) for line, note in zip(found, notes, strict=True)] == [True] * len(
         notes

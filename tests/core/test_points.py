@@ -18,12 +18,12 @@ from tournament.core.points import (
     FUNCTIONS,
     PRESETS,
     VARIABLES,
-    Unsound,
+    FormulaError,
     count_points,
     names_in,
     read_formula,
 )
-from tournament.core.points.tree import Call, Name, Node, Number, Sign, nodes
+from tournament.core.points.tree import CallNode, NameNode, Node, NumberNode, OperatorNode, nodes
 
 BOB: Mapping[str, float] = {
     **dict.fromkeys(VARIABLES, 0.0),
@@ -128,7 +128,7 @@ def test_every_function_is_tried() -> None:
         one.function
         for row, _worth in WORTH
         for one in nodes(read_formula(row))
-        if isinstance(one, Call)
+        if isinstance(one, CallNode)
     }
     assert used == set(FUNCTIONS)
 
@@ -189,7 +189,7 @@ def test_every_function_is_tried() -> None:
     ],
 )
 def test_a_fault_is_one_sentence_with_its_place(formula: str, at: int, sentence: str) -> None:
-    with pytest.raises(Unsound) as fault:
+    with pytest.raises(FormulaError) as fault:
         read_formula(formula)
     assert (fault.value.at, told(fault.value.line)) == (at, sentence)
 
@@ -275,20 +275,22 @@ def larger(part: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
     def call(function: str) -> st.SearchStrategy[Node]:
         least, most = COUNTS.get(function, (1, 1))
         return st.builds(
-            Call, st.just(function), st.lists(part, min_size=least, max_size=most).map(tuple)
+            CallNode, st.just(function), st.lists(part, min_size=least, max_size=most).map(tuple)
         )
 
     return st.one_of(
-        st.builds(Sign, st.sampled_from(("-", "not")), st.tuples(part)),
+        st.builds(OperatorNode, st.sampled_from(("-", "not")), st.tuples(part)),
         st.builds(
-            Sign, st.sampled_from(("+", "-", "*", "/", "^", *COMPARISONS)), st.tuples(part, part)
+            OperatorNode,
+            st.sampled_from(("+", "-", "*", "/", "^", *COMPARISONS)),
+            st.tuples(part, part),
         ),
         st.sampled_from(tuple(FUNCTIONS)).flatmap(call),
     )
 
 
 anything = st.recursive(
-    st.one_of(numbers.map(Number), st.sampled_from(sorted(VARIABLES)).map(Name)),
+    st.one_of(numbers.map(NumberNode), st.sampled_from(sorted(VARIABLES)).map(NameNode)),
     larger,
     max_leaves=12,
 )
@@ -323,7 +325,7 @@ def test_many_results_at_once_are_each_counted_alone(
 @example("not " * 120)
 def test_anything_typed_is_a_formula_or_one_sentence(text: str) -> None:
     found = read(text)
-    if isinstance(found, Unsound):
+    if isinstance(found, FormulaError):
         assert told(found.line).endswith((".", "?"))
         assert 0 <= found.at <= max(len(text), 1)
     else:
@@ -331,8 +333,8 @@ def test_anything_typed_is_a_formula_or_one_sentence(text: str) -> None:
         assert count_points(found, columns(BOB)).hundredths.shape == (1,)
 
 
-def read(text: str) -> Node | Unsound:
+def read(text: str) -> Node | FormulaError:
     try:
         return read_formula(text)
-    except Unsound as fault:
+    except FormulaError as fault:
         return fault

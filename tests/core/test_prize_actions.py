@@ -23,14 +23,20 @@ from tests.core.money_evening import (
 from tests.core.tables import each_gives
 from tests.core.test_deal_actions import FINISHED, deal, last_three
 from tournament.core.actions.night import FinishNight, ReopenNight
-from tournament.core.actions.prizes import CancelDeal, EditPlan, EditTerms, LockPrizes, UnlockPrizes
+from tournament.core.actions.prizes import (
+    CancelDeal,
+    EditPrizePlan,
+    EditTerms,
+    LockPrizes,
+    UnlockPrizes,
+)
 from tournament.core.canon import digest
 from tournament.core.money import Currency
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.purse import is_stale, prizes_now
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.purse import is_stale, list_current_prizes
 from tournament.core.terms import BountyKind, Fee, Terms
 
-THREE = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+THREE = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
 
 
 DEALT = last_three().do(80, deal(4000, 2500, 2000))
@@ -40,8 +46,8 @@ def terms_of(night: Evening, terms: Terms) -> EditTerms:
     return EditTerms(terms, digest(night.state.terms))
 
 
-def plan_of(night: Evening, plan: PrizePlan) -> EditPlan:
-    return EditPlan(plan, digest(night.state.plan))
+def plan_of(night: Evening, plan: PrizePlan) -> EditPrizePlan:
+    return EditPrizePlan(plan, digest(night.state.plan))
 
 
 # --- prices
@@ -115,7 +121,7 @@ def test_the_plan_changes_the_prizes() -> None:
     night = playing(3)
     changed = night.do(5, plan_of(night, THREE))
     assert prizes_of(changed).amounts == (3000, 1800, 1200)
-    assert changed.do(6, EditPlan(THREE, "any")).past is changed.past
+    assert changed.do(6, EditPrizePlan(THREE, "any")).past is changed.past
     assert (
         refusal(night, 5, plan_of(night, PrizePlan(unit=0)))
         == "The rounding unit cannot be nothing."
@@ -137,9 +143,9 @@ def test_fixed_prizes_stay_until_they_are_freed() -> None:
     )
     assert refusal(night, 6, plan_of(night, PrizePlan())) == fixed
     grown = night.do(7, out(BOB)).do(8, buy_more(BOB))
-    assert (prizes_now(grown.state), is_stale(grown.state)) == ((4000, 2000), True)
+    assert (list_current_prizes(grown.state), is_stale(grown.state)) == ((4000, 2000), True)
     freed = grown.do(9, UnlockPrizes())
-    assert (prizes_now(freed.state), is_stale(freed.state)) == ((4000, 2400, 1600), False)
+    assert (list_current_prizes(freed.state), is_stale(freed.state)) == ((4000, 2400, 1600), False)
     assert freed.do(10, UnlockPrizes()).past is freed.past
 
 
@@ -190,7 +196,7 @@ test_the_journal_tells_it = each_says(
 
 def test_finishing_writes_the_prizes_down_and_opening_again_frees_them() -> None:
     night = last_three()
-    made = prizes_now(night.state)
+    made = list_current_prizes(night.state)
     over = night.do(75, FinishNight(made))
     assert (over.state.locked, over.state.fixed_at_end) == (made, True)
     assert over.do(76, ReopenNight()).state.locked is None

@@ -13,20 +13,20 @@ from tournament.core.canon import dump, load
 from tournament.core.money import MOST_CENTS
 from tournament.core.prize_plan import (
     WHOLE,
-    Column,
-    Extra,
-    How,
+    ExtraPrize,
+    PayoutColumn,
+    PayoutMethod,
     PrizePlan,
     check_plan,
+    normalize_shares,
     read_shares,
-    renormalised,
     write_shares,
 )
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
-PERCENT = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
-FIXED = PrizePlan(How.FIXED, amounts=(10000, 5000))
-TICKETS = PrizePlan(How.SATELLITE, ticket=20000)
+PERCENT = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
+FIXED = PrizePlan(PayoutMethod.FIXED, amounts=(10000, 5000))
+TICKETS = PrizePlan(PayoutMethod.SATELLITE, ticket=20000)
 SHARES = st.lists(st.integers(1, WHOLE), max_size=40).map(tuple)
 
 
@@ -65,7 +65,7 @@ test_shares_are_typed = each_gives(
     ],
 )
 def test_what_is_no_share(typed: str, what: str) -> None:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         read_shares(typed)
     assert told(refusal.value.line) == (
         f"“{what}” is not a share. Type the shares in percent, like 50 30 20 or 33.34 33.33 33.33."
@@ -79,7 +79,7 @@ def test_shares_are_read_back_as_they_are_written(shares: tuple[int, ...]) -> No
 
 
 test_shares_are_put_right_in_proportion = each_gives(
-    renormalised,
+    normalize_shares,
     [
         ((), ()),
         ((0, 0), ()),
@@ -95,11 +95,14 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
     [
         (PrizePlan(columns=()), "The table of prizes has no row. Add one, or choose “Automatic”."),
         (
-            PrizePlan(How.PERCENT),
+            PrizePlan(PayoutMethod.PERCENT),
             "No place has a share yet. Type the shares in percent, like 50 30 20.",
         ),
-        (PrizePlan(How.FIXED), "No place has an amount yet. Type at least the first prize."),
-        (PrizePlan(How.SATELLITE), "The ticket has no price yet. Type it."),
+        (
+            PrizePlan(PayoutMethod.FIXED),
+            "No place has an amount yet. Type at least the first prize.",
+        ),
+        (PrizePlan(PayoutMethod.SATELLITE), "The ticket has no price yet. Type it."),
         (PrizePlan(unit=0), "The rounding unit cannot be nothing."),
         (
             PrizePlan(unit=MOST_CENTS + 1),
@@ -127,12 +130,12 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
             "The shares: at most 1000 places can be paid. Remove some.",
         ),
         (
-            PrizePlan(columns=(Column(10, ()),)),
+            PrizePlan(columns=(PayoutColumn(10, ()),)),
             "The row for up to 10 players: together they are 0 %, not 100 %. "
             "Change them, or have them put right in proportion.",
         ),
         (
-            PrizePlan(columns=(Column(10, (10000,)), Column(20, (4000, 6000)))),
+            PrizePlan(columns=(PayoutColumn(10, (10000,)), PayoutColumn(20, (4000, 6000)))),
             "The row for up to 20 players: place 2 gets more than the place before it.",
         ),
         *(
@@ -142,14 +145,14 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
                 "100000.",
             )
             for columns in (
-                (Column(0, (10000,)),),
-                (Column(20, (10000,)), Column(20, (10000,))),
-                (Column(20, (10000,)), Column(10, (10000,))),
-                (Column(100_001, (10000,)),),
+                (PayoutColumn(0, (10000,)),),
+                (PayoutColumn(20, (10000,)), PayoutColumn(20, (10000,))),
+                (PayoutColumn(20, (10000,)), PayoutColumn(10, (10000,))),
+                (PayoutColumn(100_001, (10000,)),),
             )
         ),
         (
-            PrizePlan(columns=tuple(Column(upto, (10000,)) for upto in range(1, 102))),
+            PrizePlan(columns=tuple(PayoutColumn(upto, (10000,)) for upto in range(1, 102))),
             "The table of prizes has at most 100 rows. Remove some.",
         ),
         (replace(FIXED, amounts=(10000, 0)), "The prize for place 2 cannot be nothing."),
@@ -163,22 +166,22 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
             "The fixed amounts: at most 1000 places can be paid. Remove some.",
         ),
         (
-            PrizePlan(extras=(Extra(0, "A cup"),)),
+            PrizePlan(extras=(ExtraPrize(0, "A cup"),)),
             "A prize that is not money goes to a place from 1 to 1000.",
         ),
         (
-            PrizePlan(extras=(Extra(1001, "A cup"),)),
+            PrizePlan(extras=(ExtraPrize(1001, "A cup"),)),
             "A prize that is not money goes to a place from 1 to 1000.",
         ),
         *(
             (
-                PrizePlan(extras=(Extra(7, what),)),
+                PrizePlan(extras=(ExtraPrize(7, what),)),
                 "Say in 1 to 80 letters what the prize for place 7 is.",
             )
             for what in ("", "  ", "x" * 81, "A\0cup")
         ),
         (
-            PrizePlan(extras=(Extra(1, "A cup"),) * 101),
+            PrizePlan(extras=(ExtraPrize(1, "A cup"),) * 101),
             "At most 100 prizes that are not money. Remove some.",
         ),
     ],
@@ -190,7 +193,7 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
     [
         TICKETS,
         PrizePlan(
-            How.AUTOMATIC,
+            PayoutMethod.AUTOMATIC,
             columns=(),
             places=1000,
             least=MOST_CENTS,
@@ -199,8 +202,14 @@ test_a_plan_by_which_nobody_could_be_paid = each_refused(
         ),
         replace(PERCENT, shares=(10,) * 1000),
         replace(FIXED, amounts=(MOST_CENTS,) * 1000),
-        PrizePlan(columns=(Column(1, (5000, 5000)), Column(100_000, (10000,)))),
-        PrizePlan(extras=(Extra(1, "A cup"), Extra(1, "x" * 80), Extra(1000, "A wooden spoon"))),
+        PrizePlan(columns=(PayoutColumn(1, (5000, 5000)), PayoutColumn(100_000, (10000,)))),
+        PrizePlan(
+            extras=(
+                ExtraPrize(1, "A cup"),
+                ExtraPrize(1, "x" * 80),
+                ExtraPrize(1000, "A wooden spoon"),
+            )
+        ),
     ],
 )
 def test_a_plan_that_can_be(plan: PrizePlan) -> None:

@@ -26,24 +26,26 @@ from tests.core.money_evening import (
     total,
 )
 from tests.core.tables import each_gives
-from tournament.core.actions.chips_counted import CountChips, PutChipsRight
+from tournament.core.actions.chips_counted import CorrectChipTotal, CountChips
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import Decline
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.chips import TableCount
-from tournament.core.entrants import Method, Payment, Purchase, Status
+from tournament.core.entrants import EntrantStatus, Payment, PaymentMethod, Purchase
 from tournament.core.purse import purse
 from tournament.core.state import chips_in_play, entries, field_size
-from tournament.core.terms import Buys
+from tournament.core.terms import PurchaseKind
 
 STALE = "That is not for sale any more. Load the page again."
 PART = "It costs €20; any part of that can be paid now."
 UNKNOWN = "That player is not on the list of this night. Load the page again."
 DEALT = (
-    playing(3).do(5, out(EMIL), Decline(EMIL)).do(6, RecordDeal("even", (BOB, DORA), (2294, 2294)))
+    playing(3)
+    .do(5, out(EMIL), DeclineRebuy(EMIL))
+    .do(6, RecordDeal("even", (BOB, DORA), (2294, 2294)))
 )
 NO_REFUND = "The first hand has been dealt: no refunds. A mistake is taken back with Undo."
 
@@ -51,10 +53,10 @@ NO_REFUND = "The first hand has been dealt: no refunds. A mistake is taken back 
 def test_a_buy_in() -> None:
     night = planned().do(-5, buy_in(BOB))
     bob = night.state.entrants[BOB]
-    assert bob.purchases == (Purchase(Buys.BUY_IN, PRICE, 1000, at(-5)),)
-    assert bob.payments == (Payment(PRICE, Method.CASH, at(-5)),)
+    assert bob.purchases == (Purchase(PurchaseKind.BUY_IN, PRICE, 1000, at(-5)),)
+    assert bob.payments == (Payment(PRICE, PaymentMethod.CASH, at(-5)),)
     assert (bob.status, bob.owes, total(night), chips_in_play(night.state)) == (
-        Status.IN,
+        EntrantStatus.IN,
         0,
         PRICE,
         1000,
@@ -63,9 +65,9 @@ def test_a_buy_in() -> None:
 
 def test_what_is_not_paid_is_owed() -> None:
     for paid, method, owes, iou in (
-        (500, Method.CASH, 1500, 0),
-        (2000, Method.TRANSFER, 0, 0),
-        (2000, Method.IOU, 0, 2000),
+        (500, PaymentMethod.CASH, 1500, 0),
+        (2000, PaymentMethod.TRANSFER, 0, 0),
+        (2000, PaymentMethod.IOU, 0, 2000),
     ):
         night = planned().do(-5, buy_in(BOB, paid=paid, method=method))
         bob = night.state.entrants[BOB]
@@ -84,7 +86,7 @@ def test_a_rebuy_is_the_same_again() -> None:
         3,
         3,
     )
-    assert (night.entrants[BOB].status, night.entrants[BOB].since) == (Status.IN, at(11))
+    assert (night.entrants[BOB].status, night.entrants[BOB].since) == (EntrantStatus.IN, at(11))
     assert [bust.players for bust in night.busts] == [
         (BOB,)
     ]  # who is out already is not put out again
@@ -95,15 +97,18 @@ def test_a_rebuy_is_the_same_again() -> None:
 def test_a_rebuy_on_the_spot_ends_one_life() -> None:
     night = playing(3).do(10, buy_more(BOB, stack=0)).state
     assert [bust.players for bust in night.busts] == [(BOB,)]
-    assert (night.entrants[BOB].purchases[-1].life, night.entrants[BOB].status) == (1, Status.IN)
+    assert (night.entrants[BOB].purchases[-1].life, night.entrants[BOB].status) == (
+        1,
+        EntrantStatus.IN,
+    )
     add_on = replace(ADD_ON, window=HOME.offers[1].window)
     assert playing(3, selling(add_on)).do(10, buy_more(BOB, price=1000, stack=0)).state.busts == ()
 
 
 def test_declining_and_thinking_better_of_it() -> None:
-    night = playing(3).do(10, out(BOB)).do(11, Decline(BOB))
+    night = playing(3).do(10, out(BOB)).do(11, DeclineRebuy(BOB))
     back = night.do(13, buy_more(BOB)).state.entrants[BOB]
-    assert (back.status, back.declined) == (Status.IN, False)
+    assert (back.status, back.declined) == (EntrantStatus.IN, False)
 
 
 test_what_cannot_be_bought = each_says(
@@ -120,7 +125,7 @@ test_what_cannot_be_bought = each_says(
         (buy_in(BOB, paid=-1), PART),
         (buy_in(BOB, paid=2001), PART),
         (
-            buy_in(BOB, method=Method.PRIZE),
+            buy_in(BOB, method=PaymentMethod.PRIZE),
             "A purchase is paid in cash, by transfer or as a promise. Set it off against the "
             "prize later.",
         ),
@@ -136,7 +141,7 @@ test_what_cannot_be_bought = each_says(
         ),
         (
             DEALT,
-            AddUnnamed(1, PRICE, PRICE),
+            AddUnnamedPlayers(1, PRICE, PRICE),
             "The players have made a deal. Nobody enters after that.",
         ),
         (
@@ -144,7 +149,7 @@ test_what_cannot_be_bought = each_says(
             buy_more(EMIL, reason="please"),
             "The players have made a deal. Nobody buys chips after that.",
         ),
-        (planned().do(-9, Expect(BOB, "Bob")), buy_more(BOB), "Bob has to buy in first."),
+        (planned().do(-9, ExpectPlayer(BOB, "Bob")), buy_more(BOB), "Bob has to buy in first."),
         (playing(2), buy_more(BOB, offer=0), "Bob has to buy in first."),
         (playing(2), buy_more(EMIL), UNKNOWN),
         (playing(2), buy_more(BOB, stack=-1), "A stack has at least 0 chips."),
@@ -168,21 +173,21 @@ test_what_cannot_be_bought = each_says(
             buy_more(BOB, price=1000, reason="wants to"),
             "Bob is out. An add-on is for players with chips.",
         ),
-        (playing(2), Decline(BOB), "Bob is not out. Nothing was changed."),
-        (playing(2), Decline(EMIL), UNKNOWN),
-        (AddUnnamed(0, PRICE, PRICE), "A night has between 1 and 10000 players."),
+        (playing(2), DeclineRebuy(BOB), "Bob is not out. Nothing was changed."),
+        (playing(2), DeclineRebuy(EMIL), UNKNOWN),
+        (AddUnnamedPlayers(0, PRICE, PRICE), "A night has between 1 and 10000 players."),
         (
-            AddUnnamed(3, 1000, 1000),
+            AddUnnamedPlayers(3, 1000, 1000),
             "Buy-in costs €20 now. Nothing was changed; look, then tap again.",
         ),
-        (AddUnnamed(3, PRICE, PRICE + 1), PART),
+        (AddUnnamedPlayers(3, PRICE, PRICE + 1), PART),
     ],
     planned(),
 )
 
 
 def test_late_is_late_except_for_a_reason() -> None:
-    for buying, key in ((buy_in(EMIL), EMIL), (AddUnnamed(1, PRICE, PRICE), -1)):
+    for buying, key in ((buy_in(EMIL), EMIL), (AddUnnamedPlayers(1, PRICE, PRICE), -1)):
         assert refusal(playing(2), 20, buying) == (
             "Buy-in: that was possible until the first hand of level 2 is dealt. "
             "To allow it all the same, give a reason."
@@ -190,7 +195,8 @@ def test_late_is_late_except_for_a_reason() -> None:
         night = playing(2).do(20, replace(buying, reason="the train"))
         assert night.state.entrants[key].purchases[0].against_rules == "the train"
     assert (
-        refusal(playing(2), 7, AddUnnamed(1, PRICE, PRICE, 1)) == "Rebuy is for players who are in."
+        refusal(playing(2), 7, AddUnnamedPlayers(1, PRICE, PRICE, 1))
+        == "Rebuy is for players who are in."
     )
 
 
@@ -211,18 +217,18 @@ test_the_journal_tells_it = each_says(
             buy_more(BOB, stack=500, reason="Ann felt sorry"),
             "Bob: Rebuy for €20 – 1000 chips: 20×5 16×25 5×100 – against the rule: Ann felt sorry",
         ),
-        (Decline(EMIL), "Emil does not rebuy"),
-        (AddUnnamed(4, PRICE, PRICE), "Players 1 to 4 are in, without names"),
+        (DeclineRebuy(EMIL), "Emil does not rebuy"),
+        (AddUnnamedPlayers(4, PRICE, PRICE), "Players 1 to 4 are in, without names"),
     ],
     playing(3).do(5, out(EMIL)),
 )
 
 
 def test_players_without_names() -> None:
-    night = planned().do(-5, AddUnnamed(3, PRICE, PRICE))
+    night = planned().do(-5, AddUnnamedPlayers(3, PRICE, PRICE))
     assert (sorted(night.state.entrants), total(night)) == ([-3, -2, -1], 6000)
-    assert night.do(-4, AddUnnamed(3, PRICE, PRICE)).past is night.past
-    assert total(night.do(-4, AddUnnamed(5, PRICE, 0))) == 10000
+    assert night.do(-4, AddUnnamedPlayers(3, PRICE, PRICE)).past is night.past
+    assert total(night.do(-4, AddUnnamedPlayers(5, PRICE, 0))) == 10000
 
 
 def test_a_free_night() -> None:
@@ -241,23 +247,26 @@ def test_chips_that_a_count_missed_are_not_given_back() -> None:
         planned()
         .do(-5, buy_in(BOB))
         .do(-4, missed)
-        .do(-3, PutChipsRight(at(-4), -25, "one fell down"))
+        .do(-3, CorrectChipTotal(at(-4), -25, "one fell down"))
     )
     assert refusal(night, -2, Refund(BOB)) == (
         "After a corrected count fewer chips are left than Bob bought. Undo that first."
     )
-    assert night.do(-2, buy_in(DORA)).do(-1, Refund(BOB)).state.entrants[BOB].status is Status.GONE
+    assert (
+        night.do(-2, buy_in(DORA)).do(-1, Refund(BOB)).state.entrants[BOB].status
+        is EntrantStatus.GONE
+    )
 
 
 def test_all_money_back_before_the_first_hand() -> None:
     night = planned().do(-5, buy_in(BOB), buy_in(DORA), StartClock(at(30))).do(29, Refund(BOB))
     bob = night.state.entrants[BOB]
-    assert (bob.status, bob.owes, bob.paid, bob.purchases) == (Status.GONE, 0, 0, ())
+    assert (bob.status, bob.owes, bob.paid, bob.purchases) == (EntrantStatus.GONE, 0, 0, ())
     assert (total(night), field_size(night.state), chips_in_play(night.state)) == (PRICE, 1, 1000)
 
 
 def test_only_what_was_paid_goes_back() -> None:
-    for paid, method, back in ((500, Method.CASH, "€5"), (2000, Method.IOU, "€0")):
+    for paid, method, back in ((500, PaymentMethod.CASH, "€5"), (2000, PaymentMethod.IOU, "€0")):
         night = planned().do(-5, buy_in(BOB, paid=paid, method=method))
         assert logged(night, -4, Refund(BOB)) == f"Bob leaves before the first hand: {back} back"
         assert night.do(-4, Refund(BOB)).state.entrants[BOB].iou == 0

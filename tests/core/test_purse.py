@@ -27,16 +27,16 @@ from tests.core.money_evening import (
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.prizes import LockPrizes
-from tournament.core.prize_plan import Extra, How, PrizePlan
-from tournament.core.purse import is_stale, prizes_now, purse, winnings
-from tournament.core.terms import Buys, Fee, Offer
+from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
+from tournament.core.purse import is_stale, list_current_prizes, purse, winnings
+from tournament.core.terms import Fee, Offer, PurchaseKind
 
 BY_FIELD = PrizePlan()
 
 
 def test_the_purse_is_all_buy_ins_rebuys_and_add_ons() -> None:
     """HomePokerTourney, PAYOUT: in its preset there are no fees, and all of it is paid."""
-    early = Offer(Buys.BUY_IN, 1500, 1000, "Early bird")
+    early = Offer(PurchaseKind.BUY_IN, 1500, 1000, "Early bird")
     night = playing(6, selling(HOME.offers[1], ADD_ON, early)).do(5, out(BOB)).do(6, buy_more(BOB))
     night = night.do(7, buy_in(GUS + 2, 3, 1500)).do(
         65, *(buy_more(key, 2, 1000) for key in (DORA, EMIL))
@@ -57,7 +57,7 @@ def test_the_purse_is_all_buy_ins_rebuys_and_add_ons() -> None:
         0,
         0,
     )
-    assert sum(prizes_now(night.state)) == 17500
+    assert sum(list_current_prizes(night.state)) == 17500
 
 
 def test_the_column_counts_players_and_the_purse_counts_entries() -> None:
@@ -70,7 +70,7 @@ def test_fees_do_not_go_into_the_purse() -> None:
     for fees, of_four, of_five in (
         ((Fee("Food", 300),), 1200, 1500),
         ((Fee("Food", 300), Fee("Rent", percent=1000)), 2000, 2500),
-        ((Fee("Food", 300, on=Buys.BUY_IN),), 1200, 1200),
+        ((Fee("Food", 300, on=PurchaseKind.BUY_IN),), 1200, 1200),
     ):
         night = playing(4, selling(HOME.offers[1], fees=fees)).do(5, out(BOB))
         four, five = purse(night.state), purse(night.do(6, buy_more(BOB)).state)
@@ -92,7 +92,7 @@ def test_the_house_adds() -> None:
     ):
         night = playing(4, selling(guarantee=guarantee, house=house))
         made = purse(night.state)
-        assert (made.house, made.added, made.total, sum(prizes_now(night.state))) == (
+        assert (made.house, made.added, made.total, sum(list_current_prizes(night.state))) == (
             house,
             added,
             in_all,
@@ -132,13 +132,13 @@ def test_in_a_tie_each_gets_what_comes_with_a_place_of_his_own() -> None:
     and no two.
     """
     things = (
-        Extra(1, "the cup"),
-        Extra(2, "a medal"),
-        Extra(2, "a bottle"),
-        Extra(4, "a spoon"),
-        Extra(5, "a book"),
+        ExtraPrize(1, "the cup"),
+        ExtraPrize(2, "a medal"),
+        ExtraPrize(2, "a bottle"),
+        ExtraPrize(4, "a spoon"),
+        ExtraPrize(5, "a book"),
     )
-    plan = PrizePlan(How.PERCENT, shares=(10_000,), extras=things)
+    plan = PrizePlan(PayoutMethod.PERCENT, shares=(10_000,), extras=things)
     night = done(playing(5, plan=plan), 70, GUS).do(80, out(FAY, DORA, EMIL))
     extras = {key: one.extras for key, one in winnings(night.state, at(80)).items()}
     assert extras == {
@@ -152,6 +152,8 @@ def test_in_a_tie_each_gets_what_comes_with_a_place_of_his_own() -> None:
 
 def test_a_tie_is_split_in_its_unit() -> None:
     for tie_unit, shares in ((0, [1800, 1700]), (1, [1750] * 2)):
-        plan = PrizePlan(How.PERCENT, shares=(6500, 2500, 1000), unit=100, tie_unit=tie_unit)
+        plan = PrizePlan(
+            PayoutMethod.PERCENT, shares=(6500, 2500, 1000), unit=100, tie_unit=tie_unit
+        )
         night = playing(5, plan=plan).do(70, out(FAY), out(GUS)).do(75, out(DORA, EMIL))
         assert [won(night, 75)[key] for key in (DORA, EMIL)] == shares

@@ -11,27 +11,27 @@ from tests.core.tables import each_gives
 from tests.core.test_outcome import finish, of
 from tournament.core.actions.cash import MoveCash
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect, NameEntrant
+from tournament.core.actions.entries import ExpectPlayer, NameEntrant
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, ReopenNight
-from tournament.core.actions.placing import SameHand
+from tournament.core.actions.placing import AnswerSameHand
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.recorded import RecordResults
-from tournament.core.box import box, unsettled
+from tournament.core.box import box, list_open_points
 from tournament.core.changes import changes
-from tournament.core.entrants import Played, Purchase
+from tournament.core.entrants import Purchase, RecordedResult
 from tournament.core.purse import purse
-from tournament.core.standings import Standing, standings
-from tournament.core.state import BoxMove
-from tournament.core.terms import Buys
+from tournament.core.standings import PlaceGroup, standings
+from tournament.core.state import CashMoveKind
+from tournament.core.terms import PurchaseKind
 
 BEGAN, ENDED = at(-3000), at(-2760)
-BUY_IN = Purchase(Buys.BUY_IN, PRICE, 1000, BEGAN)
-REBUY = Purchase(Buys.REBUY, PRICE, 1000, BEGAN)
+BUY_IN = Purchase(PurchaseKind.BUY_IN, PRICE, 1000, BEGAN)
+REBUY = Purchase(PurchaseKind.REBUY, PRICE, 1000, BEGAN)
 
 
-def played(key: int, place: int, **more: Any) -> Played:
-    return Played(key, NAMES[key - 1], place, **{"purchases": (BUY_IN,), **more})
+def played(key: int, place: int, **more: Any) -> RecordedResult:
+    return RecordedResult(key, NAMES[key - 1], place, **{"purchases": (BUY_IN,), **more})
 
 
 ROWS = (
@@ -42,13 +42,13 @@ ROWS = (
 )
 
 
-def record(*rows: Played, **more: Any) -> RecordResults:
+def record(*rows: RecordedResult, **more: Any) -> RecordResults:
     return replace(
         RecordResults(BEGAN, ENDED, rows or ROWS, "league.xlsx", knows_money=True), **more
     )
 
 
-def over(*rows: Played, **more: Any) -> Evening:
+def over(*rows: RecordedResult, **more: Any) -> Evening:
     return planned().do(0, record(*rows, **more))
 
 
@@ -86,11 +86,11 @@ def test_who_knocked_out_whom() -> None:
 
 
 def test_places_are_those_that_were_written_also_with_gaps() -> None:
-    night = over(played(DORA, 2), played(FAY, 9), played(BOB, 0), Played(-1, " Zoë ", 5))
+    night = over(played(DORA, 2), played(FAY, 9), played(BOB, 0), RecordedResult(-1, " Zoë ", 5))
     assert standings(night.state, at(1)) == (
-        Standing(2, (DORA,)),
-        Standing(5, (-1,)),
-        Standing(9, (FAY,)),
+        PlaceGroup(2, (DORA,)),
+        PlaceGroup(5, (-1,)),
+        PlaceGroup(9, (FAY,)),
     )
     assert [(one.player, one.name, one.place) for one in of(night).finishes] == [
         (DORA, "Dora", 2),
@@ -103,7 +103,7 @@ def test_places_are_those_that_were_written_also_with_gaps() -> None:
 def test_somebody_without_a_place_may_have_won() -> None:
     night = over(played(DORA, 1, prize=500), played(FAY, 0, prize=100))
     assert [(one.name, one.prize) for one in of(night).finishes] == [("Dora", 500), ("Fay", 100)]
-    assert (of(night).purse, unsettled(night.state, at(1))) == (600, ())
+    assert (of(night).purse, list_open_points(night.state, at(1))) == (600, ())
 
 
 def test_nobody_owes_anything_and_the_box_is_even() -> None:
@@ -118,7 +118,7 @@ def test_nobody_owes_anything_and_the_box_is_even() -> None:
     ):
         state = over(*rows).state
         assert (purse(state).fees, purse(state).added) == (fees, added)
-        assert (box(state).expected, unsettled(state, at(1))) == (0, ())
+        assert (box(state).expected, list_open_points(state, at(1))) == (0, ())
 
 
 def test_what_was_paid_may_be_unknown() -> None:
@@ -133,7 +133,9 @@ def test_what_was_paid_may_be_unknown() -> None:
 
 
 def test_names_are_put_right_later() -> None:
-    night = over(played(BOB, 1), Played(-1, "", 2, 100)).do(1, NameEntrant(-1, "Dora", DORA))
+    night = over(played(BOB, 1), RecordedResult(-1, "", 2, 100)).do(
+        1, NameEntrant(-1, "Dora", DORA)
+    )
     assert [(one.player, one.name, one.prize) for one in of(night).finishes] == [
         (BOB, "Bob", 0),
         (DORA, "Dora", 100),
@@ -143,7 +145,7 @@ def test_names_are_put_right_later() -> None:
 def test_results_from_elsewhere_are_not_changed() -> None:
     later = (
         KnockOut((BOB,)),
-        SameHand(EMIL, FAY, same=False),
+        AnswerSameHand(EMIL, FAY, same=False),
         BuyIn(9, 0, PRICE, 0, name="Kim"),
         record(),
     )
@@ -249,7 +251,7 @@ test_a_night_that_cannot_have_been_is_refused = each_gives(
 
 
 def test_only_a_night_in_which_nothing_happened_takes_them() -> None:
-    for before in (Expect(BOB, "Bob"), StartClock(), MoveCash(BoxMove.FLOAT_IN, 500)):
+    for before in (ExpectPlayer(BOB, "Bob"), StartClock(), MoveCash(CashMoveKind.FLOAT_IN, 500)):
         assert planned().do(-5, before).refuses(0, record()) == (
             "Something has happened in this night already. Open a new one for results from "
             "elsewhere."

@@ -7,41 +7,45 @@ from tests.core.evening import Evening, at, each_says
 from tests.core.seated_evening import FREE_REBUYS, out, over, playing, seated
 from tests.core.tables import each_gives
 from tournament.core.actions.clock import Pause
-from tournament.core.actions.entries import Expect, MarkAbsent
+from tournament.core.actions.entries import ExpectPlayer, MarkAbsent
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.requests import (
-    Ask,
+    AskDesk,
     CallFloor,
     CloseRequest,
-    TakeBackRequest,
+    WithdrawRequest,
     request_of,
 )
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.state import Stop, StopReason
-from tournament.core.tables import Request, Wish
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.state import ClockStop, StopReason
+from tournament.core.tables import DeskRequest, RequestKind
 
 NIGHT = playing(3, 3, terms=FREE_REBUYS)
 
 
 def test_a_player_asks_from_his_seat() -> None:
-    night = out(NIGHT, 2, 4).do(3, Ask(-4, Wish.REBUY))
-    assert night.state.requests == (Request(Wish.REBUY, at(3), -4, 2),)
-    assert request_of(night.state, Wish.REBUY, -4, 0) == night.state.requests[0]
-    assert request_of(night.state, Wish.ADD_ON, -4, 0) is None
+    night = out(NIGHT, 2, 4).do(3, AskDesk(-4, RequestKind.REBUY))
+    assert night.state.requests == (DeskRequest(RequestKind.REBUY, at(3), -4, 2),)
+    assert request_of(night.state, RequestKind.REBUY, -4, 0) == night.state.requests[0]
+    assert request_of(night.state, RequestKind.ADD_ON, -4, 0) is None
 
 
 def test_every_wish_of_everybody_waits() -> None:
-    night = NIGHT.do(3, Ask(-1, Wish.ADD_ON))
-    assert night.do(4, Ask(-1, Wish.ADD_ON)).past is night.past
+    night = NIGHT.do(3, AskDesk(-1, RequestKind.ADD_ON))
+    assert night.do(4, AskDesk(-1, RequestKind.ADD_ON)).past is night.past
     others = night.do(
-        4, Ask(-2, Wish.ADD_ON), Ask(-1, Wish.FLOOR), AddUnnamed(7, 0, 0), Ask(-7, Wish.FLOOR)
+        4,
+        AskDesk(-2, RequestKind.ADD_ON),
+        AskDesk(-1, RequestKind.FLOOR),
+        AddUnnamedPlayers(7, 0, 0),
+        AskDesk(-7, RequestKind.FLOOR),
     )
     assert [(one.player, one.wish, one.table) for one in others.state.requests] == [
-        (-1, Wish.ADD_ON, 1),
-        (-2, Wish.ADD_ON, 1),
-        (-1, Wish.FLOOR, 1),
-        (-7, Wish.FLOOR, 0),
+        (-1, RequestKind.ADD_ON, 1),
+        (-2, RequestKind.ADD_ON, 1),
+        (-1, RequestKind.FLOOR, 1),
+        (-7, RequestKind.FLOOR, 0),
     ]
 
 
@@ -52,23 +56,26 @@ test_what_cannot_be_asked_for = each_says(
     Evening.refuses,
     3,
     [
-        (Ask(-9, Wish.FLOOR), "That player is not on the list of this night. Load the page again."),
         (
-            out(NIGHT, 2, 1).do(2, Decline(-1)),
-            Ask(-1, Wish.REBUY),
+            AskDesk(-9, RequestKind.FLOOR),
+            "That player is not on the list of this night. Load the page again.",
+        ),
+        (
+            out(NIGHT, 2, 1).do(2, DeclineRebuy(-1)),
+            AskDesk(-1, RequestKind.REBUY),
             "Player 1 cannot rebuy any more. Ask the director.",
         ),
         (
-            NIGHT.do(2, Expect(7, "Bob")),
-            Ask(7, Wish.REBUY),
+            NIGHT.do(2, ExpectPlayer(7, "Bob")),
+            AskDesk(7, RequestKind.REBUY),
             "Bob cannot rebuy any more. Ask the director.",
         ),
-        (out(NIGHT, 2, 1), Ask(-1, Wish.ADD_ON), NO_CHIPS),
-        (NIGHT.do(2, MarkAbsent(-1, True)), Ask(-1, Wish.BREAK), NO_CHIPS),
-        (Ask(-1, Wish.BACK), "Player 1 is not absent. Nothing was changed."),
+        (out(NIGHT, 2, 1), AskDesk(-1, RequestKind.ADD_ON), NO_CHIPS),
+        (NIGHT.do(2, MarkAbsent(-1, True)), AskDesk(-1, RequestKind.BREAK), NO_CHIPS),
+        (AskDesk(-1, RequestKind.BACK), "Player 1 is not absent. Nothing was changed."),
         (
             NIGHT.do(2, FinishNight()),
-            Ask(-1, Wish.FLOOR),
+            AskDesk(-1, RequestKind.FLOOR),
             "This night is finished. Open it again first, then try once more.",
         ),
         (CallFloor(3), "There is no table 3."),
@@ -86,10 +93,12 @@ test_what_cannot_be_asked_for = each_says(
 
 def test_a_table_calls_the_floor_once() -> None:
     night = NIGHT.do(3, CallFloor(2, note=" string bet "))
-    assert night.state.requests == (Request(Wish.FLOOR, at(3), table=2, note="string bet"),)
+    assert night.state.requests == (
+        DeskRequest(RequestKind.FLOOR, at(3), table=2, note="string bet"),
+    )
     assert night.state.stop is None
     assert len(night.do(4, CallFloor(1)).state.requests) == 2
-    assert request_of(night.state, Wish.FLOOR, 0, 1) is None
+    assert request_of(night.state, RequestKind.FLOOR, 0, 1) is None
 
 
 def test_and_stops_the_clock_if_it_must() -> None:
@@ -99,11 +108,14 @@ def test_and_stops_the_clock_if_it_must() -> None:
     """
     night = NIGHT.do(3, CallFloor(2, stop_clock=True))
     assert (night.state.stop, night.face(9).left_ms) == (
-        Stop(StopReason.DISPUTE, at(3)),
+        ClockStop(StopReason.DISPUTE, at(3)),
         night.face(3).left_ms,
     )
     later = NIGHT.do(3, CallFloor(2)).do(4, CallFloor(2, stop_clock=True))
-    assert (len(later.state.requests), later.state.stop) == (1, Stop(StopReason.DISPUTE, at(4)))
+    assert (len(later.state.requests), later.state.stop) == (
+        1,
+        ClockStop(StopReason.DISPUTE, at(4)),
+    )
 
 
 def test_a_clock_that_stands_already_stays_as_it_is() -> None:
@@ -114,24 +126,30 @@ def test_a_clock_that_stands_already_stays_as_it_is() -> None:
 
 
 def test_what_was_dealt_with_is_gone() -> None:
-    night = NIGHT.do(3, Ask(-1, Wish.FLOOR), CallFloor(1), CallFloor(2))
-    closed = night.do(4, CloseRequest(Wish.FLOOR, table=1))
+    night = NIGHT.do(3, AskDesk(-1, RequestKind.FLOOR), CallFloor(1), CallFloor(2))
+    closed = night.do(4, CloseRequest(RequestKind.FLOOR, table=1))
     assert [(one.player, one.table) for one in closed.state.requests] == [(-1, 1), (0, 2)]
-    assert [one.table for one in closed.do(5, CloseRequest(Wish.FLOOR, -1)).state.requests] == [2]
+    assert [
+        one.table for one in closed.do(5, CloseRequest(RequestKind.FLOOR, -1)).state.requests
+    ] == [2]
     bare = seated(2).undo(-7, 4, 3, 2)  # where nobody has a seat, any table calls
-    assert bare.do(0, CallFloor(5)).state.requests == (Request(Wish.FLOOR, at(0), table=5),)
+    assert bare.do(0, CallFloor(5)).state.requests == (
+        DeskRequest(RequestKind.FLOOR, at(0), table=5),
+    )
 
 
 def test_what_was_taken_back_is_gone() -> None:
     """Only this wish of this player: his others, those of others and the table's call wait on."""
-    others = NIGHT.do(3, CallFloor(1), Ask(-2, Wish.ADD_ON), Ask(-1, Wish.BREAK))
-    asked = others.do(4, Ask(-1, Wish.ADD_ON))
-    assert asked.do(5, TakeBackRequest(-1, Wish.ADD_ON)).state == others.state
+    others = NIGHT.do(
+        3, CallFloor(1), AskDesk(-2, RequestKind.ADD_ON), AskDesk(-1, RequestKind.BREAK)
+    )
+    asked = others.do(4, AskDesk(-1, RequestKind.ADD_ON))
+    assert asked.do(5, WithdrawRequest(-1, RequestKind.ADD_ON)).state == others.state
     away = asked.do(
-        5, MarkAbsent(-1, True), Ask(-1, Wish.BACK)
+        5, MarkAbsent(-1, True), AskDesk(-1, RequestKind.BACK)
     )  # also what could not be asked for any more
     left = away.do(
-        6, TakeBackRequest(-1, Wish.ADD_ON), TakeBackRequest(-1, Wish.BACK)
+        6, WithdrawRequest(-1, RequestKind.ADD_ON), WithdrawRequest(-1, RequestKind.BACK)
     ).state.requests
     assert [(one.player, one.table) for one in left] == [(0, 1), (-2, 1)]
 
@@ -145,21 +163,21 @@ test_what_cannot_be_taken_back = each_gives(
     lambda before, action: NIGHT.do(3, *before).refuses(4, action),
     [
         (
-            (Ask(-1, Wish.FLOOR), TakeBackRequest(-1, Wish.FLOOR)),
-            TakeBackRequest(-1, Wish.FLOOR),
+            (AskDesk(-1, RequestKind.FLOOR), WithdrawRequest(-1, RequestKind.FLOOR)),
+            WithdrawRequest(-1, RequestKind.FLOOR),
             NOT_ASKED,
         ),
-        ((Ask(-1, Wish.FLOOR),), TakeBackRequest(-1, Wish.BREAK), NOT_ASKED),
-        ((Ask(-2, Wish.FLOOR),), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
-        ((CallFloor(1),), TakeBackRequest(-1, Wish.FLOOR), NOT_ASKED),
+        ((AskDesk(-1, RequestKind.FLOOR),), WithdrawRequest(-1, RequestKind.BREAK), NOT_ASKED),
+        ((AskDesk(-2, RequestKind.FLOOR),), WithdrawRequest(-1, RequestKind.FLOOR), NOT_ASKED),
+        ((CallFloor(1),), WithdrawRequest(-1, RequestKind.FLOOR), NOT_ASKED),
         (
             (CallFloor(1),),
-            TakeBackRequest(0, Wish.FLOOR),
+            WithdrawRequest(0, RequestKind.FLOOR),
             "That player is not on the list of this night. Load the page again.",
         ),
         (
-            (Ask(-1, Wish.FLOOR), FinishNight()),
-            TakeBackRequest(-1, Wish.FLOOR),
+            (AskDesk(-1, RequestKind.FLOOR), FinishNight()),
+            WithdrawRequest(-1, RequestKind.FLOOR),
             "This night is finished. Open it again first, then try once more.",
         ),
     ],
@@ -170,21 +188,22 @@ test_the_journal_tells_it = each_says(
     Evening.tells,
     3,
     [
-        (Ask(-1, Wish.FLOOR), "Player 1 calls the floor"),
-        (Ask(-1, Wish.REBUY), "Player 1 asks for a rebuy"),
-        (Ask(-1, Wish.ADD_ON), "Player 1 asks for an add-on"),
-        (Ask(-1, Wish.BREAK), "Player 1 leaves the table for a while"),
+        (AskDesk(-1, RequestKind.FLOOR), "Player 1 calls the floor"),
+        (AskDesk(-1, RequestKind.REBUY), "Player 1 asks for a rebuy"),
+        (AskDesk(-1, RequestKind.ADD_ON), "Player 1 asks for an add-on"),
+        (AskDesk(-1, RequestKind.BREAK), "Player 1 leaves the table for a while"),
         (CallFloor(2), "Table 2 calls the floor"),
         (CallFloor(2, stop_clock=True), "Table 2 calls the floor and stops the clock"),
-        (CloseRequest(Wish.REBUY, -1), "Dealt with: Player 1 asks for a rebuy"),
-        (CloseRequest(Wish.FLOOR, table=2), "Dealt with: Table 2 calls the floor"),
+        (CloseRequest(RequestKind.REBUY, -1), "Dealt with: Player 1 asks for a rebuy"),
+        (CloseRequest(RequestKind.FLOOR, table=2), "Dealt with: Table 2 calls the floor"),
     ],
     over(NIGHT, 2),
 )
 
 
 def test_the_journal_tells_what_was_taken_back() -> None:
-    asked = NIGHT.do(3, Ask(-1, Wish.REBUY))
+    asked = NIGHT.do(3, AskDesk(-1, RequestKind.REBUY))
     assert (
-        asked.tells(4, TakeBackRequest(-1, Wish.REBUY)) == "Taken back: Player 1 asks for a rebuy"
+        asked.tells(4, WithdrawRequest(-1, RequestKind.REBUY))
+        == "Taken back: Player 1 asks for a rebuy"
     )

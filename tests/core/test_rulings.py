@@ -16,33 +16,39 @@ from tests.core.tables import each_gives
 from tests.core.test_values import differences
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.requests import Ask, CallFloor
-from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep, kept
-from tournament.core.rulings_log import (
-    Asked,
-    Changed,
-    Citation,
-    Decided,
-    DecidedBy,
-    Found,
-    Incident,
-    Recorded,
-    Told,
-    found_by,
+from tournament.core.actions.requests import AskDesk, CallFloor
+from tournament.core.actions.rulings import (
+    ChangeRuling,
+    RecordRuling,
+    SettleRuling,
+    TickStep,
+    normalize_decision,
 )
-from tournament.core.rulings_told import rulings_told
-from tournament.core.state import BLANK, Stop, StopReason
-from tournament.core.tables import Wish
+from tournament.core.rulings_log import (
+    BookEdition,
+    BookRuling,
+    Citation,
+    DecidedBy,
+    DecisionChange,
+    Incident,
+    IncidentFact,
+    RecordedRuling,
+    RulingDecision,
+    build_book_answer,
+)
+from tournament.core.rulings_told import build_ruling_rows
+from tournament.core.state import BLANK, ClockStop, StopReason
+from tournament.core.tables import RequestKind
 
 NIGHT = playing(3, 3, terms=FREE_REBUYS)
-R4 = Asked("R4", "Robert’s Rules of Poker", "version 4", "H2")
-MISDEAL = Found(
+R4 = BookEdition("R4", "Robert’s Rules of Poker", "version 4", "H2")
+MISDEAL = BookRuling(
     "D01",
     Verdict.MISDEAL,
     AnswerCoverage.DECIDED,
-    (Told("acted", "few"),),
+    (IncidentFact("acted", "few"),),
     ("later_player_folds",),
-    (R4, Asked("club", "Ann’s book")),
+    (R4, BookEdition("club", "Ann’s book")),
     cited=(
         Citation(RulingPart.VERDICT, "club", says="Deal again."),
         Citation(RulingPart.PROCEDURE, "R4", "version 4", "Misdeals 1a"),
@@ -53,16 +59,16 @@ MISDEAL = Found(
         DealingStep(DealingAction.CUT),
         DealingStep(DealingAction.REDEAL),
     ),
-    words=(Told("scrambled", "3"), Told("house", "x")),
+    words=(IncidentFact("scrambled", "3"), IncidentFact("house", "x")),
     hand="dead",
     refund=ChipRefund.ALL,
     button_moves=False,
     lean="live",
 )
-OPEN = Found("D13", Verdict.DIRECTOR, AnswerCoverage.DISCRETION)
+OPEN = BookRuling("D13", Verdict.DIRECTOR, AnswerCoverage.DISCRETION)
 WHERE = Incident(2, 1, 0, -4, 1)
-AS_THE_BOOKS_SAY = Decided()
-OTHERWISE = Decided(decision="Play on", reason="nobody had looked")
+AS_THE_BOOKS_SAY = RulingDecision()
+OTHERWISE = RulingDecision(decision="Play on", reason="nobody had looked")
 RECORD = RecordRuling(1, WHERE, MISDEAL)
 LOGGED = NIGHT.do(3, RECORD)
 AGAIN = "Load the page again."
@@ -70,11 +76,11 @@ AGAIN = "Load the page again."
 
 def ruled(*decided: Any, **more: Any) -> RecordRuling:
     """The misdeal with such a decision."""
-    return replace(RECORD, decided=Decided(*decided, **more))
+    return replace(RECORD, decided=RulingDecision(*decided, **more))
 
 
 def test_a_ruling_is_recorded_as_it_was_made() -> None:
-    assert LOGGED.state.rulings == {1: Recorded(at(3), WHERE, MISDEAL, AS_THE_BOOKS_SAY)}
+    assert LOGGED.state.rulings == {1: RecordedRuling(at(3), WHERE, MISDEAL, AS_THE_BOOKS_SAY)}
     assert LOGGED.do(4, RECORD).past is LOGGED.past
     bare = seated(2).undo(-7, 4, 3, 2)  # where nobody has a seat, at any table
     assert bare.do(0, RecordRuling(1, Incident(5), MISDEAL)).state.rulings[1].where == Incident(5)
@@ -90,14 +96,14 @@ def test_a_director_in_the_hand_leaves_it_to_somebody_else() -> None:
     nobody = ruled(DecidedBy.THIRD, "  ", in_hand=True)
     assert NIGHT.refuses(3, nobody) == "Say who decides in the director’s place."
     cleo = ruled(DecidedBy.THIRD, " Cleo ", "Bob", in_hand=True)
-    assert NIGHT.do(3, cleo).state.rulings[1].first == Decided(
+    assert NIGHT.do(3, cleo).state.rulings[1].first == RulingDecision(
         DecidedBy.THIRD, "Cleo", in_hand=True
     )
     together = ruled(DecidedBy.CONSENSUS, " Cleo ", " Bob ", in_hand=True)
-    assert NIGHT.do(3, together).state.rulings[1].first == Decided(
+    assert NIGHT.do(3, together).state.rulings[1].first == RulingDecision(
         DecidedBy.CONSENSUS, conflicts="Bob", in_hand=True
     )
-    assert kept(Decided(who="Cleo", conflicts="Bob")) == Decided()
+    assert normalize_decision(RulingDecision(who="Cleo", conflicts="Bob")) == RulingDecision()
 
 
 REASON = "Say why it was decided so."
@@ -122,11 +128,11 @@ test_what_is_not_recorded = each_says(
             RecordRuling(0, WHERE, MISDEAL),
             "Another ruling was recorded at the same moment. Nothing was changed; try once more.",
         ),
-        (RecordRuling(1, WHERE, Found()), LEFT),
-        (RecordRuling(1, WHERE, OPEN, Decided(decision="\u200b", reason="x")), LEFT),
+        (RecordRuling(1, WHERE, BookRuling()), LEFT),
+        (RecordRuling(1, WHERE, OPEN, RulingDecision(decision="\u200b", reason="x")), LEFT),
         (ruled(decision="Play on", reason="\u200b\x00 \u2060"), REASON),
         (ruled(DecidedBy.THIRD, "\u200b"), "Say who decides in the director’s place."),
-        (RecordRuling(1, WHERE, OPEN, Decided(decision="Play on")), REASON),
+        (RecordRuling(1, WHERE, OPEN, RulingDecision(decision="Play on")), REASON),
         (
             ruled(decision="d" * 281, reason="x"),
             "The decision is longer than 280 letters. Shorten it.",
@@ -156,7 +162,7 @@ test_what_is_not_changed = each_says(
         (TickStep(1, 4, True), f"Ruling 1 has no such step. {AGAIN}"),
         (TickStep(1, -1, True), f"Ruling 1 has no such step. {AGAIN}"),
         (SettleRuling(1, "o" * 281), "The outcome is longer than 280 letters. Shorten it."),
-        (ChangeRuling(1, Decided(decision="Play on")), REASON),
+        (ChangeRuling(1, RulingDecision(decision="Play on")), REASON),
         (
             ChangeRuling(1, replace(OTHERWISE, in_hand=True)),
             "The director plays this hand. Somebody else decides; say who.",
@@ -181,13 +187,18 @@ def test_whoever_called_the_floor_has_been_helped() -> None:
     All calls of this table, also by its players; those of other tables and other wishes wait on.
     """
     calls = NIGHT.do(
-        2, CallFloor(1), CallFloor(2), Ask(-4, Wish.FLOOR), Ask(-4, Wish.BREAK), Ask(-1, Wish.FLOOR)
+        2,
+        CallFloor(1),
+        CallFloor(2),
+        AskDesk(-4, RequestKind.FLOOR),
+        AskDesk(-4, RequestKind.BREAK),
+        AskDesk(-1, RequestKind.FLOOR),
     )
     left = calls.do(3, RECORD).state.requests
     assert [(one.wish, one.player) for one in left] == [
-        (Wish.FLOOR, 0),
-        (Wish.BREAK, -4),
-        (Wish.FLOOR, -1),
+        (RequestKind.FLOOR, 0),
+        (RequestKind.BREAK, -4),
+        (RequestKind.FLOOR, -1),
     ]
 
 
@@ -195,7 +206,7 @@ def test_the_clock_runs_on_with_it() -> None:
     stopped = NIGHT.do(2, Pause(StopReason.DISPUTE))
     night = stopped.do(5, replace(RECORD, go_on=True))
     assert (night.state.stop, night.face(6).left_ms) == (None, stopped.face(5).left_ms - 60_000)
-    assert stopped.do(5, RECORD).state.stop == Stop(StopReason.DISPUTE, at(2))
+    assert stopped.do(5, RECORD).state.stop == ClockStop(StopReason.DISPUTE, at(2))
     a_break = NIGHT.do(2, Pause(StopReason.BREAK))
     assert a_break.do(3, replace(RECORD, go_on=True)).state.stop == a_break.state.stop
     assert "clock" not in a_break.tells(3, replace(RECORD, go_on=True))
@@ -217,14 +228,14 @@ def test_what_came_of_it_is_told_later() -> None:
 def test_a_change_keeps_the_first_decision() -> None:
     night = LOGGED.do(5, ChangeRuling(1, replace(OTHERWISE, decision=" Play on ")))
     ruling = night.state.rulings[1]
-    assert (ruling.first, ruling.changes) == (AS_THE_BOOKS_SAY, (Changed(at(5), OTHERWISE),))
+    assert (ruling.first, ruling.changes) == (AS_THE_BOOKS_SAY, (DecisionChange(at(5), OTHERWISE),))
     assert (ruling.decided, ruling.is_override) == (OTHERWISE, True)
     assert night.do(6, ChangeRuling(1, OTHERWISE)).past is night.past
-    back = night.do(7, ChangeRuling(1, Decided(reason="we looked it up")))
+    back = night.do(7, ChangeRuling(1, RulingDecision(reason="we looked it up")))
     assert (len(back.state.rulings[1].changes), back.state.rulings[1].is_override) == (2, False)
 
 
-WHAT = told(rulings_told(LOGGED.state)[0].what)
+WHAT = told(build_ruling_rows(LOGGED.state)[0].what)
 
 
 test_the_journal_tells_it = each_gives(
@@ -243,12 +254,12 @@ test_the_journal_tells_it = each_gives(
         ),
         (
             NIGHT,
-            RecordRuling(1, Incident(1), Found(), OTHERWISE),
+            RecordRuling(1, Incident(1), BookRuling(), OTHERWISE),
             "Ruling 1, Table 1. A dispute: Play on – nobody had looked",
         ),
         (
             NIGHT,
-            RecordRuling(1, Incident(1), Found("Z99"), replace(OTHERWISE, decision="{x}")),
+            RecordRuling(1, Incident(1), BookRuling("Z99"), replace(OTHERWISE, decision="{x}")),
             "Ruling 1, Table 1. Z99: {x} – nobody had looked",
         ),
         (
@@ -302,15 +313,17 @@ def test_differences_are_told() -> None:
 def test_what_the_books_said_is_written_down_whole() -> None:
     """Whoever reads it later needs no books."""
     inquiry = inquire("D01", ("R4",), {"acted": "few"})
-    found = found_by(inquiry)
+    found = build_book_answer(inquiry)
     assert (found.situation, found.verdict, found.answered) == (
         "D01",
         Verdict.MISDEAL,
         AnswerCoverage.DECIDED,
     )
-    assert found.told == (Told("acted", "few"),)
+    assert found.told == (IncidentFact("acted", "few"),)
     assert found.books == (
-        Asked("R4", inquiry.desk.consulted[0].book.name, inquiry.desk.consulted[0].book.edition),
+        BookEdition(
+            "R4", inquiry.desk.consulted[0].book.name, inquiry.desk.consulted[0].book.edition
+        ),
     )
     assert found.steps == inquiry.ruling.procedure.steps
     assert {one.slot for one in found.cited} == set(inquiry.ruling.said)
@@ -318,7 +331,7 @@ def test_what_the_books_said_is_written_down_whole() -> None:
 
 
 def test_a_book_that_answers_in_part_is_written_down_before_the_one_that_decides() -> None:
-    found = found_by(inquire("D02", ("T24", "R11"), {"acted": "few"}))
+    found = build_book_answer(inquire("D02", ("T24", "R11"), {"acted": "few"}))
     assert (found.verdict, found.answered) == (Verdict.REPLACE_CARD, AnswerCoverage.DECIDED)
     assert [(one.slot, one.book, one.via) for one in found.cited] == [
         (RulingPart.VERDICT, "T24", ""),
@@ -332,7 +345,7 @@ def test_the_log_row_by_row() -> None:
         5, ChangeRuling(1, replace(OTHERWISE, by=DecidedBy.CONSENSUS))
     )
     night = night.do(6, SettleRuling(1, "Bob won"))
-    (row,) = rulings_told(night.state)
+    (row,) = build_ruling_rows(night.state)
     assert (row.number, row.at, row.hand, row.seat, row.situation, row.outcome) == (
         1,
         at(3),
@@ -380,7 +393,7 @@ def test_who_wrote_a_decision_down_is_named_where_the_director_decided() -> None
     night = night.do(6, ChangeRuling(1, OTHERWISE), by="Ben").do(
         7, ChangeRuling(2, OTHERWISE), by="Cleo"
     )
-    row, _other = rulings_told(night.state, night.past.entries)
+    row, _other = build_ruling_rows(night.state, night.past.entries)
     assert [told(one.by) for one in row.decisions] == [
         "the director, Ann",
         "the table together",
@@ -393,10 +406,10 @@ def test_a_book_of_the_club_is_told_by_its_revision_alone() -> None:
     marked = f"{edition} (a6ba0b)"
     found = replace(
         MISDEAL,
-        books=(Asked("club", "Ann’s book", marked),),
+        books=(BookEdition("club", "Ann’s book", marked),),
         cited=(Citation(RulingPart.VERDICT, "club", marked, "Rule 2"),),
     )
-    (row,) = rulings_told(NIGHT.do(3, RecordRuling(1, WHERE, found)).state)
+    (row,) = build_ruling_rows(NIGHT.do(3, RecordRuling(1, WHERE, found)).state)
     assert [told(one) for one in (*row.books, *row.cited)] == [
         f"Ann’s book, {edition}",
         f"Ann’s book, {edition}: Rule 2",
@@ -405,14 +418,16 @@ def test_a_book_of_the_club_is_told_by_its_revision_alone() -> None:
 
 def test_a_row_of_which_little_is_known() -> None:
     by_cleo = replace(OTHERWISE, by=DecidedBy.THIRD, who="Cleo")
-    night = NIGHT.do(3, RecordRuling(4, Incident(1), Found("Z99", told=(Told("x", "y"),)), by_cleo))
+    night = NIGHT.do(
+        3, RecordRuling(4, Incident(1), BookRuling("Z99", told=(IncidentFact("x", "y"),)), by_cleo)
+    )
     assert list(night.do(4, RECORD).state.rulings) == [1, 4]
-    (row,) = rulings_told(night.state)
+    (row,) = build_ruling_rows(night.state)
     assert (row.player, row.books, row.cited, row.steps, row.outcome) == ("", (), (), (), "")
     assert (told(row.what), [(told(asked), told(answer)) for asked, answer in row.facts]) == (
         "Z99",
         [("x", "y")],
     )
     assert told(row.holds.by) == "Cleo, in the director’s place"
-    assert rulings_told(replace(night.state, structure=BLANK.structure))[0].level is None
-    assert rulings_told(BLANK) == ()
+    assert build_ruling_rows(replace(night.state, structure=BLANK.structure))[0].level is None
+    assert build_ruling_rows(BLANK) == ()

@@ -9,18 +9,18 @@ from tests.core.test_draws import coming, draw, promise
 from tests.core.test_moves import BY_RULE, READY, UNEVEN
 from tests.core.test_requests import NIGHT as ASKING
 from tests.core.test_values import differences
-from tournament.core.actions.at_table import NamePoster
-from tournament.core.actions.buttons import HighCard, SeatCard
+from tournament.core.actions.at_table import SetBlindPoster
+from tournament.core.actions.buttons import DealForButton, SeatHighCard
 from tournament.core.actions.card_draws import TakeCard
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand, NextRound, Redeal
-from tournament.core.actions.moves import CarryOut
+from tournament.core.actions.moves import MakePlannedMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.requests import Ask, CallFloor
-from tournament.core.actions.seats import CheckSeats, FixSeat, OpenTable, SetTable, SwapSeats
-from tournament.core.history import outlook
-from tournament.core.tables import Wish
+from tournament.core.actions.requests import AskDesk, CallFloor
+from tournament.core.actions.seats import CheckSeats, LockSeat, OpenTable, SetTable, SwapSeats
+from tournament.core.history import build_undo_preview
+from tournament.core.tables import RequestKind
 
 THREE = playing(3, seats=6)
 DONE = over(THREE, 2)
@@ -69,7 +69,7 @@ test_what_is_different_is_told = each_gives(
         ),
         (
             seated(2),
-            HighCard(1, (SeatCard(1, card("2S")), SeatCard(2, card("3S")))),
+            DealForButton(1, (SeatHighCard(1, card("2S")), SeatHighCard(2, card("3S")))),
             at_one("no hand yet, 10 seats", "no hand yet, 10 seats, next button 2, blinds 2 and 1"),
         ),
         (
@@ -94,9 +94,9 @@ test_what_is_different_is_told = each_gives(
                 ("Player 3", f"{IN}, table 1 seat 3", f"{IN}, table 1 seat 1"),
             ],
         ),
-        (THREE, FixSeat(-1, True), of_bob(SITS, f"{SITS}, keeps the seat")),
+        (THREE, LockSeat(-1, True), of_bob(SITS, f"{SITS}, keeps the seat")),
         (THREE, Penalize(-1, 2, "phone"), of_bob(SITS, f"{SITS}, sits out 2 hands")),
-        (THREE, NamePoster(-1, "Bob"), of_bob(SITS, f"{SITS}, Bob posts")),
+        (THREE, SetBlindPoster(-1, "Bob"), of_bob(SITS, f"{SITS}, Bob posts")),
         (
             THREE.do(2, MarkAbsent(-3, True)),
             NextHand(1, 2),
@@ -114,7 +114,7 @@ test_what_is_different_is_told = each_gives(
         ),
         (
             ASKING,
-            Ask(-1, Wish.REBUY),
+            AskDesk(-1, RequestKind.REBUY),
             [("Requests at the desk", 0, 1), *of_bob(SITS, f"{SITS}, asks for a rebuy")],
         ),
         (
@@ -170,7 +170,7 @@ def test_a_draw_is_told_seat_by_seat() -> None:
 
 def test_a_broken_table_is_told() -> None:
     planned = over(FOUR, 2).do(2, breaking(FOUR, 2, 4))
-    after = planned.do(3, CarryOut(at(2)))
+    after = planned.do(3, MakePlannedMoves(at(2)))
     found = {what: (was, is_now) for what, was, is_now in differences(planned, after, 3)}
     assert found["Table 4"] == (f"{ONE}, 10 seats, {LIES}", f"{ONE}, broken, 10 seats")
     assert {f"Player {player}" for player in range(22, 28)} <= found.keys()
@@ -182,11 +182,11 @@ def test_a_broken_table_is_told() -> None:
 
 def falls(night: Evening, target: int) -> list[str]:
     """The kinds of the entries that cannot stand without this one."""
-    return [one.entry.action.kind for one in outlook(night.past, (target,)).rejected]
+    return [one.entry.action.kind for one in build_undo_preview(night.past, (target,)).rejected]
 
 
 def test_a_knock_out_that_is_taken_back_takes_the_moves_along() -> None:
     """Without it no move was due; the seat that was filled is taken again."""
-    night = READY.do(4, CarryOut(at(2)))
+    night = READY.do(4, MakePlannedMoves(at(2)))
     gone = next(one.version for one in night.past.entries if one.action.kind == "knock_out")
     assert falls(night, gone) == ["plan_moves", "carry_out"]

@@ -13,10 +13,10 @@ from seating.policy import Policy
 from tests.core.evening import EIGHT, OPENING, SCHEDULE, Evening, at
 from tests.core.seated_evening import drawn, seed
 from tests.rows import each_row
-from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.core.board import board, mark
 from tournament.core.clock import Anchor
-from tournament.core.entrants import Bust, Entrant, Out, Purchase, Status
+from tournament.core.entrants import Bust, Elimination, Entrant, EntrantStatus, Purchase
 from tournament.core.house_rules import HouseRules
 from tournament.core.seat_showing import (
     DRAW_SHOWN_FOR,
@@ -28,24 +28,24 @@ from tournament.core.seat_showing import (
 from tournament.core.seats import SURE_FOR
 from tournament.core.state import State
 from tournament.core.structure import MINUTE
-from tournament.core.tables import CardDraw, DrawKind, MovePlan, Sitting, Table, Why
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.tables import CardDraw, DrawKind, MovePlan, SeatReason, SeatStay, Table
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
 ANN, BEN, BOB, CLEO, DORA, EMIL = range(1, 7)
 NAMES = {ANN: "Ann", BEN: "Ben", BOB: "Bob", CLEO: "Cleo", DORA: "Dora", EMIL: "Emil"}
-BUY_IN = Purchase(Buys.BUY_IN, 0, 1000, EIGHT)
+BUY_IN = Purchase(PurchaseKind.BUY_IN, 0, 1000, EIGHT)
 TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 0, 1000),
-        Offer(Buys.REBUY, 0, 1000, window=Window(Until.LEVEL_END, 2)),
+        Offer(PurchaseKind.BUY_IN, 0, 1000),
+        Offer(PurchaseKind.REBUY, 0, 1000, window=PurchaseWindow(WindowEnd.LEVEL_END, 2)),
     )
 )
 DRAWN = at(-5)
 
 
 def person(key: int, table: int, seat: int) -> Entrant:
-    sat = (Sitting(table, seat, DRAWN, Why.DRAW),)
-    return Entrant(NAMES[key], status=Status.IN, purchases=(BUY_IN,), sat=sat)
+    sat = (SeatStay(table, seat, DRAWN, SeatReason.DRAW),)
+    return Entrant(NAMES[key], status=EntrantStatus.IN, purchases=(BUY_IN,), sat=sat)
 
 
 def night(tables: Mapping[int, Mapping[int, int]]) -> State:
@@ -113,7 +113,9 @@ def test_everybody_and_where_he_sits() -> None:
 
 
 def test_who_may_rebuy_keeps_his_seat_until_he_may_not() -> None:
-    out = replace(changed(TWO, BOB, status=Status.OUT), busts=(Bust((Out(BOB, at(4)),)),))
+    out = replace(
+        changed(TWO, BOB, status=EntrantStatus.OUT), busts=(Bust((Elimination(BOB, at(4)),)),)
+    )
     for minutes, has_seat in ((5, True), (50, False)):
         found = shown(out, minutes)
         assert ([1, 3, "Bob"] in found["seats"], found["tables"][0]["left"]) == (has_seat, 2)
@@ -128,8 +130,11 @@ def test_names_are_cut_and_who_has_none_is_a_number() -> None:
 
 
 def test_the_newest_changes_come_first() -> None:
-    late = changed(TWO, EMIL, sat=(Sitting(2, 7, at(3), Why.LATE),))
-    moved = Sitting(1, 1, DRAWN, Why.DRAW, until=at(4)), Sitting(2, 2, at(4), Why.BALANCE)
+    late = changed(TWO, EMIL, sat=(SeatStay(2, 7, at(3), SeatReason.LATE),))
+    moved = (
+        SeatStay(1, 1, DRAWN, SeatReason.DRAW, until=at(4)),
+        SeatStay(2, 2, at(4), SeatReason.BALANCE),
+    )
     assert shown(changed(late, ANN, sat=moved))["changes"] == [
         {"name": "Ann", "from": [1, 1], "to": [2, 2], "why": "balance", "at": at(4)},
         {"name": "Emil", "from": None, "to": [2, 7], "why": "late", "at": at(3)},
@@ -137,13 +142,17 @@ def test_the_newest_changes_come_first() -> None:
 
 
 def test_who_comes_back_later_did_not_come_from_his_old_seat() -> None:
-    left = (Sitting(1, 1, DRAWN, Why.DRAW, until=at(1)), Sitting(2, 2, at(4), Why.LATE))
+    left = (
+        SeatStay(1, 1, DRAWN, SeatReason.DRAW, until=at(1)),
+        SeatStay(2, 2, at(4), SeatReason.LATE),
+    )
     assert [one["from"] for one in shown(changed(TWO, ANN, sat=left))["changes"]] == [None]
 
 
 def test_no_more_changes_than_a_screen_can_use() -> None:
     many = {
-        key: Entrant(f"No. {key}", sat=(Sitting(1, 1, at(key), Why.HAND),)) for key in range(1, 20)
+        key: Entrant(f"No. {key}", sat=(SeatStay(1, 1, at(key), SeatReason.HAND),))
+        for key in range(1, 20)
     }
     names = [one["name"] for one in shown(replace(TWO, entrants=many))["changes"]]
     assert names == [f"No. {key}" for key in range(19, 19 - MOST_CHANGES, -1)]
@@ -190,7 +199,7 @@ def test_an_announced_draw_shows_its_promise() -> None:
 
 def test_real_cards_fill_in_as_they_are_drawn() -> None:
     state = State(entrants={key: replace(one, sat=()) for key, one in TWO.entrants.items()})
-    state = LayOutCards((3, 3), (1, 2)).apply(state, at(1))
+    state = StartCardDraw((3, 3), (1, 2)).apply(state, at(1))
     state = TakeCard(BOB, Card(2, Suit.HEARTS)).apply(state, at(2))
     found = shown(state)["draw"]
     assert (found["kind"], found["done"], found["drawn"], found["of"]) == ("cards", None, 1, 6)

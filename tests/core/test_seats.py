@@ -12,15 +12,22 @@ from tests.rows import each_row
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.seats import (
     CheckSeats,
-    FixSeat,
+    LockSeat,
     OpenTable,
     SeatPlayer,
     SetTable,
     SwapSeats,
 )
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.seats import free, is_seated, open_tables, places_of, taken, unseated
-from tournament.core.tables import Sitting, Table, Why
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.seats import (
+    is_seated,
+    list_free_seats,
+    list_taken_seats,
+    list_unseated_players,
+    open_tables,
+    places_of,
+)
+from tournament.core.tables import SeatReason, SeatStay, Table
 
 
 def closing(night: Evening, minutes: float, *seats: int) -> Evening:
@@ -51,7 +58,7 @@ def test_a_table_is_named_closed_in_part_and_given_a_turn() -> None:
     night = seated(3).do(0, SetTable(1, "  By the bar ", 8, (7, 5), 2))
     table = night.state.tables[1]
     assert (table.name, table.size, table.closed, table.order) == ("By the bar", 8, (5, 7), 2)
-    assert free(night.state, 1, at(0)) == (4, 6, 8)
+    assert list_free_seats(night.state, 1, at(0)) == (4, 6, 8)
 
 
 def test_a_smaller_table_keeps_a_button_that_it_still_has() -> None:
@@ -115,13 +122,13 @@ def test_before_the_start_somebody_is_placed_and_placed_elsewhere() -> None:
     night = (
         planned().do(-9, OpenTable(1, 10), buy_in(BOB), buy_in(DORA)).do(-8, SeatPlayer(BOB, 1, 4))
     )
-    assert unseated(night.state) == (DORA,)
-    assert night.state.entrants[BOB].sat == (Sitting(1, 4, at(-8), Why.LATE),)
+    assert list_unseated_players(night.state) == (DORA,)
+    assert night.state.entrants[BOB].sat == (SeatStay(1, 4, at(-8), SeatReason.LATE),)
     moved = night.do(-7, SeatPlayer(BOB, 1, 9))
     assert places_of(moved.state) == {BOB: (1, 9)}
     assert moved.state.entrants[BOB].sat == (
-        Sitting(1, 4, at(-8), Why.LATE, at(-7)),
-        Sitting(1, 9, at(-7), Why.HAND),
+        SeatStay(1, 4, at(-8), SeatReason.LATE, at(-7)),
+        SeatStay(1, 9, at(-7), SeatReason.HAND),
     )
     assert moved.state.tables[1].newcomers == ()
     assert moved.do(-6, SeatPlayer(BOB, 1, 9)).past is moved.past
@@ -138,10 +145,10 @@ def test_during_the_night_a_move_by_hand_takes_a_reason_and_the_end_of_the_hand(
 
 
 def test_a_seat_of_somebody_who_is_out_for_good_is_free_at_once() -> None:
-    night = gone(playing(3), 2, 3).do(2, AddUnnamed(4, 0, 0), SeatPlayer(-4, 1, 3))
+    night = gone(playing(3), 2, 3).do(2, AddUnnamedPlayers(4, 0, 0), SeatPlayer(-4, 1, 3))
     assert (who(night, 2, 1)[3], night.state.entrants[-3].seat) == (4, None)
     assert night.state.entrants[-3].sat[-1].until == at(2)
-    waiting = gone(playing(3, terms=FREE_REBUYS), 2, 3).do(2, AddUnnamed(4, 0, 0))
+    waiting = gone(playing(3, terms=FREE_REBUYS), 2, 3).do(2, AddUnnamedPlayers(4, 0, 0))
     assert (
         waiting.refuses(2, SeatPlayer(-4, 1, 3))
         == "Player 3 sits in seat 3 of Table 1. Choose another one."
@@ -154,10 +161,13 @@ def test_who_gets_his_money_back_leaves_his_seat_free() -> None:
         .do(-9, OpenTable(1, 10), buy_in(BOB), buy_in(DORA))
         .do(-8, SeatPlayer(BOB, 1, 4), Refund(BOB))
     )
-    assert taken(night.state, 1, at(-8)) == {}
-    assert taken(night.do(-7, buy_in(BOB)).state, 1, at(-7)) == {4: BOB}
+    assert list_taken_seats(night.state, 1, at(-8)) == {}
+    assert list_taken_seats(night.do(-7, buy_in(BOB)).state, 1, at(-7)) == {4: BOB}
     other = night.do(-7, SeatPlayer(DORA, 1, 4)).do(-6, buy_in(BOB))
-    assert (taken(other.state, 1, at(-6)), unseated(other.state)) == ({4: DORA}, (BOB,))
+    assert (list_taken_seats(other.state, 1, at(-6)), list_unseated_players(other.state)) == (
+        {4: DORA},
+        (BOB,),
+    )
 
 
 NOBODY = "Player 4 has no chips in play. Nothing was changed."
@@ -191,16 +201,16 @@ test_what_cannot_be_done_with_seats = each_says(
         (playing(4), SwapSeats(-4, -3, "x"), "Table 1 still plays its hand. Move afterwards."),
         (gone(over(playing(4), 2), 2, 4), SwapSeats(-1, -4, "x"), NOBODY),
         (
-            started(4).do(1, AddUnnamed(5, 0, 0)),
+            started(4).do(1, AddUnnamedPlayers(5, 0, 0)),
             SwapSeats(-1, -5, "x"),
             "Player 5 has no seat. Nothing was changed.",
         ),
         (
-            started(4).do(1, AddUnnamed(5, 0, 0)),
-            FixSeat(-5, True),
+            started(4).do(1, AddUnnamedPlayers(5, 0, 0)),
+            LockSeat(-5, True),
             "Player 5 has no seat. Nothing was changed.",
         ),
-        (FixSeat(-9, True), "That player is not on the list of this night. Load the page again."),
+        (LockSeat(-9, True), "That player is not on the list of this night. Load the page again."),
     ],
     started(4),
 )
@@ -222,9 +232,9 @@ def test_two_players_change_seats_once_between_hands() -> None:
 
 
 def test_everybody_is_in_the_right_seat() -> None:
-    night = started(3).do(1, CheckSeats(1, (-1, -2, -3)), FixSeat(-3, True))
+    night = started(3).do(1, CheckSeats(1, (-1, -2, -3)), LockSeat(-3, True))
     assert (night.state.tables[1].checked, night.state.entrants[-3].fixed) == (True, True)
-    later = night.do(2, AddUnnamed(4, 0, 0), SeatPlayer(-4, 1, 9), FixSeat(-3, False))
+    later = night.do(2, AddUnnamedPlayers(4, 0, 0), SeatPlayer(-4, 1, 9), LockSeat(-3, False))
     assert (later.state.tables[1].checked, later.state.entrants[-3].fixed) == (False, False)
 
 
@@ -245,8 +255,8 @@ test_the_journal_tells_it = each_says(
         (SetTable(1, "", 9, (9, 5)), "Table 1: 9 seats, closed: 5 9"),
         (SeatPlayer(-3, 1, 9, " the light "), "Player 3 sits at Table 1, seat 9: the light"),
         (SwapSeats(-3, -2, "the light"), "Player 3 and Player 2 changed seats: the light"),
-        (FixSeat(-3, True), "Player 3 keeps the seat"),
-        (FixSeat(-3, False), "Player 3 may be moved again"),
+        (LockSeat(-3, True), "Player 3 keeps the seat"),
+        (LockSeat(-3, False), "Player 3 may be moved again"),
         (CheckSeats(1, (-1, -2, -3)), "Table 1: everybody is in the right seat"),
     ],
     started(3),

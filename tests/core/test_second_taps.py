@@ -26,14 +26,14 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.canon import digest
-from tournament.core.entrants import Method, Status
+from tournament.core.entrants import EntrantStatus, PaymentMethod
 from tournament.core.house_rules import HouseRules
-from tournament.core.purse import prizes_now
+from tournament.core.purse import list_current_prizes
 from tournament.core.state import StopReason
-from tournament.core.terms import Buys, Offer
+from tournament.core.terms import Offer, PurchaseKind
 
 FREELY = replace(HOME, offers=(HOME.offers[0], replace(HOME.offers[1], limit=0)))
-WITH_ADD_ON = replace(HOME, offers=(*HOME.offers, Offer(Buys.ADD_ON, PRICE, 1500, limit=0)))
+WITH_ADD_ON = replace(HOME, offers=(*HOME.offers, Offer(PurchaseKind.ADD_ON, PRICE, 1500, limit=0)))
 MEANWHILE = "The prices were changed meanwhile. Nothing was bought; load the page again."
 
 
@@ -44,7 +44,9 @@ def test_a_rebuy_of_two_directors_is_one() -> None:
         "Bob has just bought that. Nothing was changed; look, then tap again."
     )
     assert (
-        once.do(7, out(BOB), buy_more(BOB, stack=0, times=1)).state.entrants[BOB].times(Buys.REBUY)
+        once.do(7, out(BOB), buy_more(BOB, stack=0, times=1))
+        .state.entrants[BOB]
+        .times(PurchaseKind.REBUY)
         == 2
     )
 
@@ -57,14 +59,14 @@ def test_a_part_that_two_directors_take_is_taken_once() -> None:
 
 
 def test_a_part_of_a_promise_is_made_good_once() -> None:
-    night = planned().do(-5, buy_in(BOB, method=Method.IOU))
+    night = planned().do(-5, buy_in(BOB, method=PaymentMethod.IOU))
     half = Pay(BOB, PRICE // 2, redeems=True, promised=PRICE)
     assert refusal(night.do(0, half), 1, half) == f"Bob has promised €{PRICE / 200:g}."
 
 
 def test_a_part_of_a_prize_is_handed_over_once() -> None:
     night = done(playing(3), 70, EMIL, DORA)
-    first, *_others = prizes_now(night.state)
+    first, *_others = list_current_prizes(night.state)
     part = PayOut(BOB, 1000, to_come=first)
     assert (
         refusal(night.do(100, part), 101, part)
@@ -79,8 +81,11 @@ def test_a_price_list_in_another_order_sells_nothing_else() -> None:
         4,
         EditTerms(replace(WITH_ADD_ON, offers=(buying, add_on, rebuy)), digest(night.state.terms)),
     )
-    for action in (buy_more(BOB, stack=0, buys=Buys.REBUY), buy_more(BOB, stack=0, chips=1000)):
-        assert night.do(5, action).state.entrants[BOB].times(Buys.REBUY) == 1
+    for action in (
+        buy_more(BOB, stack=0, buys=PurchaseKind.REBUY),
+        buy_more(BOB, stack=0, chips=1000),
+    ):
+        assert night.do(5, action).state.entrants[BOB].times(PurchaseKind.REBUY) == 1
         assert refusal(turned, 5, action) == MEANWHILE
 
 
@@ -100,7 +105,7 @@ def test_twenty_minutes_away() -> None:
     for minutes, action in ((30, replace(forfeits, reason="she went home")), (30.001, forfeits)):
         gone = ABSENT.do(minutes, action).state
         assert (gone.entrants[DORA].status, gone.chips_moved, gone.entrants[DORA].due) == (
-            Status.OUT,
+            EntrantStatus.OUT,
             -75,
             PRICE,
         )

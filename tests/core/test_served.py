@@ -8,14 +8,18 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.purchases import BuyMore, Decline
-from tournament.core.actions.requests import Ask
-from tournament.core.tables import Wish
-from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.actions.purchases import BuyMore, DeclineRebuy
+from tournament.core.actions.requests import AskDesk
+from tournament.core.tables import RequestKind
+from tournament.core.terms import Offer, PurchaseKind, Terms
 
 BOB, DORA = -1, -2
 TERMS = Terms(
-    offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000), Offer(Buys.ADD_ON, 0, 1000))
+    offers=(
+        Offer(PurchaseKind.BUY_IN, 0, 1000),
+        Offer(PurchaseKind.REBUY, 0, 1000),
+        Offer(PurchaseKind.ADD_ON, 0, 1000),
+    )
 )
 REBUY, ADD_ON = BuyMore(BOB, 1, 0, 0, stack=0), BuyMore(BOB, 2, 0, 0)
 
@@ -25,30 +29,33 @@ def begun() -> Evening:
     return Evening().do(0, replace(OPENING, terms=TERMS), StartClock())
 
 
-def waits(evening: Evening, player: int = BOB) -> list[Wish]:
+def waits(evening: Evening, player: int = BOB) -> list[RequestKind]:
     return [one.wish for one in evening.state.requests if one.player == player]
 
 
 @each_row(
     ("before", "wish", "deed"),
     [
-        ((KnockOut((BOB,)),), Wish.REBUY, REBUY),
-        ((), Wish.REBUY, REBUY),
-        ((KnockOut((BOB,)),), Wish.REBUY, Decline(BOB)),
-        ((), Wish.ADD_ON, ADD_ON),
-        ((), Wish.BREAK, MarkAbsent(BOB, True)),
-        ((MarkAbsent(BOB, True),), Wish.BACK, MarkAbsent(BOB, False)),
+        ((KnockOut((BOB,)),), RequestKind.REBUY, REBUY),
+        ((), RequestKind.REBUY, REBUY),
+        ((KnockOut((BOB,)),), RequestKind.REBUY, DeclineRebuy(BOB)),
+        ((), RequestKind.ADD_ON, ADD_ON),
+        ((), RequestKind.BREAK, MarkAbsent(BOB, True)),
+        ((MarkAbsent(BOB, True),), RequestKind.BACK, MarkAbsent(BOB, False)),
     ],
 )
 def test_what_was_done_is_not_asked_any_more(
-    before: tuple[Action, ...], wish: Wish, deed: Action
+    before: tuple[Action, ...], wish: RequestKind, deed: Action
 ) -> None:
-    asked = begun().do(1, *before, Ask(BOB, wish), Ask(DORA, Wish.FLOOR))
+    asked = begun().do(1, *before, AskDesk(BOB, wish), AskDesk(DORA, RequestKind.FLOOR))
     assert waits(asked) == [wish]
     done = asked.do(2, deed)
-    assert (waits(done), waits(done, DORA)) == ([], [Wish.FLOOR])
+    assert (waits(done), waits(done, DORA)) == ([], [RequestKind.FLOOR])
 
 
 def test_another_deed_leaves_the_request_open() -> None:
-    asked = begun().do(1, Ask(BOB, Wish.FLOOR), Ask(BOB, Wish.REBUY))
-    assert waits(asked.do(2, ADD_ON, MarkAbsent(BOB, True))) == [Wish.FLOOR, Wish.REBUY]
+    asked = begun().do(1, AskDesk(BOB, RequestKind.FLOOR), AskDesk(BOB, RequestKind.REBUY))
+    assert waits(asked.do(2, ADD_ON, MarkAbsent(BOB, True))) == [
+        RequestKind.FLOOR,
+        RequestKind.REBUY,
+    ]

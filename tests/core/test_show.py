@@ -15,58 +15,70 @@ from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.board import board
 from tournament.core.canon import plain, read
 from tournament.core.show.colours import LEAST_CONTRAST, contrast, is_readable
-from tournament.core.show.looks import GROUNDS, Look, Note, Theme, accent_shown, said_of_accent
-from tournament.core.show.scenes import MOST_SCENES, PRESETS, Layout, Scene, When
-from tournament.core.show.shows import Show, Showing, check_show, for_screens
+from tournament.core.show.looks import (
+    GROUNDS,
+    FooterNote,
+    ScreenLook,
+    Theme,
+    accent_notice_text,
+    find_accent_color,
+)
+from tournament.core.show.scenes import MOST_SCENES, PRESETS, Scene, SceneCondition, SceneLayout
+from tournament.core.show.shows import SceneOverride, ScreenShow, check_show, for_screens
 from tournament.core.state import BLANK, State
-from tournament.core.text import Refused, say
+from tournament.core.text import Refusal, say
 
 STYLES = Path(__file__).parents[2] / "static" / "css"
 MARK = "0123456789abcdef0123"
-FINE = Show(
-    (Scene(Layout.CLOCK, 60), Scene(Layout.PRIZES, 12, When.BREAK)),
-    Look(Theme.FELT, "#aa0000", MARK, (Note("Drinks by Bob’s bar"), Note("", MARK))),
+FINE = ScreenShow(
+    (Scene(SceneLayout.CLOCK, 60), Scene(SceneLayout.PRIZES, 12, SceneCondition.BREAK)),
+    ScreenLook(
+        Theme.FELT, "#aa0000", MARK, (FooterNote("Drinks by Bob’s bar"), FooterNote("", MARK))
+    ),
 )
 NIGHT = OPENING.apply(BLANK, at(0))
 
 
-def refusal(show: Show, *pictures: str) -> str:
-    with pytest.raises(Refused) as refused:
+def refusal(show: ScreenShow, *pictures: str) -> str:
+    with pytest.raises(Refusal) as refused:
         check_show(show, frozenset(pictures))
     return refused.value.line.text
 
 
 def test_what_is_kept_reads_back() -> None:
-    for show in (FINE, *(Show(scenes) for _name, scenes in PRESETS.values())):
+    for show in (FINE, *(ScreenShow(scenes) for _name, scenes in PRESETS.values())):
         check_show(show, frozenset({MARK}))
-        assert read(Show, plain(show)) == show
+        assert read(ScreenShow, plain(show)) == show
 
 
 test_what_no_screen_could_show_is_refused = each_gives(
     lambda show: refusal(show, "f" * 20),
     [
-        (Show(()), "A show needs at least one scene. Add one."),
+        (ScreenShow(()), "A show needs at least one scene. Add one."),
         (
-            Show((Scene(Layout.CLOCK),) * (MOST_SCENES + 1)),
+            ScreenShow((Scene(SceneLayout.CLOCK),) * (MOST_SCENES + 1)),
             "A show has at most {most} scenes. Remove one first.",
         ),
         (
-            Show((Scene(Layout.CLOCK), Scene(Layout.CLOCK, 4))),
+            ScreenShow((Scene(SceneLayout.CLOCK), Scene(SceneLayout.CLOCK, 4))),
             "Scene {number} stays for {least} to {most} seconds. Type a number between them.",
         ),
-        (Show(look=Look(accent="red")), "A colour is written as in {example}."),
-        (Show(look=Look(volume=101)), "The volume is a number from 0 to {most}."),
-        (Show(look=Look(notes=(Note(),))), "A line needs words or a picture."),
+        (ScreenShow(look=ScreenLook(accent="red")), "A colour is written as in {example}."),
+        (ScreenShow(look=ScreenLook(volume=101)), "The volume is a number from 0 to {most}."),
+        (ScreenShow(look=ScreenLook(notes=(FooterNote(),))), "A line needs words or a picture."),
         (
-            Show(look=Look(notes=(Note("x" * 101),))),
+            ScreenShow(look=ScreenLook(notes=(FooterNote("x" * 101),))),
             "A line has at most {most} letters. Shorten it.",
         ),
         (
-            Show(look=Look(notes=(Note("x"),) * 9)),
+            ScreenShow(look=ScreenLook(notes=(FooterNote("x"),) * 9)),
             "At most {most} lines take turns. Remove one first.",
         ),
-        (Show(look=Look(logo=MARK)), "One of the pictures is gone. Choose another."),
-        (Show(look=Look(notes=(Note("x", MARK),))), "One of the pictures is gone. Choose another."),
+        (ScreenShow(look=ScreenLook(logo=MARK)), "One of the pictures is gone. Choose another."),
+        (
+            ScreenShow(look=ScreenLook(notes=(FooterNote("x", MARK),))),
+            "One of the pictures is gone. Choose another.",
+        ),
     ],
 )
 
@@ -74,21 +86,21 @@ test_what_no_screen_could_show_is_refused = each_gives(
 @each_row("theme", Theme)
 @each_row("chosen", ["#000000", "#ffffff", "#aa0000", "#808080"])
 def test_the_clubs_colour_can_be_read_on_every_theme(theme: Theme, chosen: str) -> None:
-    look = Look(theme, chosen)
-    shown = accent_shown(look)
+    look = ScreenLook(theme, chosen)
+    shown = find_accent_color(look)
     assert all(contrast(shown, ground) >= LEAST_CONTRAST for ground in GROUNDS[theme])
     kept = is_readable(chosen, GROUNDS[theme])
     assert (shown == chosen) == kept
-    assert (said_of_accent(look) is None) == kept
+    assert (accent_notice_text(look) is None) == kept
 
 
 def test_a_colour_that_cannot_be_read_is_said_with_what_is_shown_instead() -> None:
-    assert said_of_accent(Look(Theme.CONTRAST, "#aa0000")) == say(
+    assert accent_notice_text(ScreenLook(Theme.CONTRAST, "#aa0000")) == say(
         "{chosen} could not be read from afar on this theme. The screens show {shown} instead.",
         chosen="#aa0000",
         shown="#d47d7d",
     )
-    assert (accent_shown(Look()), said_of_accent(Look())) == ("", None)
+    assert (find_accent_color(ScreenLook()), accent_notice_text(ScreenLook())) == ("", None)
 
 
 @each_row("theme", Theme)
@@ -105,7 +117,7 @@ def test_screens_get_it_short_and_plain() -> None:
     assert for_screens(FINE) == {
         "scenes": [["clock", 60, "always"], ["prizes", 12, "break"]],
         "theme": "felt",
-        "accent": accent_shown(FINE.look),
+        "accent": find_accent_color(FINE.look),
         "logo": MARK,
         "notes": [["Drinks by Bob’s bar", ""], ["", MARK]],
         "sounds": "classic",
@@ -115,15 +127,15 @@ def test_screens_get_it_short_and_plain() -> None:
     }
 
 
-def shown(state: State, show: Show | None = FINE) -> tuple[object, object]:
+def shown(state: State, show: ScreenShow | None = FINE) -> tuple[object, object]:
     told = board(state, 1, "x" * 64, at(1), show=show)
     return told["showing"], told["show"] and told["show"]["notes"]
 
 
 def test_a_scene_put_on_all_screens_ends_by_itself_or_by_a_tap() -> None:
-    put = ShowScene(Layout.RANKING, 30)
+    put = ShowScene(SceneLayout.RANKING, 30)
     after = put.apply(NIGHT, at(0))
-    assert after.showing == Showing(Layout.RANKING, at(0) + 30_000)
+    assert after.showing == SceneOverride(SceneLayout.RANKING, at(0) + 30_000)
     assert put.apply(after, at(0)) is after
     assert shown(after)[0] == {"layout": "ranking", "until": at(0) + 30_000}
     assert ShowScene().apply(after, at(0)) == NIGHT
@@ -132,11 +144,11 @@ def test_a_scene_put_on_all_screens_ends_by_itself_or_by_a_tap() -> None:
 
 def test_a_scene_stays_for_a_sensible_time_and_a_line_has_an_end() -> None:
     for action in (
-        ShowScene(Layout.CLOCK, 4),
-        ShowScene(Layout.CLOCK, 601),
+        ShowScene(SceneLayout.CLOCK, 4),
+        ShowScene(SceneLayout.CLOCK, 601),
         SetNoteLine("x" * 101),
     ):
-        with pytest.raises(Refused):
+        with pytest.raises(Refusal):
             action.check(NIGHT, at(0))
 
 

@@ -8,32 +8,38 @@ import pytest
 from tests.core.evening import EIGHT, SCHEDULE, at
 from tests.rows import each_row
 from tournament.core.clock import Anchor
-from tournament.core.entrants import Bust, Entrant, Out, Purchase, Status
+from tournament.core.entrants import Bust, Elimination, Entrant, EntrantStatus, Purchase
 from tournament.core.money import Currency
-from tournament.core.prize_plan import Extra, PrizePlan
+from tournament.core.prize_plan import ExtraPrize, PrizePlan
 from tournament.core.showing import MOST_PLACES, show_money, show_players
-from tournament.core.state import Agreed, State
+from tournament.core.state import AgreedDeal, State
 from tournament.core.structure import MINUTE
-from tournament.core.terms import BountyKind, Buys, Offer, Terms, Until, Window
+from tournament.core.terms import BountyKind, Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
-BUY_IN = Purchase(Buys.BUY_IN, 2000, 1000, EIGHT)
-REBUY = Purchase(Buys.REBUY, 2000, 1000, EIGHT)
+BUY_IN = Purchase(PurchaseKind.BUY_IN, 2000, 1000, EIGHT)
+REBUY = Purchase(PurchaseKind.REBUY, 2000, 1000, EIGHT)
 TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 2000, 1000, window=Window(Until.FIRST_HAND, 2)),
-        Offer(Buys.REBUY, 2000, 1000, window=Window(Until.LEVEL_END, 2)),
-        Offer(Buys.ADD_ON, 1000, 500, "Top-up", window=Window(Until.MINUTES, 90, after=2)),
+        Offer(PurchaseKind.BUY_IN, 2000, 1000, window=PurchaseWindow(WindowEnd.FIRST_HAND, 2)),
+        Offer(PurchaseKind.REBUY, 2000, 1000, window=PurchaseWindow(WindowEnd.LEVEL_END, 2)),
+        Offer(
+            PurchaseKind.ADD_ON,
+            1000,
+            500,
+            "Top-up",
+            window=PurchaseWindow(WindowEnd.MINUTES, 90, after=2),
+        ),
     )
 )
 ANN, BEN, BOB, CLEO, DORA, UNNAMED = 1, 2, 3, 4, 5, -6
 
 
-def entrant(name: str, status: Status = Status.IN, *more: Purchase) -> Entrant:
+def entrant(name: str, status: EntrantStatus = EntrantStatus.IN, *more: Purchase) -> Entrant:
     return Entrant(name, status=status, purchases=(BUY_IN, *more))
 
 
 def went(*players: int) -> Bust:
-    return Bust(tuple(Out(player, EIGHT, by=(ANN,)) for player in players))
+    return Bust(tuple(Elimination(player, EIGHT, by=(ANN,)) for player in players))
 
 
 NIGHT = State(
@@ -42,12 +48,12 @@ NIGHT = State(
     started=EIGHT,
     terms=TERMS,
     entrants={
-        ANN: entrant("Ann", Status.IN, REBUY),
+        ANN: entrant("Ann", EntrantStatus.IN, REBUY),
         BEN: entrant("Ben"),
-        BOB: entrant("Bob", Status.OUT, REBUY),
-        CLEO: entrant("Cleo", Status.OUT),
+        BOB: entrant("Bob", EntrantStatus.OUT, REBUY),
+        CLEO: entrant("Cleo", EntrantStatus.OUT),
         DORA: Entrant("Dora"),
-        UNNAMED: entrant("", Status.OUT, REBUY),
+        UNNAMED: entrant("", EntrantStatus.OUT, REBUY),
     },
     busts=(went(UNNAMED), went(CLEO), went(BOB)),
 )
@@ -83,7 +89,8 @@ def test_players_out_together_share_their_places() -> None:
 
 def test_no_more_places_than_a_screen_can_use() -> None:
     people = {
-        key: entrant(f"No. {key}", Status.OUT if key > 1 else Status.IN) for key in range(1, 120)
+        key: entrant(f"No. {key}", EntrantStatus.OUT if key > 1 else EntrantStatus.IN)
+        for key in range(1, 120)
     }
     shown = show_players(
         replace(NIGHT, entrants=people, busts=tuple(went(key) for key in range(119, 1, -1))), at(50)
@@ -134,12 +141,12 @@ def test_what_is_sold_by_the_clock_says_when_it_closes() -> None:
         ({"locked": (9000, 7000)}, {"prizes": [9000, 7000], "paid": 2, "fixed": True}),
         ({"finished": at(9)}, {"grows": False, "offers": []}),
         (
-            {"plan": PrizePlan(extras=(Extra(1, "Trophy"),))},
+            {"plan": PrizePlan(extras=(ExtraPrize(1, "Trophy"),))},
             {"extras": [{"place": 1, "what": "Trophy"}]},
         ),
         ({"terms": replace(TERMS, currency=Currency("JPY", 0))}, {"currency": "JPY", "digits": 0}),
         pytest.param(
-            {"deal": Agreed("icm", (BEN, ANN), (6000, 9000), left=1000)},
+            {"deal": AgreedDeal("icm", (BEN, ANN), (6000, 9000), left=1000)},
             {
                 "deal": {
                     "left": 1000,
@@ -156,8 +163,8 @@ def test_money_changes(more: dict[str, Any], expected: dict[str, object]) -> Non
 
 
 def test_a_night_without_money_shows_none() -> None:
-    free = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
-    people = {ANN: Entrant("Ann", status=Status.IN, purchases=(replace(BUY_IN, price=0),))}
+    free = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000),))
+    people = {ANN: Entrant("Ann", status=EntrantStatus.IN, purchases=(replace(BUY_IN, price=0),))}
     for terms, entrants in ((free, people), (Terms(), {})):
         assert show_money(replace(NIGHT, terms=terms, entrants=entrants, busts=()), at(10)) is None
 
@@ -167,9 +174,9 @@ def hunted(kind: BountyKind) -> State:
     people = {
         key: Entrant(name, status=status, purchases=(bought,))
         for key, name, status in (
-            (ANN, "Ann", Status.IN),
-            (BEN, "", Status.IN),
-            (BOB, "Bob", Status.OUT),
+            (ANN, "Ann", EntrantStatus.IN),
+            (BEN, "", EntrantStatus.IN),
+            (BOB, "Bob", EntrantStatus.OUT),
         )
     }
     terms = replace(TERMS, bounty=kind)

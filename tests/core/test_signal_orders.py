@@ -7,15 +7,23 @@ from tests.core.money_evening import said
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
 from tournament.core.signals.ahead import AHEAD
-from tournament.core.signals.happened import Happened
-from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, VARIABLES, Moment, usual
-from tournament.core.signals.orders import GAP, Signal, Tune, check_signal, filled, fits, known_at
+from tournament.core.signals.happened import NightEvent
+from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, VARIABLES, EventType, usual_text
+from tournament.core.signals.orders import (
+    GAP,
+    NotificationRule,
+    ScreenSound,
+    check_signal,
+    fill_gaps,
+    fits,
+    list_variables,
+)
 
 
-@each_row("moment", Moment)
-def test_every_text_has_only_gaps_that_its_moment_fills(moment: Moment) -> None:
+@each_row("moment", EventType)
+def test_every_text_has_only_gaps_that_its_moment_fills(moment: EventType) -> None:
     meaning = MOMENTS[moment]
-    check_signal(Signal(moment, seconds=60 if meaning.is_ahead else 0, text=meaning.says))
+    check_signal(NotificationRule(moment, seconds=60 if meaning.is_ahead else 0, text=meaning.says))
     assert set(meaning.variables) | set(ALWAYS_KNOWN) <= VARIABLES.keys()
     gaps = GAP.findall(meaning.says)
     assert (moment in AHEAD) == ("seconds" in gaps) == meaning.is_ahead
@@ -25,44 +33,56 @@ def test_every_text_has_only_gaps_that_its_moment_fills(moment: Moment) -> None:
 
 
 test_the_usual_words_fit_the_number = each_gives(
-    lambda moment, facts: said(usual(moment, facts)),
+    lambda moment, facts: said(usual_text(moment, facts)),
     [
-        (Moment.PLAYER_OUT, {"player": "Bob", "left": 1}, "Bob is out; 1 player left"),
-        (Moment.PLAYER_OUT, {"player": "Bob", "left": 4}, "Bob is out; 4 players left"),
-        (Moment.REBUYS_SOON, {"seconds": 1}, "Rebuys end in 1 second"),
-        (Moment.ENTRY_CLOSED, {"entered": 1}, "Entry is closed: 1 player"),
-        (Moment.WINNER, {"night": "Friday", "player": "Bob"}, "Friday: Bob wins"),
+        (EventType.PLAYER_OUT, {"player": "Bob", "left": 1}, "Bob is out; 1 player left"),
+        (EventType.PLAYER_OUT, {"player": "Bob", "left": 4}, "Bob is out; 4 players left"),
+        (EventType.REBUYS_SOON, {"seconds": 1}, "Rebuys end in 1 second"),
+        (EventType.ENTRY_CLOSED, {"entered": 1}, "Entry is closed: 1 player"),
+        (EventType.WINNER, {"night": "Friday", "player": "Bob"}, "Friday: Bob wins"),
     ],
 )
 
 
 def test_a_number_that_is_not_known_yet_is_told_as_several() -> None:
-    line = usual(Moment.REBUYS_SOON, {})
+    line = usual_text(EventType.REBUYS_SOON, {})
     assert (line.count == 1, line.plural) == (False, "Rebuys end in {seconds} seconds")
 
 
 def test_every_moment_is_described() -> None:
-    assert list(MOMENTS) == list(Moment)
-    assert set(VARIABLES) == {name for moment in Moment for name in known_at(moment)}
+    assert list(MOMENTS) == list(EventType)
+    assert set(VARIABLES) == {name for moment in EventType for name in list_variables(moment)}
 
 
 test_an_order_that_cannot_be_meant_is_refused = each_refused(
     check_signal,
     [
-        (Signal(Moment.LEVEL_SOON), "How many seconds before? Write a number from 1 to 3600."),
         (
-            Signal(Moment.LEVEL_SOON, 3601),
+            NotificationRule(EventType.LEVEL_SOON),
             "How many seconds before? Write a number from 1 to 3600.",
         ),
         (
-            Signal(Moment.LEVEL, 5),
+            NotificationRule(EventType.LEVEL_SOON, 3601),
+            "How many seconds before? Write a number from 1 to 3600.",
+        ),
+        (
+            NotificationRule(EventType.LEVEL, 5),
             "This moment comes without warning, so it has no seconds before it. Leave them empty.",
         ),
-        (Signal(Moment.LEVEL, levels=(0,)), "Levels are numbers from 1, at most 40 of them."),
-        (Signal(Moment.LEVEL, text="x" * 201), "The text is longer than 200 letters. Shorten it."),
-        (Signal(Moment.ANNOUNCED, text="{"), "A brace stands alone. Write gaps as {level}."),
         (
-            Signal(Moment.ANNOUNCED, text="{place}"),
+            NotificationRule(EventType.LEVEL, levels=(0,)),
+            "Levels are numbers from 1, at most 40 of them.",
+        ),
+        (
+            NotificationRule(EventType.LEVEL, text="x" * 201),
+            "The text is longer than 200 letters. Shorten it.",
+        ),
+        (
+            NotificationRule(EventType.ANNOUNCED, text="{"),
+            "A brace stands alone. Write gaps as {level}.",
+        ),
+        (
+            NotificationRule(EventType.ANNOUNCED, text="{place}"),
             "Nothing is known as {place} at this moment. Known: {text}, {night}, {club}, {time}.",
         ),
     ],
@@ -71,25 +91,25 @@ test_an_order_that_cannot_be_meant_is_refused = each_refused(
 
 
 def test_which_signal_waits_for_a_moment() -> None:
-    one = Happened(Moment.LEVEL_SOON, at(19), "m", level=1, seconds=60)
-    assert fits(Signal(Moment.LEVEL_SOON, 60), one)
-    assert fits(Signal(Moment.LEVEL_SOON, 60, levels=(1, 4)), one)
-    assert not fits(Signal(Moment.LEVEL_SOON, 30), one)
-    assert not fits(Signal(Moment.LEVEL_SOON, 60, levels=(2,)), one)
-    assert not fits(Signal(Moment.BREAK_SOON, 60), one)
+    one = NightEvent(EventType.LEVEL_SOON, at(19), "m", level=1, seconds=60)
+    assert fits(NotificationRule(EventType.LEVEL_SOON, 60), one)
+    assert fits(NotificationRule(EventType.LEVEL_SOON, 60, levels=(1, 4)), one)
+    assert not fits(NotificationRule(EventType.LEVEL_SOON, 30), one)
+    assert not fits(NotificationRule(EventType.LEVEL_SOON, 60, levels=(2,)), one)
+    assert not fits(NotificationRule(EventType.BREAK_SOON, 60), one)
 
 
 def test_what_happens_on_a_screen() -> None:
-    plain = Signal(Moment.LEVEL)
+    plain = NotificationRule(EventType.LEVEL)
     assert not plain.is_for_screens
-    assert replace(plain, tune=Tune.GONG).is_for_screens
+    assert replace(plain, tune=ScreenSound.GONG).is_for_screens
     assert replace(plain, spoken=True).is_for_screens
     assert replace(plain, shown=True).is_for_screens
 
 
 def test_no_gap_stays_open() -> None:
     assert (
-        filled("{player} is out; {left} left", {"player": "Bob {x}", "left": "4"})
+        fill_gaps("{player} is out; {left} left", {"player": "Bob {x}", "left": "4"})
         == "Bob {x} is out; 4 left"
     )
-    assert filled("{player} out", {}) == "out"
+    assert fill_gaps("{player} out", {}) == "out"

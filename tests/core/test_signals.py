@@ -29,27 +29,27 @@ from tests.core.money_evening import (
 )
 from tests.core.seated_evening import dealt, over, started
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
+from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import Announce, FinishNight, HandForHand
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import Decline
-from tournament.core.actions.requests import Ask, CallFloor
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.signals.ahead import Ahead, by_itself, next_by_itself
-from tournament.core.signals.happened import happened
-from tournament.core.signals.moments import MOMENTS, Moment
-from tournament.core.signals.orders import filled
+from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.actions.requests import AskDesk, CallFloor
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.signals.ahead import Ahead, find_next_event_time, find_timed_events
+from tournament.core.signals.happened import find_entry_events
+from tournament.core.signals.moments import MOMENTS, EventType
+from tournament.core.signals.orders import fill_gaps
 from tournament.core.state import StopReason
-from tournament.core.tables import Wish
-from tournament.core.terms import Buys, Offer, Until, Window
-from tournament.core.text import Fact, Line, Money
+from tournament.core.tables import RequestKind
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
+from tournament.core.text import Fact, Message, Money
 
 SIX = (DORA, EMIL, FAY, GUS, HAL, IDA)
 MINUTE_AHEAD: tuple[Ahead, ...] = (
-    (Moment.LEVEL_SOON, 60),
-    (Moment.BREAK_SOON, 60),
-    (Moment.BREAK_OVER_SOON, 30),
+    (EventType.LEVEL_SOON, 60),
+    (EventType.BREAK_SOON, 60),
+    (EventType.BREAK_OVER_SOON, 30),
 )
 
 
@@ -57,14 +57,14 @@ def brought(night: Evening, minutes: float, *actions: Action) -> list[tuple[str,
     """What the last of these actions brings about, each fact in words."""
     before = night.do(minutes, *actions[:-1])
     after = before.do(minutes, actions[-1])
-    found = happened(before.state, after.state, at(minutes), after.past.version)
+    found = find_entry_events(before.state, after.state, at(minutes), after.past.version)
     return [(one.moment, {name: words(fact) for name, fact in one.facts}) for one in found]
 
 
 def words(fact: Fact) -> str:
     return (
         said(fact)
-        if isinstance(fact, Line)
+        if isinstance(fact, Message)
         else f"{fact.cents}"
         if isinstance(fact, Money)
         else str(fact)
@@ -79,7 +79,7 @@ def clocked(
     night: Evening, after: float, until: float, *wanted: Ahead
 ) -> list[tuple[str, float, dict[str, str]]]:
     """What the clock brings about between two minutes after eight."""
-    found = by_itself(night.state, wanted, at(after), at(until))
+    found = find_timed_events(night.state, wanted, at(after), at(until))
     return [
         (one.moment, (one.at - at(0)) / 60_000, {name: words(fact) for name, fact in one.facts})
         for one in found
@@ -106,21 +106,24 @@ def test_the_clock_tells_every_step_once_and_on_time() -> None:
 
 
 def test_however_often_one_looks_every_moment_is_found_once() -> None:
-    night, wanted = playing(5), (*MINUTE_AHEAD, (Moment.ENTRY_SOON, 300), (Moment.REBUYS_SOON, 90))
+    night, wanted = (
+        playing(5),
+        (*MINUTE_AHEAD, (EventType.ENTRY_SOON, 300), (EventType.REBUYS_SOON, 90)),
+    )
     edges = [at(-1 + 200 * number / 211) for number in range(212)]
     pieces = [
         one.mark
         for after, until in pairwise(edges)
-        for one in by_itself(night.state, wanted, after, until)
+        for one in find_timed_events(night.state, wanted, after, until)
     ]
     assert sorted(pieces) == sorted(
-        one.mark for one in by_itself(night.state, wanted, edges[0], edges[-1])
+        one.mark for one in find_timed_events(night.state, wanted, edges[0], edges[-1])
     )
     assert len(pieces) == 26
 
 
 def test_what_is_said_before_and_at_a_step() -> None:
-    assert clocked(playing(5), 38, 40, (Moment.LEVEL_SOON, 60)) == [
+    assert clocked(playing(5), 38, 40, (EventType.LEVEL_SOON, 60)) == [
         (
             "level_soon",
             39,
@@ -135,7 +138,7 @@ def test_what_is_said_before_and_at_a_step() -> None:
         ),
         ("level", 40, {"level": "3", "blinds": "20–40", "ante": "0"}),
     ]
-    [(_moment, _minute, facts)] = clocked(playing(5), 61, 69.9, (Moment.BREAK_OVER_SOON, 30))
+    [(_moment, _minute, facts)] = clocked(playing(5), 61, 69.9, (EventType.BREAK_OVER_SOON, 30))
     assert (facts["blinds"], facts["next_blinds"], facts["seconds"]) == ("20–40", "25–50", "30")
 
 
@@ -150,7 +153,7 @@ def test_a_clock_that_goes_on_begins_no_level_again() -> None:
 
 
 def test_a_warning_longer_than_what_is_left_does_not_come_late() -> None:
-    night = playing(5).do(10, Pause(StopReason.OTHER), SetTime(0, 40_000)).do(11, Resume())
+    night = playing(5).do(10, Pause(StopReason.OTHER), SetTimeLeft(0, 40_000)).do(11, Resume())
     assert [moment for moment, *_rest in clocked(night, 10.9, 12, *MINUTE_AHEAD)] == [
         "level",
         "entry_closed",
@@ -163,12 +166,12 @@ def test_a_start_that_was_set_is_told_when_it_comes() -> None:
         ("started", 30),
         ("level", 30),
     ]
-    assert next_by_itself(night.state, (), at(-5)) == at(30)
-    assert next_by_itself(planned().state, (), at(-5)) is None
+    assert find_next_event_time(night.state, (), at(-5)) == at(30)
+    assert find_next_event_time(planned().state, (), at(-5)) is None
 
 
 def test_closing_is_told_before_and_when_it_comes() -> None:
-    wanted = ((Moment.ENTRY_SOON, 120), (Moment.REBUYS_SOON, 30))
+    wanted = ((EventType.ENTRY_SOON, 120), (EventType.REBUYS_SOON, 30))
     found = [
         one for one in clocked(playing(5), 0, 70, *wanted) if one[0] in (*CLOSING, *dict(wanted))
     ]
@@ -184,14 +187,14 @@ def test_what_a_click_brings_nearer_is_not_announced_for_a_time_that_is_past() -
     """
     Five minutes before the break ends somebody sets it to twenty seconds: nobody hears of thirty.
     """
-    night = playing(5).do(65, SetTime(3, 20_000))
-    found = by_itself(
-        night.state, ((Moment.REBUYS_SOON, 30), (Moment.REBUYS_SOON, 10)), at(60), at(66)
+    night = playing(5).do(65, SetTimeLeft(3, 20_000))
+    found = find_timed_events(
+        night.state, ((EventType.REBUYS_SOON, 30), (EventType.REBUYS_SOON, 10)), at(60), at(66)
     )
     assert [
         (one.moment, one.seconds) for one in found if one.moment in ("rebuys_soon", *CLOSING)
     ] == [
-        (Moment.REBUYS_SOON, 10),
+        (EventType.REBUYS_SOON, 10),
         ("rebuys_closed", 0),
     ]
 
@@ -214,12 +217,12 @@ def test_a_level_put_on_by_hand_begins_at_once() -> None:
     night = playing(5)
     level_three = ("level", {"level": "3", "blinds": "20–40", "ante": "0"})
     closed = ("entry_closed", {"entered": "5", "purse": "10000"})
-    assert brought(night, 10, GoTo(2, 0)) == [level_three, closed]
-    assert brought(night, 25, GoTo(2, 1)) == [level_three]
-    assert brought(night, 25, GoTo(3, 1)) == [
+    assert brought(night, 10, JumpToStep(2, 0)) == [level_three, closed]
+    assert brought(night, 25, JumpToStep(2, 1)) == [level_three]
+    assert brought(night, 25, JumpToStep(3, 1)) == [
         ("break", {"level": "3", "minutes": "10", "break": ""})
     ]
-    assert clocked(night.do(10, GoTo(2, 0)), 9, 29) == []
+    assert clocked(night.do(10, JumpToStep(2, 0)), 9, 29) == []
     assert moments(planned(), -1, StartClock()) == []
 
 
@@ -276,9 +279,9 @@ def test_the_bubble_the_money_and_heads_up_on_the_way_to_the_winner() -> None:
 
 def test_who_declines_a_rebuy_makes_the_winner_and_heads_up() -> None:
     """While somebody may come back, nobody has won and no two are left for good."""
-    assert moments(playing(2), 10, out(BOB), Decline(BOB)) == ["winner"]
-    assert "heads_up" in moments(playing(3), 10, out(BOB), Decline(BOB))
-    assert "heads_up" not in moments(playing(3), 10, out(BOB), out(DORA), Decline(DORA))
+    assert moments(playing(2), 10, out(BOB), DeclineRebuy(BOB)) == ["winner"]
+    assert "heads_up" in moments(playing(3), 10, out(BOB), DeclineRebuy(BOB))
+    assert "heads_up" not in moments(playing(3), 10, out(BOB), out(DORA), DeclineRebuy(DORA))
 
 
 def by_time(night: Evening, after: float, until: float) -> list[tuple[str, float, dict[str, str]]]:
@@ -289,7 +292,7 @@ def by_time(night: Evening, after: float, until: float) -> list[tuple[str, float
 REACHED = frozenset(
     {"winner", "bubble", "in_the_money", "final_table", "heads_up", "rebuys_closed"}
 )
-RANKED = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+RANKED = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
 """Three prizes, whatever comes."""
 
 
@@ -307,7 +310,7 @@ def test_the_bubble_that_comes_when_nobody_may_rebuy_any_more() -> None:
     counted = {"left": "4", "paid": "3"}
     assert [one[::2] for one in by_time(night, 20, 200)][1:] == [("bubble", counted)]
     assert brought(night, 71, out(EMIL))[1:] == [("in_the_money", {"left": "3", "paid": "3"})]
-    by_hand = brought(night, 30, GoTo(4, 1))  # the same when the director puts level 4 on
+    by_hand = brought(night, 30, JumpToStep(4, 1))  # the same when the director puts level 4 on
     assert [one for one in by_hand if one[0] in REACHED][1:] == [("bubble", counted)]
 
 
@@ -329,11 +332,11 @@ def test_the_last_table_that_comes_by_time() -> None:
     assert [one[:2] for one in by_time(night, 10, 200) if one[0] == "final_table"] == [
         ("final_table", 70)
     ]
-    assert moments(night, 12, Decline(-4)) == ["final_table"]
+    assert moments(night, 12, DeclineRebuy(-4)) == ["final_table"]
 
 
 def test_minutes_run_out_also_while_the_clock_stands() -> None:
-    late = Offer(Buys.REBUY, PRICE, 1000, window=Window(Until.MINUTES, 30))
+    late = Offer(PurchaseKind.REBUY, PRICE, 1000, window=PurchaseWindow(WindowEnd.MINUTES, 30))
     night = playing(2, terms=selling(late)).do(10, out(BOB)).do(12, Pause(StopReason.OTHER))
     assert [one[:2] for one in by_time(night, 12, 200)] == [("rebuys_closed", 30), ("winner", 30)]
 
@@ -369,14 +372,14 @@ def test_what_the_desk_says_and_decides() -> None:
 
 
 def test_who_calls_the_desk() -> None:
-    assert brought(ending(), 10, Ask(BOB, Wish.BREAK)) == [
+    assert brought(ending(), 10, AskDesk(BOB, RequestKind.BREAK)) == [
         ("call", {"player": "Bob", "table": "", "wish": "leaves the table for a while", "text": ""})
     ]
     assert brought(dealt(started(5), 1), 2, CallFloor(1, note="Two cards")) == [
         ("call", {"player": "", "table": "Table 1", "wish": "calls the floor", "text": "Two cards"})
     ]
     assert (
-        filled(MOMENTS[Moment.CALL].says, {"table": "Table 1", "player": "", "wish": "calls"})
+        fill_gaps(MOMENTS[EventType.CALL].says, {"table": "Table 1", "player": "", "wish": "calls"})
         == "Table 1: calls"
     )
 

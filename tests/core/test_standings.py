@@ -25,18 +25,18 @@ from tests.core.money_evening import (
 from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect, MarkAbsent, Withdraw
+from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, WithdrawPlayer
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.placing import CountStack
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.house_rules import HouseRules, TieRule
-from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.standings import has_winner, last_busts
 
 BY_STACK = HouseRules(ties=TieRule.STACK)
-THREE = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+THREE = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
 
 
 def test_the_last_one_out_is_second() -> None:
@@ -93,7 +93,7 @@ test_the_place_waits = each_gives(
     [
         ([], 69.9, []),
         ([], 70, [(4, (FAY,))]),  # the first hand of level 4
-        ([Decline(FAY)], 50, [(4, (FAY,))]),
+        ([DeclineRebuy(FAY)], 50, [(4, (FAY,))]),
         ([buy_more(FAY)], 70, []),
         ([buy_more(FAY), out(FAY)], 50, [(4, (FAY,))]),  # one rebuy only
     ],
@@ -106,11 +106,11 @@ def test_who_may_come_back_keeps_the_places_of_others_open(first: int) -> None:
     Fay is out for good, Emil may still rebuy: Fay is last of four, whoever of them went out first.
     """
     second = FAY + EMIL - first
-    night = playing(4, plan=THREE).do(40, out(first)).do(45, out(second), Decline(FAY))
+    night = playing(4, plan=THREE).do(40, out(first)).do(45, out(second), DeclineRebuy(FAY))
     assert (places(night, 46), won(night, 46)) == ([(4, (FAY,))], {})
     assert places(night.do(47, buy_more(EMIL)), 47) == [(4, (FAY,))]
     assert (
-        places(night.do(47, Decline(EMIL)), 47)
+        places(night.do(47, DeclineRebuy(EMIL)), 47)
         == places(night, 70)
         == [(3, (second,)), (4, (first,))]
     )
@@ -119,13 +119,13 @@ def test_who_may_come_back_keeps_the_places_of_others_open(first: int) -> None:
 def test_one_of_two_in_a_hand_may_come_back() -> None:
     night = playing(5).do(30, out(GUS), buy_more(GUS)).do(40, out(FAY, GUS))
     assert places(night, 41) == places(night.do(41, buy_more(FAY)), 42) == [(5, (GUS,))]
-    assert places(night.do(41, Decline(FAY)), 42) == [(4, (FAY, GUS))]
+    assert places(night.do(41, DeclineRebuy(FAY)), 42) == [(4, (FAY, GUS))]
 
 
 def test_nobody_has_won_while_somebody_may_come_back() -> None:
     night = playing(2).do(30, out(DORA))
     assert [has_winner(night.state, at(minutes)) for minutes in (69.9, 70)] == [False, True]
-    assert has_winner(night.do(31, Decline(DORA)).state, at(31))
+    assert has_winner(night.do(31, DeclineRebuy(DORA)).state, at(31))
 
 
 def test_a_re_entry_is_placed_by_its_last_hand() -> None:
@@ -189,10 +189,12 @@ test_the_first_to_come_has_won_nothing = each_gives(
         ),  # the first to come
         (planned().do(-9, buy_in(BOB)).do(0, FinishNight()), True),
         (
-            planned().do(-9, buy_in(BOB), Expect(DORA, "Dora")).do(0, StartClock(), Withdraw(DORA)),
+            planned()
+            .do(-9, buy_in(BOB), ExpectPlayer(DORA, "Dora"))
+            .do(0, StartClock(), WithdrawPlayer(DORA)),
             True,
         ),
-        (alone().do(26, Expect(EMIL, "Emil")), False),
+        (alone().do(26, ExpectPlayer(EMIL, "Emil")), False),
         (alone().do(26, buy_in(EMIL, reason="late")), False),
     ],
 )

@@ -8,34 +8,34 @@ from typing import Any
 
 from tests.core.evening import OPENING, Evening, at
 from tests.rows import each_row
-from tournament.core.actions.away import NoticeAway
-from tournament.core.actions.clock import ChangeStop, Pause, Resume, StartClock
+from tournament.core.actions.away import RecordOutage
+from tournament.core.actions.clock import ChangePauseReason, Pause, Resume, StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.leaving import why_not_yet
+from tournament.core.actions.leaving import why_keeps_chips
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
-from tournament.core.bags import Bag, Nap, Stacks, slept
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.purse import prizes_now, winnings
+from tournament.core.actions.stopping import EndByCount, ResumeNight, SuspendNight
+from tournament.core.bags import ExcludedPeriod, StackCount, Suspension, measure_interruptions
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.purse import list_current_prizes, winnings
 from tournament.core.standings import standings
-from tournament.core.state import Phase, Stop, StopReason, phase, why_no_new_hand
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
-from tournament.core.windows import Opening, closes_at, next_closing, opening
+from tournament.core.state import ClockStop, Phase, StopReason, phase, why_no_new_hand
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
+from tournament.core.windows import WindowStatus, closes_at, next_closing, opening
 from tournament.results import final
 
 BOB, DORA, EMIL, FAY = 1, 2, 3, 4
 NAMES = {BOB: "Bob", DORA: "Dora", EMIL: "Emil", FAY: "Fay"}
-HALF_HOUR = Window(Until.MINUTES, 30)
+HALF_HOUR = PurchaseWindow(WindowEnd.MINUTES, 30)
 TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 1000, 1000, window=HALF_HOUR),
-        Offer(Buys.ADD_ON, 500, 500, window=HALF_HOUR),
+        Offer(PurchaseKind.BUY_IN, 1000, 1000, window=HALF_HOUR),
+        Offer(PurchaseKind.ADD_ON, 500, 500, window=HALF_HOUR),
     )
 )
-PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+PLAN = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
 DAY = 24 * 60
 OTHERS = "Others have chips now than were counted. Look at the list, then count again."
 
@@ -53,7 +53,7 @@ def counts(**stacks: int) -> dict[str, Any]:
 
 
 def ended(evening: Evening, **stacks: int) -> Evening:
-    return evening.do(20, EndByCount(**counts(**stacks), prizes=prizes_now(evening.state)))
+    return evening.do(20, EndByCount(**counts(**stacks), prizes=list_current_prizes(evening.state)))
 
 
 def prizes_of(evening: Evening) -> dict[str, int]:
@@ -73,9 +73,9 @@ def test_who_has_more_chips_is_placed_higher_and_all_money_is_paid() -> None:
     night = ended(hand, **counted)
     assert places(night) == [(1, ("Dora",)), (2, ("Emil",)), (3, ("Bob",)), (4, ("Fay",))]
     bagged = hand.do(
-        12, BagNight(**counts(**counted))
+        12, SuspendNight(**counts(**counted))
     )  # a night that never goes on ends by its bags
-    assert places(bagged.do(20, FinishNight(prizes_now(bagged.state)))) == places(night)
+    assert places(bagged.do(20, FinishNight(list_current_prizes(bagged.state)))) == places(night)
     assert prizes_of(night) == {"Dora": 2000, "Emil": 1200, "Bob": 800, "Fay": 0}
     assert (phase(night.state, at(21)), night.state.finished) == (Phase.FINISHED, at(20))
 
@@ -114,7 +114,7 @@ def test_counts_are_those_of_everybody_with_chips(
     players: tuple[int, ...], stacks: tuple[int, ...], sentence: str
 ) -> None:
     night = four().do(10, KnockOut((FAY,), (BOB,)))
-    assert {night.refuses(20, kind(players, stacks)) for kind in (EndByCount, BagNight)} == {
+    assert {night.refuses(20, kind(players, stacks)) for kind in (EndByCount, SuspendNight)} == {
         sentence
     }
 
@@ -130,7 +130,7 @@ def test_a_deal_comes_before_the_chips() -> None:
 
 
 def bagged(**more: Any) -> Evening:
-    return four().do(10, BagNight(**more))
+    return four().do(10, SuspendNight(**more))
 
 
 def test_the_clock_stands_says_why_and_no_hand_begins() -> None:
@@ -138,8 +138,10 @@ def test_the_clock_stands_says_why_and_no_hand_begins() -> None:
         **counts(Bob=1000, Dora=1500, Emil=1000, Fay=500), goes_on=at(DAY), note="Friday at eight"
     )
     assert night.face(DAY) == replace(four().do(10, Pause()).face(10), running=False)
-    assert night.state.stop == Stop(StopReason.BAGGED, at(10), "Friday at eight")
-    assert night.state.bag == Bag(at(10), Stacks((1, 2, 3, 4), (1000, 1500, 1000, 500)), at(DAY))
+    assert night.state.stop == ClockStop(StopReason.BAGGED, at(10), "Friday at eight")
+    assert night.state.bag == Suspension(
+        at(10), StackCount((1, 2, 3, 4), (1000, 1500, 1000, 500)), at(DAY)
+    )
     assert phase(night.state, at(DAY)) is Phase.STOPPED
     held = why_no_new_hand(night.state, at(20))
     assert held is not None
@@ -151,79 +153,86 @@ def test_only_going_on_lets_the_clock_run_again() -> None:
     night = bagged()
     said = "The night is set aside. Let it go on first; then the clock can run."
     assert night.refuses(20, Resume()) == said
-    assert night.refuses(20, ChangeStop(StopReason.BREAK, at(10))) == said
+    assert night.refuses(20, ChangePauseReason(StopReason.BREAK, at(10))) == said
     own = "A night is set aside on its own page, where the chips are counted."
     assert four().refuses(20, Pause(StopReason.BAGGED)) == own
-    assert four().do(5, Pause()).refuses(20, ChangeStop(StopReason.BAGGED, at(5))) == own
-    away = four().do(10, NoticeAway(at(5), at(9)))
+    assert four().do(5, Pause()).refuses(20, ChangePauseReason(StopReason.BAGGED, at(5))) == own
+    away = four().do(10, RecordOutage(at(5), at(9)))
     assert (
-        away.refuses(12, BagNight()) == "Say first how the clock goes on after the server was away."
+        away.refuses(12, SuspendNight())
+        == "Say first how the clock goes on after the server was away."
     )
     unbegun = "The clock has not been started. Start it first."
-    assert Evening().do(-10, replace(OPENING, terms=TERMS)).refuses(-5, BagNight()) == unbegun
+    assert Evening().do(-10, replace(OPENING, terms=TERMS)).refuses(-5, SuspendNight()) == unbegun
 
 
 def test_the_night_goes_on_where_it_stood() -> None:
-    night = bagged().do(DAY, TakeUpNight(at(10)))
-    assert (night.state.bag, night.state.naps) == (None, (Nap(at(10), at(DAY)),))
-    assert night.state.stop == Stop(StopReason.OTHER, at(DAY))
+    night = bagged().do(DAY, ResumeNight(at(10)))
+    assert (night.state.bag, night.state.naps) == (None, (ExcludedPeriod(at(10), at(DAY)),))
+    assert night.state.stop == ClockStop(StopReason.OTHER, at(DAY))
     runs = night.do(DAY + 5, Resume())
     assert runs.face(DAY + 6).left_ms == four().face(11).left_ms
 
 
 def test_an_old_page_takes_up_nothing() -> None:
-    night = bagged().do(DAY, TakeUpNight(at(10)))
-    assert night.do(DAY + 1, TakeUpNight(at(10))).past is night.past
-    again = night.do(DAY + 5, BagNight())
-    assert "set aside again" in again.refuses(DAY + 6, TakeUpNight(at(10)))
+    night = bagged().do(DAY, ResumeNight(at(10)))
+    assert night.do(DAY + 1, ResumeNight(at(10))).past is night.past
+    again = night.do(DAY + 5, SuspendNight())
+    assert "set aside again" in again.refuses(DAY + 6, ResumeNight(at(10)))
 
 
 def test_what_is_in_the_bags_may_be_written_down_later() -> None:
     night = bagged().do(
-        30, BagNight(**counts(Bob=1000, Dora=1000, Emil=1000, Fay=1000), note="Next week")
+        30, SuspendNight(**counts(Bob=1000, Dora=1000, Emil=1000, Fay=1000), note="Next week")
     )
-    assert night.state.bag == Bag(at(10), Stacks((1, 2, 3, 4), (1000,) * 4))
-    assert night.state.stop == Stop(StopReason.BAGGED, at(10), "Next week")
-    later = night.do(2 * DAY, BagNight(goes_on=at(3 * DAY)))
-    assert later.do(4 * DAY, BagNight(goes_on=at(3 * DAY), note="Soon")).state.bag == Bag(
-        at(10), goes_on=at(3 * DAY)
-    )
+    assert night.state.bag == Suspension(at(10), StackCount((1, 2, 3, 4), (1000,) * 4))
+    assert night.state.stop == ClockStop(StopReason.BAGGED, at(10), "Next week")
+    later = night.do(2 * DAY, SuspendNight(goes_on=at(3 * DAY)))
+    assert later.do(
+        4 * DAY, SuspendNight(goes_on=at(3 * DAY), note="Soon")
+    ).state.bag == Suspension(at(10), goes_on=at(3 * DAY))
 
 
 def test_minutes_do_not_go_on_meanwhile() -> None:
     """Late buy-ins are possible for half an hour, and Emil may be away for twenty minutes."""
-    night = four().do(5, MarkAbsent(EMIL, absent=True)).do(10, BagNight())
-    assert opening(night.state, HALF_HOUR, at(DAY)) is Opening.OPEN
+    night = four().do(5, MarkAbsent(EMIL, absent=True)).do(10, SuspendNight())
+    assert opening(night.state, HALF_HOUR, at(DAY)) is WindowStatus.OPEN
     assert (closes_at(night.state, HALF_HOUR, at(DAY)), next_closing(night.state, at(DAY))) == (
         None,
         None,
     )
-    runs = night.do(DAY, TakeUpNight(at(10))).do(DAY, Resume())
+    runs = night.do(DAY, ResumeNight(at(10))).do(DAY, Resume())
     assert closes_at(runs.state, HALF_HOUR, at(DAY)) == at(DAY + 20)
     assert [opening(runs.state, HALF_HOUR, at(DAY + more)) for more in (19.9, 20)] == [
-        Opening.OPEN,
-        Opening.OVER,
+        WindowStatus.OPEN,
+        WindowStatus.OVER,
     ]
-    assert [why_not_yet(runs.state, EMIL, at(DAY + more)) is None for more in (15, 15.1)] == [
+    assert [why_keeps_chips(runs.state, EMIL, at(DAY + more)) is None for more in (15, 15.1)] == [
         False,
         True,
     ]
 
 
 def test_time_before_and_after_two_naps_counts() -> None:
-    naps = (Nap(10, 20), Nap(40, 70))
-    assert [slept(naps, None, *times) for times in ((0, 100), (15, 50), (20, 40))] == [40, 15, 0]
-    assert [slept(naps, Bag(90), 0, until) for until in (85, 90, 100)] == [40, 40, 50]
+    naps = (ExcludedPeriod(10, 20), ExcludedPeriod(40, 70))
+    assert [
+        measure_interruptions(naps, None, *times) for times in ((0, 100), (15, 50), (20, 40))
+    ] == [40, 15, 0]
+    assert [measure_interruptions(naps, Suspension(90), 0, until) for until in (85, 90, 100)] == [
+        40,
+        40,
+        50,
+    ]
 
 
 def test_the_log_says_it() -> None:
     night = four()
-    assert night.tells(10, BagNight()) == "Set the night aside"
+    assert night.tells(10, SuspendNight()) == "Set the night aside"
     assert (
-        night.tells(10, BagNight(goes_on=at(70)))
+        night.tells(10, SuspendNight(goes_on=at(70)))
         == "Set the night aside; it goes on 8 o’clock +70 min"
     )
-    assert bagged().tells(20, BagNight()) == "Changed what was written down of the bags"
-    assert bagged().tells(20, TakeUpNight(at(10))) == "The night goes on; its clock stands"
+    assert bagged().tells(20, SuspendNight()) == "Changed what was written down of the bags"
+    assert bagged().tells(20, ResumeNight(at(10))) == "The night goes on; its clock stands"
     end = EndByCount(**counts(Bob=1, Dora=1, Emil=1, Fay=1))
     assert night.tells(10, end) == "Ended the night by the chips of 4 players"

@@ -11,13 +11,19 @@ from seating.policy import Policy
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started
 from tests.core.tables import each_gives, each_refused
 from tests.rows import each_row
-from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
-from tournament.core.actions.clock import CallOffStart, GoTo, Pause, Resume, StartClock
+from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.clock import (
+    CancelScheduledStart,
+    JumpToStep,
+    Pause,
+    Resume,
+    StartClock,
+)
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.books import BOOKS_WORDS, ChosenReading
 from tournament.core.canon import digest
-from tournament.core.clock import Anchor, Face
+from tournament.core.clock import Anchor, ClockFace
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule, rule_rows
 from tournament.core.structure import (
     MINUTE,
@@ -144,7 +150,7 @@ def test_before_the_start_every_row_can_be_changed_and_the_clock_stands_at_the_f
     assert opened().do(0, short).state.anchor == Anchor(0, 5 * MINUTE)
     counting = opened().do(-5, StartClock(at(10)))
     assert counting.do(0, short).state.anchor == Anchor(0, 5 * MINUTE, at(10))
-    assert counting.do(0, short).do(1, CallOffStart()).state.anchor == Anchor(0, 5 * MINUTE)
+    assert counting.do(0, short).do(1, CancelScheduledStart()).state.anchor == Anchor(0, 5 * MINUTE)
     assert counting.refuses(10, short) == ROWS_STAY  # at the very instant of the start
 
 
@@ -176,7 +182,7 @@ def given(minutes: int, *more: Step) -> EditStructure:
 def test_a_level_without_time_limit_is_given_minutes_while_it_is_on() -> None:
     night = endless().do(25, given(20))
     assert night.state.anchor == Anchor(1, 15 * MINUTE, at(25))  # it has been played for five
-    assert endless().do(25, given(20, Level(100, 200))).face(41) == Face(
+    assert endless().do(25, given(20, Level(100, 200))).face(41) == ClockFace(
         2, Millis(19 * MINUTE), running=True, edge=at(60)
     )
     assert endless().do(25, given(3)).state.anchor == Anchor(
@@ -189,14 +195,14 @@ def test_a_level_without_time_limit_is_given_minutes_while_it_is_on() -> None:
 test_minutes_given_while_the_question_is_open_count_in_every_answer = each_gives(
     lambda go_on: (
         endless()
-        .do(30, NoticeAway(at(25), at(29)), given(20))
-        .do(31, AnswerAway(at(25), go_on))
+        .do(30, RecordOutage(at(25), at(29)), given(20))
+        .do(31, AnswerOutage(at(25), go_on))
         .state.anchor
     ),
     [
-        (GoOn.RUN_ON, Anchor(1, 10 * MINUTE, at(30))),
-        (GoOn.CREDIT, Anchor(1, 13 * MINUTE, at(31))),
-        (GoOn.GO_BACK, Anchor(1, 15 * MINUTE)),
+        (ResumeMode.RUN_ON, Anchor(1, 10 * MINUTE, at(30))),
+        (ResumeMode.CREDIT, Anchor(1, 13 * MINUTE, at(31))),
+        (ResumeMode.GO_BACK, Anchor(1, 15 * MINUTE)),
     ],
 )
 
@@ -215,7 +221,9 @@ def test_minutes_are_all_it_is_given() -> None:
 
 
 def test_a_hand_whose_row_is_gone_plays_the_blinds_of_now() -> None:
-    night = started().do(5, GoTo(4, 0), NextHand(1, 1)).do(6, GoTo(1, 4), NextHand(2, 1))
+    night = (
+        started().do(5, JumpToStep(4, 0), NextHand(1, 1)).do(6, JumpToStep(1, 4), NextHand(2, 1))
+    )
     for steps, plays in ((STEPS[:2], [1, 1]), ((*STEPS, Level(100, 200)), [4, 1])):
         assert [table.step for table in night.do(7, edited(*steps)).state.tables.values()] == plays
 

@@ -6,32 +6,35 @@ from tests.core.evening import SCHEDULE, opened, told
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
 from tournament.core.canon import dump, load
-from tournament.core.chips import Chip, ChipSet, Planned
+from tournament.core.chips import Chip, ChipSet, StackDemand
 from tournament.core.house_rules import HouseRules
-from tournament.core.house_tables import HouseTable, put_up
+from tournament.core.house_tables import HouseTable, build_tables
 from tournament.core.money import Currency
 from tournament.core.presets import BEFORE_LEVEL_4, BY_KEY
-from tournament.core.prize_plan import Extra, How, PrizePlan
+from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
 from tournament.core.structure import Level, Structure
 from tournament.core.templates import (
     Template,
+    breaks_text,
+    chip_set_text,
     in_short,
-    tell_breaks,
-    tell_chips,
-    tell_own_rules,
-    tell_prices,
-    tell_prizes,
-    tell_schedule,
+    own_rules_text,
+    prices_text,
+    prizes_text,
+    schedule_text,
     template_of,
 )
-from tournament.core.terms import Buys, Fee, Offer, Terms, priced
+from tournament.core.terms import Fee, Offer, PurchaseKind, Terms, with_price
 
 KEPT = frozenset(
     {"preset", "stack", "structure", "rules", "terms", "plan", "chips", "chips_for", "tables"}
 )
 TERMS = Terms(
     Currency("EUR", 2),
-    (Offer(Buys.BUY_IN, 2000, 1000), Offer(Buys.REBUY, 1500, 1000, limit=0, window=BEFORE_LEVEL_4)),
+    (
+        Offer(PurchaseKind.BUY_IN, 2000, 1000),
+        Offer(PurchaseKind.REBUY, 1500, 1000, limit=0, window=BEFORE_LEVEL_4),
+    ),
     (Fee("Room", 100), Fee("House", 0, 250), Fee("Both", 50, 1000)),
     guarantee=50_000,
     house=1000,
@@ -44,7 +47,11 @@ def test_a_template_holds_all_that_opens_a_night_but_its_name_its_start_and_its_
 
 
 def test_of_a_night_the_decisions_are_kept_and_not_the_people() -> None:
-    chips, plan, planned = ChipSet((Chip(25, 100),)), PrizePlan(How.AUTOMATIC), Planned(12, 3)
+    chips, plan, planned = (
+        ChipSet((Chip(25, 100),)),
+        PrizePlan(PayoutMethod.AUTOMATIC),
+        StackDemand(12, 3),
+    )
     tables = (HouseTable(1, 6, "Kitchen"), HouseTable(2, 9, "Dining room"))
     night = replace(
         opened().do(1, KnockOut((-1,))).state,
@@ -52,7 +59,7 @@ def test_of_a_night_the_decisions_are_kept_and_not_the_people() -> None:
         chips=chips,
         plan=plan,
         chips_for=planned,
-        tables=put_up(tables),
+        tables=build_tables(tables),
     )
     assert template_of(night) == Template(
         "hpt20", 1000, SCHEDULE, HouseRules(), TERMS, plan, chips, planned, tables
@@ -81,16 +88,16 @@ def test_it_is_written_like_an_entry_and_read_by_every_later_release() -> None:
 
 def test_the_schedule_in_words() -> None:
     turbo = BY_KEY["turbo"].structure
-    assert told(tell_schedule(turbo)) == "15 levels of 12 min, 10–20 to 1000–2000"
+    assert told(schedule_text(turbo)) == "15 levels of 12 min, 10–20 to 1000–2000"
     mixed = Structure((Level(10, 20, 20), Level(20, 40, 30), Level(50, 100, 0)))
-    assert told(tell_schedule(mixed)) == "3 levels of 20 to 30 min, 10–20 to 50–100"
-    assert told(tell_schedule(Structure((Level(10, 20, 0),)))) == "1 level, 10–20 to 10–20"
-    assert [told(tell_breaks(one)) for one in (SCHEDULE, turbo)] == ["1 break", "No breaks"]
+    assert told(schedule_text(mixed)) == "3 levels of 20 to 30 min, 10–20 to 50–100"
+    assert told(schedule_text(Structure((Level(10, 20, 0),)))) == "1 level, 10–20 to 10–20"
+    assert [told(breaks_text(one)) for one in (SCHEDULE, turbo)] == ["1 break", "No breaks"]
 
 
 def test_the_prices_in_words() -> None:
     kept = Template("turbo", 1000, SCHEDULE, terms=TERMS)
-    assert [told(line) for line in tell_prices(kept)] == [
+    assert [told(line) for line in prices_text(kept)] == [
         "Buy-in 20 EUR: 1000 chips, all night",
         "Rebuy 15 EUR, as often as one likes: 1000 chips, until the first hand of level 4 is dealt",
         "Fee “Room”: 1 EUR",
@@ -104,7 +111,7 @@ def test_the_prices_in_words() -> None:
 def test_a_preset_in_short() -> None:
     preset = BY_KEY["hpt20"]
     kept = Template(
-        "hpt20", 1000, preset.structure, terms=priced(preset.terms, 2000, Currency("EUR", 2))
+        "hpt20", 1000, preset.structure, terms=with_price(preset.terms, 2000, Currency("EUR", 2))
     )
     assert [told(line) for line in in_short(kept)] == [
         "15 levels of 20 min, 10–20 to 1000–2000",
@@ -112,7 +119,10 @@ def test_a_preset_in_short() -> None:
         "Rebuy 20 EUR, once each",
     ]
     free = replace(
-        kept, terms=Terms(offers=(Offer(Buys.BUY_IN, 0, 500), Offer(Buys.ADD_ON, 0, 500, limit=3)))
+        kept,
+        terms=Terms(
+            offers=(Offer(PurchaseKind.BUY_IN, 0, 500), Offer(PurchaseKind.ADD_ON, 0, 500, limit=3))
+        ),
     )
     assert [told(line) for line in in_short(free)][1:] == [
         "Buy-in free",
@@ -121,13 +131,13 @@ def test_a_preset_in_short() -> None:
 
 
 def test_prizes_rules_and_chips_in_words() -> None:
-    plan = PrizePlan(How.PERCENT, shares=(10_000,), extras=(Extra(1, "A cup"),))
-    assert [told(line) for line in tell_prizes(plan)] == ["In percent", "Place 1: A cup"]
-    assert [told(line) for line in tell_own_rules(HouseRules(table_seats=8), HouseRules())] == [
+    plan = PrizePlan(PayoutMethod.PERCENT, shares=(10_000,), extras=(ExtraPrize(1, "A cup"),))
+    assert [told(line) for line in prizes_text(plan)] == ["In percent", "Place 1: A cup"]
+    assert [told(line) for line in own_rules_text(HouseRules(table_seats=8), HouseRules())] == [
         "Seats at a table: 8"
     ]
     chips = ChipSet((Chip(25, 100), Chip(100, 50)))
-    assert [told(tell_chips(one)) for one in (chips, ChipSet())] == [
+    assert [told(chip_set_text(one)) for one in (chips, ChipSet())] == [
         "150 chips of values 25, 100",
         "Nobody said which chips are in the case.",
     ]

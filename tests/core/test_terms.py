@@ -12,20 +12,20 @@ from tests.rows import each_row
 from tournament.core.presets import BY_KEY
 from tournament.core.terms import (
     BountyKind,
-    Buys,
+    ChipPile,
     Fee,
     Offer,
-    Pile,
+    PurchaseKind,
+    PurchaseWindow,
     Terms,
-    Until,
-    Window,
+    WindowEnd,
     check_terms,
     fee_of,
-    tell_offer,
-    tell_window,
+    offer_text,
+    window_text,
 )
 
-BUY_IN = Offer(Buys.BUY_IN, 2000, 1000)
+BUY_IN = Offer(PurchaseKind.BUY_IN, 2000, 1000)
 BOUNTIES = BountyKind.FIXED
 
 
@@ -35,26 +35,37 @@ def test_home_poker_tourney() -> None:
     level 4; no more.
     """
     buy_in, rebuy = HOME.offers
-    assert (buy_in.buys, buy_in.price, buy_in.chips, buy_in.bounty) == (Buys.BUY_IN, 2000, 1000, 0)
-    assert buy_in.piles == (Pile(5, 20), Pile(25, 16), Pile(100, 5))
-    assert rebuy == Offer(
-        Buys.REBUY, 2000, 1000, limit=1, stack_at_most=0, window=rebuy.window, piles=buy_in.piles
+    assert (buy_in.buys, buy_in.price, buy_in.chips, buy_in.bounty) == (
+        PurchaseKind.BUY_IN,
+        2000,
+        1000,
+        0,
     )
-    assert rebuy.window == Window(Until.FIRST_HAND, 4)
+    assert buy_in.piles == (ChipPile(5, 20), ChipPile(25, 16), ChipPile(100, 5))
+    assert rebuy == Offer(
+        PurchaseKind.REBUY,
+        2000,
+        1000,
+        limit=1,
+        stack_at_most=0,
+        window=rebuy.window,
+        piles=buy_in.piles,
+    )
+    assert rebuy.window == PurchaseWindow(WindowEnd.FIRST_HAND, 4)
     assert (HOME.fees, HOME.bounty, HOME.guarantee, HOME.house) == ((), BountyKind.NONE, 0, 0)
 
 
 def test_tda_enters_again_without_limit_until_level_6_ends() -> None:
     assert [(offer.buys, offer.window, offer.limit) for offer in BY_KEY["tda"].terms.offers] == [
-        (Buys.BUY_IN, Window(Until.LEVEL_END, 6), 1),
-        (Buys.RE_ENTRY, Window(Until.LEVEL_END, 6), 0),
+        (PurchaseKind.BUY_IN, PurchaseWindow(WindowEnd.LEVEL_END, 6), 1),
+        (PurchaseKind.RE_ENTRY, PurchaseWindow(WindowEnd.LEVEL_END, 6), 0),
     ]
 
 
 @each_row(
     "terms",
     [
-        Terms(offers=(Offer(Buys.BUY_IN, 0, 1),)),
+        Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1),)),
         selling(price=10**12),
         selling(replace(RE_ENTRY, stack_at_most=None)),
         Terms(offers=(replace(BUY_IN, bounty=2000),), bounty=BOUNTIES),
@@ -71,7 +82,7 @@ def one(**more: Any) -> Terms:
 
 
 def rebuying(**more: Any) -> Terms:
-    return selling(Offer(**{"buys": Buys.REBUY, "price": 2000, "chips": 1000, **more}))
+    return selling(Offer(**{"buys": PurchaseKind.REBUY, "price": 2000, "chips": 1000, **more}))
 
 
 test_prices_that_cannot_be = each_refused(
@@ -141,28 +152,31 @@ test_prices_that_cannot_be = each_refused(
         ),
         (rebuying(stack_at_most=-1), "Rebuy: the stack for it is a number of chips of at least 0."),
         (
-            rebuying(window=Window(Until.FIRST_HAND)),
+            rebuying(window=PurchaseWindow(WindowEnd.FIRST_HAND)),
             "Rebuy: say until which level or minute it can be bought.",
         ),
         (
-            rebuying(window=Window(Until.MINUTES, -1)),
+            rebuying(window=PurchaseWindow(WindowEnd.MINUTES, -1)),
             "Rebuy: say until which level or minute it can be bought.",
         ),
         (
-            rebuying(window=Window(after=-1)),
+            rebuying(window=PurchaseWindow(after=-1)),
             "Rebuy: the level after which it can be bought is 0 or more.",
         ),
         (
-            rebuying(window=Window(Until.LEVEL_END, 3, 3)),
+            rebuying(window=PurchaseWindow(WindowEnd.LEVEL_END, 3, 3)),
             "Rebuy: it would close before it opens. Choose a later end.",
         ),
-        (rebuying(piles=(Pile(5, -1),)), "Rebuy: a pile has chips of a value of at least 1."),
+        (rebuying(piles=(ChipPile(5, -1),)), "Rebuy: a pile has chips of a value of at least 1."),
         (
-            rebuying(window=Window(Until.FIRST_HAND, 3, 3)),
+            rebuying(window=PurchaseWindow(WindowEnd.FIRST_HAND, 3, 3)),
             "Rebuy: it would close before it opens. Choose a later end.",
         ),
-        (rebuying(piles=(Pile(0, 5),)), "Rebuy: a pile has chips of a value of at least 1."),
-        (rebuying(piles=(Pile(5, 20), Pile(25, 16))), "Rebuy: its piles are worth 500, not 1000."),
+        (rebuying(piles=(ChipPile(0, 5),)), "Rebuy: a pile has chips of a value of at least 1."),
+        (
+            rebuying(piles=(ChipPile(5, 20), ChipPile(25, 16))),
+            "Rebuy: its piles are worth 500, not 1000.",
+        ),
     ],
     said,
 )
@@ -182,26 +196,26 @@ test_named_fees = each_gives(
             66,
         ),  # 66.56, rounded down: the purse has the rest
         ((Fee("Food", 300), Fee("Rent", percent=1000)), BUY_IN, 500),
-        ((Fee("Food", 300, on=Buys.BUY_IN),), BUY_IN, 300),
-        ((Fee("Food", 300, on=Buys.BUY_IN),), ADD_ON, 0),
+        ((Fee("Food", 300, on=PurchaseKind.BUY_IN),), BUY_IN, 300),
+        ((Fee("Food", 300, on=PurchaseKind.BUY_IN),), ADD_ON, 0),
     ],
 )
 
 
 test_windows_are_told = each_gives(
-    lambda window: said(tell_window(window)),
+    lambda window: said(window_text(window)),
     [
-        (Window(), "all night"),
-        (Window(Until.FIRST_HAND, 4), "until the first hand of level 4 is dealt"),
-        (Window(Until.MINUTES, 1), "until 1 minute after the start"),
-        (Window(Until.MINUTES, 45), "until 45 minutes after the start"),
-        (Window(after=3), "after level 3, all night"),
-        (Window(Until.LEVEL_END, 5, after=3), "after level 3, until level 5 ends"),
+        (PurchaseWindow(), "all night"),
+        (PurchaseWindow(WindowEnd.FIRST_HAND, 4), "until the first hand of level 4 is dealt"),
+        (PurchaseWindow(WindowEnd.MINUTES, 1), "until 1 minute after the start"),
+        (PurchaseWindow(WindowEnd.MINUTES, 45), "until 45 minutes after the start"),
+        (PurchaseWindow(after=3), "after level 3, all night"),
+        (PurchaseWindow(WindowEnd.LEVEL_END, 5, after=3), "after level 3, until level 5 ends"),
     ],
 )
 
 
 test_offers_are_told = each_gives(
-    lambda offer: said(tell_offer(offer)),
+    lambda offer: said(offer_text(offer)),
     [(BUY_IN, "Buy-in"), (RE_ENTRY, "Re-entry"), (replace(BUY_IN, name="Early"), "Buy-in “Early”")],
 )

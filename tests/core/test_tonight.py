@@ -25,34 +25,34 @@ from tests.core.money_evening import (
     selling,
 )
 from tournament.core.actions.clock import Pause, Resume, StartClock
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.prizes import LockPrizes
-from tournament.core.actions.purchases import Decline
-from tournament.core.outlook import REBUYING, Pace, Standing
+from tournament.core.actions.purchases import DeclineRebuy
+from tournament.core.outlook import REBUYING, NightProgress, Pace
 from tournament.core.state import StopReason, players_left
 from tournament.core.structure import MINUTE, Chips, Millis
 from tournament.core.tonight import (
-    Known,
-    Tonight,
+    ForecastHints,
+    LiveForecast,
     field_of,
+    find_night_length,
+    forecast_night_length,
     forecast_tonight,
-    lasted,
     standing_of,
-    thought,
     ways_to_end_by,
 )
 
 KEYS = range(1, 13)
 
 
-def of(night: Evening, minutes: float, **known: Any) -> Tonight:
-    found = forecast_tonight(night.state, at(minutes), seed=1, known=Known(**known))
+def of(night: Evening, minutes: float, **known: Any) -> LiveForecast:
+    found = forecast_tonight(night.state, at(minutes), seed=1, known=ForecastHints(**known))
     assert found is not None
     return found
 
 
-def stands(night: Evening, minutes: float) -> Standing:
+def stands(night: Evening, minutes: float) -> NightProgress:
     return standing_of(night.state, at(minutes))
 
 
@@ -71,11 +71,11 @@ def test_a_pause_makes_it_later_by_just_its_length() -> None:
 
 def test_before_the_start_those_who_are_expected_count_or_as_many_as_somebody_says() -> None:
     night = planned().do(
-        -5, buy_in(BOB), buy_in(DORA), *(Expect(key, NAMES[key - 1]) for key in KEYS[2:8])
+        -5, buy_in(BOB), buy_in(DORA), *(ExpectPlayer(key, NAMES[key - 1]) for key in KEYS[2:8])
     )
     assert of(night, -4).field.players == 8
     assert [of(night, -4, players=players).field.players for players in (12, 1)] == [12, 2]
-    assert stands(night, -4) == Standing(Millis(0), 8, Chips(8000), (1000,) * 8, (1.0, 0.0))
+    assert stands(night, -4) == NightProgress(Millis(0), 8, Chips(8000), (1000,) * 8, (1.0, 0.0))
     assert [of(night.do(0, StartClock()), minutes).field.players for minutes in (5, 25)] == [8, 2]
 
 
@@ -94,7 +94,10 @@ def test_who_is_out_may_come_back_as_far_as_such_players_do() -> None:
         13_000,
     )
     again = playing(12, selling(RE_ENTRY)).do(10, out(EMIL))
-    for gone, left in ((night.do(13, Decline(EMIL), Decline(FAY), Decline(DORA)), 9), (again, 11)):
+    for gone, left in (
+        (night.do(13, DeclineRebuy(EMIL), DeclineRebuy(FAY), DeclineRebuy(DORA)), 9),
+        (again, 11),
+    ):
         assert (stands(gone, 14).left, stands(gone, 14).chips) == (left, 12_000)
 
 
@@ -168,16 +171,16 @@ def over(*finish: float, rest: int = 0) -> Evening:
 
 
 def test_a_finished_night_says_how_long_it_took_until_its_last_hand() -> None:
-    found = lasted(over(140).state)
+    found = find_night_length(over(140).state)
     assert found is not None
-    assert (found.took, lasted(over(900).state)) == (125 * MINUTE, found)
-    assert thought(found, seed=1) == of(playing(12), 0).forecast.end.middle
+    assert (found.took, find_night_length(over(900).state)) == (125 * MINUTE, found)
+    assert forecast_night_length(found, seed=1) == of(playing(12), 0).forecast.end.middle
 
 
 def test_pauses_do_not_count() -> None:
     night = playing(12).do(30, Pause(StopReason.DISPUTE)).do(50, Resume())
     night = done(night, 95, *KEYS[:11]).do(149, Pause(StopReason.OTHER)).do(300, FinishNight())
-    assert lasted(night.state) == lasted(over(140).state)
+    assert find_night_length(night.state) == find_night_length(over(140).state)
 
 
 def test_a_night_of_which_it_is_not_known_says_nothing() -> None:
@@ -188,7 +191,7 @@ def test_a_night_of_which_it_is_not_known_says_nothing() -> None:
         over().do(200, Pause(StopReason.OTHER)).do(201, FinishNight()),
         over(140).do(300, ReopenNight()).do(301, FinishNight()),
     ):
-        assert lasted(night.state) is None
+        assert find_night_length(night.state) is None
 
 
 def test_a_slow_club_ends_later() -> None:

@@ -8,17 +8,17 @@ from dataclasses import replace
 from tests.core.evening import OPENING, SCHEDULE, Evening, at, opened, started, told, told_fact
 from tests.core.tables import each_gives
 from tests.rows import each_row
-from tournament.core.actions.away import NoticeAway
-from tournament.core.actions.clock import Pause, SetTime, StartClock
+from tournament.core.actions.away import RecordOutage
+from tournament.core.actions.clock import Pause, SetTimeLeft, StartClock
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename
+from tournament.core.actions.night import Announce, FinishNight, HandForHand, RenameNight
 from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.board import board, mark
 from tournament.core.canon import digest
-from tournament.core.chain import SealedLine, first_broken, seal
+from tournament.core.chain import SealedLine, find_broken_line, seal
 from tournament.core.changes import changes
 from tournament.core.house_rules import HouseRules, LevelBinds
 from tournament.core.state import BLANK, StopReason, average_stack, chips_in_play
@@ -37,8 +37,8 @@ def chain(count: int) -> list[SealedLine]:
 
 
 def test_a_whole_chain_holds() -> None:
-    assert first_broken(chain(5)) is None
-    assert first_broken([]) is None
+    assert find_broken_line(chain(5)) is None
+    assert find_broken_line([]) is None
 
 
 @each_row(
@@ -49,13 +49,13 @@ def test_a_whole_chain_holds() -> None:
 def test_every_part_of_a_line_is_sealed(forged: dict[str, object]) -> None:
     lines = chain(5)
     lines[2] = replace(lines[2], **forged)  # type: ignore[arg-type]
-    assert first_broken(lines) == 3
+    assert find_broken_line(lines) == 3
 
 
 @each_row(("order", "number"), [((1, 3, 4, 5), 2), ((2, 1, 3, 4, 5), 1), ((1, 2, 3, 3, 4, 5), 4)])
 def test_lines_cannot_be_left_out_swapped_or_doubled(order: tuple[int, ...], number: int) -> None:
     lines = chain(5)
-    assert first_broken([lines[version - 1] for version in order]) == number
+    assert find_broken_line([lines[version - 1] for version in order]) == number
 
 
 def test_lines_tell_one_and_several() -> None:
@@ -116,7 +116,7 @@ def test_the_board_is_small_whole_and_plain() -> None:
 
 
 def test_a_board_says_nothing_of_what_was_before_the_gap() -> None:
-    away = started().do(40, NoticeAway(at(5), at(35)))
+    away = started().do(40, RecordOutage(at(5), at(35)))
     assert board(away.state, 3, "", at(41))["away"] == {"went": at(5), "back": at(35)}
     assert board(BLANK, 0, "", at(0))["away"] is None
 
@@ -167,7 +167,7 @@ def differences(
 test_a_difference_is_told = each_gives(
     lambda action: differences(started(), started().do(5, action), 5),
     [
-        (Rename("Late"), [("Name", "Friday", "Late")]),
+        (RenameNight("Late"), [("Name", "Friday", "Late")]),
         (
             KnockOut((-3,)),
             [
@@ -176,7 +176,7 @@ test_a_difference_is_told = each_gives(
             ],
         ),
         (
-            AddUnnamed(11, 0, 0),
+            AddUnnamedPlayers(11, 0, 0),
             [
                 ("Players left", 10, 11),
                 ("Players entered", 10, 11),
@@ -189,8 +189,8 @@ test_a_difference_is_told = each_gives(
         (Announce("Hi"), [("Announcement", "", "Hi")]),
         (CallClock("Bob"), [("Clock on a player", "none", "Bob")]),
         (CallClock(), [("Clock on a player", "none", "called")]),
-        (SetTime(0, MINUTE), [("Time left", "15 min", "1 min")]),
-        (NoticeAway(at(1), at(2)), [("Question after the server was away", "none", "open")]),
+        (SetTimeLeft(0, MINUTE), [("Time left", "15 min", "1 min")]),
+        (RecordOutage(at(1), at(2)), [("Question after the server was away", "none", "open")]),
         (
             Pause(StopReason.DISPUTE, "misdeal"),
             [("Clock", "running", "Dispute"), ("Reason for the stop", "", "misdeal")],

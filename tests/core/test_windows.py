@@ -23,27 +23,27 @@ from tests.core.money_evening import (
 from tests.core.tables import each_gives
 from tests.rows import each_row
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import BuyMore, Decline
-from tournament.core.terms import Buys, Offer, Until, Window
+from tournament.core.actions.purchases import BuyMore, DeclineRebuy
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, WindowEnd
 from tournament.core.windows import (
-    Opening,
+    WindowStatus,
     closes_at,
+    find_assumed_stack,
     first_hand_dealt,
+    list_rebuy_candidates,
     may_grow,
     next_closing,
     offers_for,
     open_offers,
     opening,
-    stack_meant,
-    waiting,
 )
 
-BEFORE_4 = Window(Until.FIRST_HAND, 4)
-AFTER_3 = Window(Until.LEVEL_END, 5, after=3)
-OPEN, OVER, NOT_YET = Opening.OPEN, Opening.OVER, Opening.NOT_YET
+BEFORE_4 = PurchaseWindow(WindowEnd.FIRST_HAND, 4)
+AFTER_3 = PurchaseWindow(WindowEnd.LEVEL_END, 5, after=3)
+OPEN, OVER, NOT_YET = WindowStatus.OPEN, WindowStatus.OVER, WindowStatus.NOT_YET
 GIVE = "To allow it all the same, give a reason."
 CLOSED = f"Bob: Rebuy: that was possible until the first hand of level 4 is dealt. {GIVE}"
 
@@ -90,7 +90,7 @@ def test_a_stopped_clock_keeps_it_open() -> None:
 
 
 def test_a_clock_set_back_opens_it_again() -> None:
-    assert opening(playing(4).do(75, GoTo(3, 4)).state, BEFORE_4, at(75)) is OPEN
+    assert opening(playing(4).do(75, JumpToStep(3, 4)).state, BEFORE_4, at(75)) is OPEN
 
 
 def test_the_first_hand_of_the_night() -> None:
@@ -108,26 +108,26 @@ test_windows = each_gives(
         (planned() if minutes < 0 else playing(4)).state, window, at(minutes)
     ),
     [
-        (Window(), -5, OPEN),
+        (PurchaseWindow(), -5, OPEN),
         (AFTER_3, -5, NOT_YET),
-        (Window(), 1000, OPEN),
+        (PurchaseWindow(), 1000, OPEN),
         (AFTER_3, 59.9, NOT_YET),
         (AFTER_3, 60, OPEN),  # level 3 is over in the break after it
-        (Window(after=3), 1000, OPEN),
-        (Window(Until.LEVEL_END, 6), 129.9, OPEN),  # TDA: re-entry until level 6 ends
-        (Window(Until.LEVEL_END, 6), 130, OVER),
-        (Window(Until.MINUTES, 45), -5, OPEN),
-        (Window(Until.MINUTES, 45), 44.9, OPEN),
-        (Window(Until.MINUTES, 45), 45, OVER),
-        (Window(Until.FIRST_HAND, 1), -0.1, OPEN),
-        (Window(Until.FIRST_HAND, 1), 0, OVER),
+        (PurchaseWindow(after=3), 1000, OPEN),
+        (PurchaseWindow(WindowEnd.LEVEL_END, 6), 129.9, OPEN),  # TDA: re-entry until level 6 ends
+        (PurchaseWindow(WindowEnd.LEVEL_END, 6), 130, OVER),
+        (PurchaseWindow(WindowEnd.MINUTES, 45), -5, OPEN),
+        (PurchaseWindow(WindowEnd.MINUTES, 45), 44.9, OPEN),
+        (PurchaseWindow(WindowEnd.MINUTES, 45), 45, OVER),
+        (PurchaseWindow(WindowEnd.FIRST_HAND, 1), -0.1, OPEN),
+        (PurchaseWindow(WindowEnd.FIRST_HAND, 1), 0, OVER),
     ],
 )
 
 
 def test_nothing_is_sold_when_the_night_is_over() -> None:
     night = playing(4).do(5, FinishNight())
-    assert opening(night.state, Window(), at(6)) is OVER
+    assert opening(night.state, PurchaseWindow(), at(6)) is OVER
     assert (open_offers(night.state, at(6)), may_grow(night.state, at(6))) == ((), False)
 
 
@@ -136,15 +136,15 @@ def test_nothing_is_sold_when_the_night_is_over() -> None:
     [
         (BEFORE_4, 0, 70),
         (BEFORE_4, 70, None),
-        (Window(Until.LEVEL_END, 3), 0, 60),  # the break counts as after it
-        (Window(Until.LEVEL_END, 8), 0, None),  # the last level has no end
-        (Window(Until.MINUTES, 45), 5, 45),
-        (Window(), 5, None),
+        (PurchaseWindow(WindowEnd.LEVEL_END, 3), 0, 60),  # the break counts as after it
+        (PurchaseWindow(WindowEnd.LEVEL_END, 8), 0, None),  # the last level has no end
+        (PurchaseWindow(WindowEnd.MINUTES, 45), 5, 45),
+        (PurchaseWindow(), 5, None),
         (AFTER_3, 5, None),
         (AFTER_3, 60, 110),
     ],
 )
-def test_when_it_closes(window: Window, minutes: float, closes: float | None) -> None:
+def test_when_it_closes(window: PurchaseWindow, minutes: float, closes: float | None) -> None:
     found = closes_at(playing(4).state, window, at(minutes))
     assert found == (None if closes is None else at(closes))
 
@@ -155,8 +155,8 @@ def test_nobody_knows_when_while_the_clock_stands() -> None:
 
 
 def test_the_next_closing_that_no_level_tells_of() -> None:
-    late = Offer(Buys.ADD_ON, 500, 500, window=Window(Until.MINUTES, 30))
-    later = replace(late, window=Window(Until.MINUTES, 50))
+    late = Offer(PurchaseKind.ADD_ON, 500, 500, window=PurchaseWindow(WindowEnd.MINUTES, 30))
+    later = replace(late, window=PurchaseWindow(WindowEnd.MINUTES, 50))
     night = playing(2, selling(late, later))
     assert [next_closing(night.state, at(minutes)) for minutes in (5, 30, 50)] == [
         at(30),
@@ -228,7 +228,7 @@ def test_tda_enters_again_as_often_as_he_likes_until_level_6_ends() -> None:
     night = playing(4, selling(RE_ENTRY))
     for minutes in (10, 20, 120):
         night = night.do(minutes, out(BOB))
-        assert waiting(night.state, at(minutes)) == set()
+        assert list_rebuy_candidates(night.state, at(minutes)) == set()
         night = night.do(minutes + 1, buy_more(BOB))
     closed = f"Bob: Re-entry: that was possible until level 6 ends. {GIVE}"
     assert refusal(night.do(129, out(BOB)), 130, buy_more(BOB)) == closed
@@ -237,13 +237,23 @@ def test_tda_enters_again_as_often_as_he_likes_until_level_6_ends() -> None:
 def test_out_and_may_still_rebuy() -> None:
     """Seat and place stay open until he rebuys, declines or the window ends."""
     night = playing(4).do(10, out(BOB))
-    assert [waiting(night.state, at(minutes)) for minutes in (69, 70)] == [{BOB}, set()]
-    for answer in ([Decline(BOB)], [buy_more(BOB)], [buy_more(BOB), out(BOB)]):  # one rebuy only
-        assert waiting(night.do(11, *answer).state, at(20)) == set()
+    assert [list_rebuy_candidates(night.state, at(minutes)) for minutes in (69, 70)] == [
+        {BOB},
+        set(),
+    ]
+    for answer in (
+        [DeclineRebuy(BOB)],
+        [buy_more(BOB)],
+        [buy_more(BOB), out(BOB)],
+    ):  # one rebuy only
+        assert list_rebuy_candidates(night.do(11, *answer).state, at(20)) == set()
 
 
 def test_what_fits_whom() -> None:
     night = done(playing(3, selling(HOME.offers[1], ADD_ON, RE_ENTRY)), 5, BOB)
     rows = night.state.entrants
     assert [offers_for(night.state, rows[key], at(6)) for key in (BOB, DORA)] == [(1, 3), (1, 2)]
-    assert [stack_meant(night.state.terms.offers[1], rows[key]) for key in (BOB, DORA)] == [0, 0]
+    assert [find_assumed_stack(night.state.terms.offers[1], rows[key]) for key in (BOB, DORA)] == [
+        0,
+        0,
+    ]

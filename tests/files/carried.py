@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from tournament.core.canon import digest, dump
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
-from tournament.core.history import Past, extend
+from tournament.core.history import JournalHistory, extend
 from tournament.core.state import State
 from tournament.files.night_file import About, document_of, write_night
 
@@ -29,9 +29,9 @@ def called(state: State) -> State:
     )
 
 
-def sealed(past: Past) -> tuple[SealedLine, ...]:
+def sealed(past: JournalHistory) -> tuple[SealedLine, ...]:
     """The journal of a night as it is kept."""
-    night, lines = Past(), list[SealedLine]()
+    night, lines = JournalHistory(), list[SealedLine]()
     for entry in past.entries:
         night = extend(night, [entry])
         key, state = f"click-{entry.version}", digest(night.state)
@@ -42,7 +42,7 @@ def sealed(past: Past) -> tuple[SealedLine, ...]:
     return tuple(lines)
 
 
-def night_as_file(past: Past, at: int = 0) -> bytes:
+def night_as_file(past: JournalHistory, at: int = 0) -> bytes:
     """The night’s file, written at an instant, or right after its last entry."""
     about = About(past.state.name, "Thursday club", "Europe/Berlin", past.entries[0].at)
     written = Instant(at or past.entries[-1].at)

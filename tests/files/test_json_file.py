@@ -8,7 +8,7 @@ import pytest
 from tests.files.hostile import HOSTILE, row_of, sheet
 from tests.rows import each_row
 from tournament.core.money import Currency
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.files.json_file import json_of, read
 
 ALL = sheet(
@@ -76,10 +76,10 @@ def changed(**values: object) -> bytes:
     ],
 )
 def test_anything_else_is_refused(content: bytes) -> None:
-    with pytest.raises(Refused, match="This is no file of tables, or it was changed"):
+    with pytest.raises(Refusal, match="This is no file of tables, or it was changed"):
         read(content)
 
 
 def test_a_newer_file_says_so() -> None:
-    with pytest.raises(Refused, match="A newer release wrote this file"):
+    with pytest.raises(Refusal, match="A newer release wrote this file"):
         read(json.dumps(document() | {"version": 2}).encode())

@@ -17,11 +17,11 @@ from tests.files.carried import HEAD, Mark, called
 from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
 from tests.rows import each_row
-from tournament.core.actions.carry import CarryOn
-from tournament.core.carried import in_brief, on_paper
+from tournament.core.actions.carry import ContinueFromPaper
+from tournament.core.carried import to_minimal_state, to_portable_state
 from tournament.core.entrants import Entrant
 from tournament.core.history import state_at
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.files.night_codes import (
     LETTERS,
     MOST_LETTERS,
@@ -37,7 +37,7 @@ CODES = codes_of(called(playing(10, 10, 10, 10, 10, 10).state), Mark(), at(15))
 
 
 def refused(text: str) -> str:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         read_codes(text)
     return told(refusal.value.line)
 
@@ -45,7 +45,9 @@ def refused(text: str) -> str:
 def test_they_are_read_back() -> None:
     state = called(playing(9, 9, 9).state)
     codes = codes_of(state, Mark(), at(15))
-    assert read_codes("\n".join(codes)) == CarryOn(on_paper(state), at(15), HEAD, 12)
+    assert read_codes("\n".join(codes)) == ContinueFromPaper(
+        to_portable_state(state), at(15), HEAD, 12
+    )
 
 
 def test_in_any_order_and_more_than_once() -> None:
@@ -94,7 +96,10 @@ def check_codes(players: int, most: int) -> None:
         state = called(state_at(night.past, night.past.version * part // 10))
         codes = codes_of(state, Mark(), night.now)
         assert 1 <= len(codes) <= most
-        assert read_codes("\n".join(codes)).state in (on_paper(state), in_brief(state))
+        assert read_codes("\n".join(codes)).state in (
+            to_portable_state(state),
+            to_minimal_state(state),
+        )
 
 
 def test_too_much_for_paper_has_no_codes() -> None:

@@ -16,16 +16,17 @@ from tests.rows import each_row
 from tournament.core.audit import entry_of
 from tournament.core.canon import plain
 from tournament.core.chain import seal
-from tournament.core.history import Past, extend
+from tournament.core.history import JournalHistory, extend
 from tournament.core.outcome import outcome
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.files import journal_file, night_file
 from tournament.files.night_file import read_night
 from tournament.files.night_people import people_in, people_named
 
 RECORDED_NIGHT = Path(__file__).parents[1] / "nights" / "0.1-wishes.jsonl"
 NIGHT = extend(
-    Past(), [entry_of(line) for line in journal_file.read(RECORDED_NIGHT.read_bytes()).lines]
+    JournalHistory(),
+    [entry_of(line) for line in journal_file.read(RECORDED_NIGHT.read_bytes()).lines],
 )
 FILE = night_as_file(NIGHT, at(600))
 NO_NIGHT = (
@@ -56,7 +57,7 @@ def with_line(number: int, again: bool = False, **values: Any) -> bytes:
 
 
 def refused(content: bytes) -> str:
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         read_night(content)
     return told(refusal.value.line)
 
@@ -75,7 +76,7 @@ def test_it_is_read_back_to_the_last_byte() -> None:
 @each_row("name", RECORDED)
 def test_the_recorded_nights_pass_through(name: str) -> None:
     lines, states = played(RECORDED[name][0])
-    past = extend(Past(), [entry_of(line) for line in lines])
+    past = extend(JournalHistory(), [entry_of(line) for line in lines])
     document = read_night(night_as_file(past))
     assert tuple(one.action for one in document.journal) == tuple(line.action for line in lines)
     here = {number for number, _name in people_in(states[len(lines)]) if number > 0}
@@ -154,6 +155,6 @@ def test_no_byte_can_be_changed_unseen() -> None:
         some = random.choice((b"", bytes([random.randrange(256)]), FILE[place : place + 5] * 2))
         try:
             read = read_night(FILE[:place] + some + FILE[place + 1 :])
-        except Refused:
+        except Refusal:
             continue
         assert read.journal == whole.journal

@@ -9,7 +9,7 @@ import pytest
 
 from tests.files.recorded import RECORDED, brought
 from tournament.core.box import box
-from tournament.core.chain import SealedLine, first_broken
+from tournament.core.chain import SealedLine, find_broken_line
 from tournament.core.purse import purse, winnings
 from tournament.files.csv_file import as_typed, csv_of
 from tournament.files.json_file import json_of, read
@@ -134,5 +134,5 @@ def test_the_journal_proves_itself_out_of_the_file(night: NightFile) -> None:
             SealedLine(int(row["no"]), int(row["at"]), *(row[name] for name in names[2:]))
             for row in rows
         ]
-        assert first_broken(sealed) is None
+        assert find_broken_line(sealed) is None
         assert sealed[-1].seal == night.moment.head

@@ -24,7 +24,7 @@ from tests.guards.tree import ROOT, ours, parsed, python_files
 from tournament.core.actions.base import KINDS
 from tournament.core.canon import dump
 from tournament.core.chain import SealedLine
-from tournament.core.show.shows import Show
+from tournament.core.show.shows import ScreenShow
 from tournament.core.state import State
 from tournament.core.templates import Template
 from tournament.files.night_file import NightDocument
@@ -106,7 +106,7 @@ def value_names() -> Iterator[str]:
     """What else is kept or carried in the canonical form."""
     shapes = Shapes()
     for name, kind in (
-        ("state", State), ("sealed line", SealedLine), ("night file", NightDocument), ("show", Show),
+        ("state", State), ("sealed line", SealedLine), ("night file", NightDocument), ("show", ScreenShow),
         ("template", Template),
     ):  # fmt: skip
         yield from shapes.write(name, kind)

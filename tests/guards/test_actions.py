@@ -47,7 +47,7 @@ def gaps(kind: str) -> Iterator[str]:
     """What is still missing for this kind, and the file where it goes."""
     duty = KINDS[kind].duty
     if kind not in ACTIONS:
-        yield "an example in tests/core/canon_*.py, and the defaults of its fields there (State: test_canon.py)"
+        yield "an example in tests/core/canon_*.py"
     if kind not in CHOICES:
         yield "how somebody asks for it, in CHOICES of tests/properties/*_choices.py (or choices.py there)"
     if kind not in recorded_kinds():
@@ -80,7 +80,7 @@ class Sing:
 def test_a_new_kind_is_told_all_its_places(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KINDS, "sing", Sing)
     assert [re.findall(r"(?:tests|tournament)/\S+", gap) for gap in gaps("sing")] == [
-        ["tests/core/canon_*.py,"],
+        ["tests/core/canon_*.py"],
         ["tests/properties/*_choices.py"],
         ["tests/nights/record.py"],
         ["tests/access/test_roles.py,"],

@@ -87,5 +87,5 @@ def test_ranges_are_written_out() -> None:
     assert ids("D01–D03, D05P; C01 `r4`") == ["D01", "D02", "D03", "D05P", "C01"]
     clock = there("core/clock.py")
     assert clock is not None
-    assert "face" in defined(clock)
+    assert "ClockFace" in defined(clock)
     assert re.search(r"\| Q1 ", TEXT) is not None

@@ -9,8 +9,8 @@ from tournament.access.player_names import clean_details, clean_name
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.clock import Instant
-from tournament.core.entrants import Played
-from tournament.core.history import Entry, Past, add
+from tournament.core.entrants import RecordedResult
+from tournament.core.history import Entry, JournalHistory, add
 from tournament.core.house_rules import HouseRules
 from tournament.core.outcome import Finish, outcome
 from tournament.core.prize_plan import PrizePlan
@@ -52,7 +52,7 @@ def _night_faults(
         terms=night.terms or Terms(),
         plan=night.plan or PrizePlan(),
     )
-    past = add(Past(), Entry(1, LONG_AFTER, opening, "Ann"))
+    past = add(JournalHistory(), Entry(1, LONG_AFTER, opening, "Ann"))
     if not night.results:
         return []
     rows = tuple(_row(one, numbers, names) for one in night.results)
@@ -68,12 +68,12 @@ def _night_faults(
     ]
 
 
-def _row(one: IncomingResult, numbers: dict[str, int], names: dict[str, str]) -> Played:
+def _row(one: IncomingResult, numbers: dict[str, int], names: dict[str, str]) -> RecordedResult:
     by, earlier = (
         tuple(numbers[ref] for ref in one.by),
         tuple(tuple(numbers[ref] for ref in refs) for refs in one.earlier),
     )
-    row = Played(
+    row = RecordedResult(
         numbers[one.ref], names[one.ref], one.place, one.prize, one.bounty, one.purchases, by
     )
     return replace(

@@ -15,7 +15,7 @@ from tournament import journal
 from tournament.access.players import add_player, change_player
 from tournament.core.audit import faults
 from tournament.core.clock import Instant
-from tournament.core.outcome import Outcome, outcome
+from tournament.core.outcome import NightOutcome, outcome
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.imports.matching import match
 from tournament.imports.taking import File, take_over
@@ -36,7 +36,7 @@ HOUR = 3_600_000
 BEGAN = 1_700_000_000_000
 
 
-def outcomes(batch: ImportBatch) -> list[Outcome]:
+def outcomes(batch: ImportBatch) -> list[NightOutcome]:
     nights = [Tournament.objects.get(pk=pk) for pk in batch.nights]
     return [
         outcome(state, Instant(state.finished or 0))

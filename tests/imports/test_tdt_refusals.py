@@ -10,7 +10,7 @@ import pytest
 
 from tests.imports.tdt_writer import Writer, made, map_of, record, row
 from tests.rows import each_row
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.imports import tdt_entries
 from tournament.imports.incoming import Incoming
 from tournament.imports.tdt import read_tdt
@@ -32,7 +32,7 @@ def players(*refs: str, cents: int = 1000) -> Value:
 
 
 def refusal(content: bytes) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refusal) as refused:
         read_tdt(content, UTC)
     return refused.value.line.text
 

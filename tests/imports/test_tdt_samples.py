@@ -10,9 +10,17 @@ from zoneinfo import ZoneInfo
 from tests.rows import each_row
 from tournament.core.entrants import Purchase
 from tournament.core.money import Currency
-from tournament.core.prize_plan import Extra, How, PrizePlan
+from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
 from tournament.core.structure import AnteBy, Break, Level, Structure
-from tournament.core.terms import BountyKind, Buys, Fee, Offer, Terms, Until, Window
+from tournament.core.terms import (
+    BountyKind,
+    Fee,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+)
 from tournament.core.text import Money, say
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
 from tournament.imports.tdt import looks_like_tdt, read_tdt
@@ -93,13 +101,16 @@ def test_what_everybody_bought() -> None:
         ("p-bob", 3000, 200, 1, 0, 0, 0),
         ("p-emil", 2000, 200, 0, 0, 0, 0),
     ]
-    bought = Purchase(Buys.BUY_IN, 2000, 5000, BEGAN, "Usual", fee=200)
+    bought = Purchase(PurchaseKind.BUY_IN, 2000, 5000, BEGAN, "Usual", fee=200)
     ann, *_others, bob, _emil = night("friday_3.7.2").results
     assert bob.purchases == (
         bought,
-        Purchase(Buys.REBUY, 1000, 3000, BEGAN + 3_660_000, "Again", life=1),
+        Purchase(PurchaseKind.REBUY, 1000, 3000, BEGAN + 3_660_000, "Again", life=1),
     )
-    assert ann.purchases == (bought, Purchase(Buys.ADD_ON, 550, 2000, BEGAN + 6_000_000, "Extra"))
+    assert ann.purchases == (
+        bought,
+        Purchase(PurchaseKind.ADD_ON, 550, 2000, BEGAN + 6_000_000, "Extra"),
+    )
 
 
 def test_the_night_itself() -> None:
@@ -129,24 +140,33 @@ def test_the_prices() -> None:
     assert night("friday_3.7.2").terms == Terms(
         Currency("GBP", 2),
         (
-            Offer(Buys.BUY_IN, 2000, 5000, "Usual"),
-            Offer(Buys.BUY_IN, 2500, 5000, "Late"),
-            Offer(Buys.REBUY, 1000, 3000, "Again", limit=0, window=Window(Until.LEVEL_END, 4)),
+            Offer(PurchaseKind.BUY_IN, 2000, 5000, "Usual"),
+            Offer(PurchaseKind.BUY_IN, 2500, 5000, "Late"),
             Offer(
-                Buys.ADD_ON,
+                PurchaseKind.REBUY,
+                1000,
+                3000,
+                "Again",
+                limit=0,
+                window=PurchaseWindow(WindowEnd.LEVEL_END, 4),
+            ),
+            Offer(
+                PurchaseKind.ADD_ON,
                 550,
                 2000,
                 "Extra",
                 stack_at_most=None,
-                window=Window(Until.LEVEL_END, 5),
+                window=PurchaseWindow(WindowEnd.LEVEL_END, 5),
             ),
         ),
-        (Fee("Rake", 200, on=Buys.BUY_IN),),
+        (Fee("Rake", 200, on=PurchaseKind.BUY_IN),),
     )
 
 
 def test_the_plan_of_the_prizes() -> None:
-    assert night("friday_3.7.2").plan == PrizePlan(How.PERCENT, shares=(5000, 3000, 2000), unit=10)
+    assert night("friday_3.7.2").plan == PrizePlan(
+        PayoutMethod.PERCENT, shares=(5000, 3000, 2000), unit=10
+    )
 
 
 def test_what_has_no_place_here_is_listed() -> None:
@@ -195,7 +215,7 @@ def test_prizes_go_by_place_where_the_file_names_nobody() -> None:
         ("o-3", 3, 0, 4500),
         ("o-2", 4, 0, 4500),
     ]
-    assert night("old_3.0").plan == PrizePlan(How.FIXED, amounts=(10_000, 4000))
+    assert night("old_3.0").plan == PrizePlan(PayoutMethod.FIXED, amounts=(10_000, 4000))
 
 
 def test_only_who_bought_a_bounty_chip_wins_one() -> None:
@@ -216,10 +236,16 @@ def test_old_prices_and_limits() -> None:
     assert found.terms == Terms(
         Currency("GBP", 2),
         (
-            Offer(Buys.BUY_IN, 4500, 1500, bounty=500),
-            Offer(Buys.REBUY, 4500, 1000, bounty=500, window=Window(Until.LEVEL_END, 6)),
+            Offer(PurchaseKind.BUY_IN, 4500, 1500, bounty=500),
+            Offer(
+                PurchaseKind.REBUY,
+                4500,
+                1000,
+                bounty=500,
+                window=PurchaseWindow(WindowEnd.LEVEL_END, 6),
+            ),
         ),
-        (Fee("Rake", 500, on=Buys.BUY_IN), Fee("Rake", 500, on=Buys.REBUY)),
+        (Fee("Rake", 500, on=PurchaseKind.BUY_IN), Fee("Rake", 500, on=PurchaseKind.REBUY)),
         BountyKind.FIXED,
     )
     assert found.structure == Structure(
@@ -247,8 +273,12 @@ def test_several_rakes_and_a_guarantee() -> None:
     found = night("deal_3.7.1")
     assert found.terms == Terms(
         Currency("GBP", 2),
-        (Offer(Buys.BUY_IN, 12_000, 10_000, window=Window(Until.LEVEL_END, 8)),),
-        (Fee("Rake 1", 500, on=Buys.BUY_IN), Fee("Rake 2", 833, on=Buys.BUY_IN)),
+        (
+            Offer(
+                PurchaseKind.BUY_IN, 12_000, 10_000, window=PurchaseWindow(WindowEnd.LEVEL_END, 8)
+            ),
+        ),
+        (Fee("Rake 1", 500, on=PurchaseKind.BUY_IN), Fee("Rake 2", 833, on=PurchaseKind.BUY_IN)),
         guarantee=64_000,
     )
     assert (found.season, found.structure, found.purse) == ("Łódź 2026", None, 64_002)
@@ -342,15 +372,15 @@ def test_strange_knock_outs_and_prizes() -> None:
 def test_times_in_words_are_the_clubs_own() -> None:
     (bought,) = night("strange_3.7.2").results[0].purchases
     assert bought == Purchase(
-        Buys.BUY_IN, 1000, 5000, 1767297600000, fee=1000
+        PurchaseKind.BUY_IN, 1000, 5000, 1767297600000, fee=1000
     )  # eight in the evening, in London
 
 
 def test_strange_prices_and_things_to_win() -> None:
     found = night("strange_3.7.2")
-    assert found.terms == Terms(Currency("GBP", 2), (Offer(Buys.BUY_IN, 1235, 1),))
+    assert found.terms == Terms(Currency("GBP", 2), (Offer(PurchaseKind.BUY_IN, 1235, 1),))
     assert found.plan == PrizePlan(
-        How.FIXED, amounts=(2500,), extras=(Extra(2, "A bottle of wine"),)
+        PayoutMethod.FIXED, amounts=(2500,), extras=(ExtraPrize(2, "A bottle of wine"),)
     )
     assert (
         found.purse == 2600

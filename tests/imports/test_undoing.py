@@ -12,8 +12,8 @@ from tournament.access import nights_of
 from tournament.access.nights import away_of, bring_back, put_away
 from tournament.access.players import add_player, archived_of, change_player, merge, players_of
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect
-from tournament.core.actions.night import FinishNight, OpenNight, Rename, ReopenNight
+from tournament.core.actions.entries import ExpectPlayer
+from tournament.core.actions.night import FinishNight, OpenNight, RenameNight, ReopenNight
 from tournament.core.presets import BY_KEY
 from tournament.imports.undoing import undo
 from tournament.league.rows import rows_of
@@ -100,7 +100,7 @@ def test_not_after_a_player_was_renamed_or_merged(club: Club) -> None:
 
 def test_not_after_a_player_is_on_another_list(club: Club, friday: Tournament) -> None:
     batch = take(club, "Name\nBob\nZoë\n")
-    for action in (Expect(batch.players[1], "Zoë"), FinishNight()):
+    for action in (ExpectPlayer(batch.players[1], "Zoë"), FinishNight()):
         click(friday, action)
         assert refused(batch) == (
             "Zoë is on the list of “Friday” since. Put the nights of the import away one by one."
@@ -109,7 +109,7 @@ def test_not_after_a_player_is_on_another_list(club: Club, friday: Tournament) -
 
 def test_what_others_do_meanwhile_is_no_reason(club: Club, friday: Tournament) -> None:
     batch = take(club)
-    click(friday, Expect(add_player(club, "Dora").pk, "Dora"))
+    click(friday, ExpectPlayer(add_player(club, "Dora").pk, "Dora"))
     undo(batch, ANN)
     assert [one.name for one in nights_of(club)] == ["Friday"]
 
@@ -145,6 +145,6 @@ def test_whatever_shows_the_results_counts_again_and_the_night_can_be_put_right(
     put_away(first(batch))
     club.refresh_from_db()
     assert (club.results_revision, club.revision) == (before[0] + 1, before[1] + 1)
-    for action in (ReopenNight(), Rename("May")):
+    for action in (ReopenNight(), RenameNight("May")):
         click(fresh(first(batch)), action)
     assert first(batch).name == "May"

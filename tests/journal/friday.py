@@ -5,7 +5,7 @@ from itertools import count
 from tests.core.evening import told
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.journal import By, Done, Moment, Stale
 from tournament.models import Tournament
 
@@ -44,5 +44,5 @@ def refusal(night: Tournament, action: Action, by: By = ANN, seen: int | None = 
     raise AssertionError(f"{action} was not refused")
 
 
-def sentence(refused: Refused) -> str:
+def sentence(refused: Refusal) -> str:
     return told(refused.line)

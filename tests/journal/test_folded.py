@@ -26,15 +26,15 @@ from tests.journal.friday import (
 from tournament import folded, journal
 from tournament.core import audit
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.night import Announce, Rename
+from tournament.core.actions.night import Announce, RenameNight
 from tournament.core.chain import seal
-from tournament.core.history import Past
+from tournament.core.history import JournalHistory
 from tournament.core.state import State
 from tournament.models import Club, JournalEntry, Tournament
 from tournament.recent import Recent
 
 
-def anew(night: Tournament) -> Past:
+def anew(night: Tournament) -> JournalHistory:
     """The night folded from its rows alone."""
     return audit.replay(journal.sealed_lines(night))
 
@@ -47,7 +47,7 @@ def test_another_process_wrote_meanwhile(night: Tournament) -> None:
     taken_back(night, 2)
     folded.forget()
     folded.remember(night.pk, ours, then)
-    click(night, Rename("Late"))
+    click(night, RenameNight("Late"))
     assert (newest(night).past, fresh(night).version) == (anew(night), 4)
 
 
@@ -71,7 +71,7 @@ def test_an_older_copy_of_the_database_was_restored(night: Tournament) -> None:
     """
     click(night, Announce("1 left"))
     row = Tournament.objects.filter(pk=night.pk).values().get()
-    click(night, Rename("Lost"))
+    click(night, RenameNight("Lost"))
     lost = newest(night)
     JournalEntry.objects.filter(night=night, version__gt=2).delete()
     Tournament.objects.filter(pk=night.pk).update(**row)
@@ -89,7 +89,7 @@ def test_the_same_number_written_by_somebody_else_after_a_restore(night: Tournam
     differ.
     """
     first = fresh(night).head
-    click(night, Rename("Lost"))
+    click(night, RenameNight("Lost"))
     click(night, Announce("1 left"))
     lost, then = fresh(night).head, newest(night).past
     JournalEntry.objects.filter(night=night, version__gt=1).delete()
@@ -103,7 +103,7 @@ def test_the_same_number_written_by_somebody_else_after_a_restore(night: Tournam
 
 def test_a_row_that_was_read_earlier_shows_the_night_as_it_was_then(night: Tournament) -> None:
     early = fresh(night)
-    click(night, Rename("Late"))
+    click(night, RenameNight("Late"))
     assert newest(night).state.name == "Late"
     assert (journal.newest(early).state.name, journal.newest(early).version) == ("Friday", 1)
     assert newest(night).state.name == "Late"

@@ -22,12 +22,12 @@ from tests.journal.friday import (
     taken_back,
 )
 from tournament import bell, instant, journal
-from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
-from tournament.core.actions.night import Announce, FinishNight, Rename
+from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
+from tournament.core.actions.night import Announce, FinishNight, RenameNight
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.state import StopReason
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.journal import Done
 from tournament.models import Club, JournalEntry, Tournament
@@ -51,7 +51,7 @@ def test_opening_makes_the_row_and_its_first_entry_once(club: Club, night: Tourn
 
 @pytest.mark.parametrize("name", ["", "x" * 500])
 def test_a_night_that_cannot_be_opened_leaves_nothing(club: Club, name: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refusal) as refused:
         journal.open_night(club, replace(OPENING, name=name), ANN, "opening-1")
     assert sentence(refused.value) == "Give the night a name of at most 80 letters."
     assert Tournament.objects.count() == 0
@@ -59,7 +59,7 @@ def test_a_night_that_cannot_be_opened_leaves_nothing(club: Club, name: str) -> 
 
 def test_the_summary_follows(night: Tournament) -> None:
     click(night, StartClock())
-    click(night, Rename("Late"))
+    click(night, RenameNight("Late"))
     row, state = fresh(night), newest(night).state
     assert (row.name, row.phase, row.finished_at, row.starts_at) == (
         "Late",
@@ -83,7 +83,7 @@ def test_a_key_is_answered_as_the_first_time_and_holds_no_other_action(night: To
     )
     click(night, Announce("8 left"))
     assert click(night, Announce("9 left"), key="click-a") == first
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refusal) as refused:
         click(night, Announce("8 left"), key="click-a")
     expected = (
         "The first click did arrive: Announced: 9 left. Look at it, then send the change again."
@@ -118,9 +118,9 @@ def test_nothing_to_do_and_a_refusal_add_nothing(night: Tournament) -> None:
 
 
 def test_letters_in_two_pieces_are_kept_in_one(night: Tournament) -> None:
-    click(night, Rename("Zoe\u0308"))
+    click(night, RenameNight("Zoe\u0308"))
     assert fresh(night).name == newest(night).state.name == "Zo\u00eb"
-    assert click(night, Rename("Zo\u00eb")) == Done(2, changed=False)
+    assert click(night, RenameNight("Zo\u00eb")) == Done(2, changed=False)
 
 
 # --- pages that are behind
@@ -130,10 +130,10 @@ def test_letters_in_two_pieces_are_kept_in_one(night: Tournament) -> None:
 def test_a_stale_page_hears_who_did_what_on_another_device(night: Tournament) -> None:
     click(night, StartClock(), ANN)
     seen = fresh(night).version
-    click(night, GoTo(1, 0), BEN)
+    click(night, JumpToStep(1, 0), BEN)
     click(night, Announce("Pizza"), ANN)
     click(night, Announce("Cake"), journal.By("Ann", "Mac"))
-    stale = refusal(night, GoTo(1, 0), ANN, seen)
+    stale = refusal(night, JumpToStep(1, 0), ANN, seen)
     assert sentence(stale) == "The clock is now at level 2 (15–30). Nothing was changed."
     assert [
         (one.entry.version, one.entry.by, told(one.line), one.undone) for one in stale.since
@@ -146,8 +146,8 @@ def test_a_stale_page_hears_who_did_what_on_another_device(night: Tournament) ->
 @pytest.mark.parametrize("seen", [None, 0, 3, 99, -1])
 def test_a_page_that_is_not_behind_hears_nothing(night: Tournament, seen: int | None) -> None:
     click(night, StartClock(), BEN)
-    click(night, GoTo(1, 0), BEN)
-    assert refusal(night, GoTo(1, 0), ANN, seen).since == ()
+    click(night, JumpToStep(1, 0), BEN)
+    assert refusal(night, JumpToStep(1, 0), ANN, seen).since == ()
 
 
 def test_what_was_undone_meanwhile_says_so(night: Tournament) -> None:
@@ -253,6 +253,6 @@ def test_two_actions_in_one_transaction_stand_or_fall_together(night: Tournament
             click(night, Announce("3 left"))
             click(night, Announce(TOO_LONG))
 
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal):
         both()
     assert (fresh(night).version, newest(night).state.announcement) == (1, "")

@@ -19,9 +19,9 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, OpenNight, ReopenNight
-from tournament.core.actions.purchases import BuyIn, Decline
+from tournament.core.actions.purchases import BuyIn, DeclineRebuy
 from tournament.core.house_rules import HouseRules
-from tournament.core.outlook import USUAL, Field, Past, forecast, pace
+from tournament.core.outlook import USUAL, ForecastField, PaceSample, forecast, pace
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import MINUTE, Millis
 from tournament.models import (
@@ -54,9 +54,9 @@ def played(club: Club, people: list[Player]) -> Tournament:
     steps += [
         StartClock(),
         KnockOut((emil,), (bob,)),
-        Decline(emil),
+        DeclineRebuy(emil),
         KnockOut((dora,), (bob,)),
-        Decline(dora),
+        DeclineRebuy(dora),
     ]
     for step in (*steps, FinishNight()):
         click(night, step)
@@ -168,7 +168,7 @@ def test_rows_of_an_open_night_are_found_and_removed(night: Tournament) -> None:
     assert NightSummary.objects.count() == 0
 
 
-THOUGHT = forecast(SCHEDULE, Field(6, 1000, HOME.offers), seed=1, runs=300).end.middle
+THOUGHT = forecast(SCHEDULE, ForecastField(6, 1000, HOME.offers), seed=1, runs=300).end.middle
 
 
 def restored(club: Club, first_out: float, key: str) -> Tournament:
@@ -200,7 +200,7 @@ def test_a_finished_night_keeps_how_long_it_should_have_taken_and_how_long_it_to
 def test_a_club_plays_at_the_pace_of_its_own_nights(club: Club) -> None:
     nights = [restored(club, minutes, f"night-{minutes}") for minutes in (130, 170, 190)]
     restored(Club.objects.create(name="Sunday club"), 75, "theirs")
-    took = [Past(THOUGHT, Millis((minutes + 20) * MINUTE)) for minutes in (130, 170, 190)]
+    took = [PaceSample(THOUGHT, Millis((minutes + 20) * MINUTE)) for minutes in (130, 170, 190)]
     assert (pace_of(club), pace_of(club).nights) == (pace(took), 3)
     put_away(nights[0])
     assert pace_of(club) == pace(took[1:])

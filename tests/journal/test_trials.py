@@ -31,9 +31,9 @@ from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.signals.moments import Moment
+from tournament.core.signals.moments import EventType
 from tournament.core.state import clock_face
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.files.night_file import night_document, read_night
 from tournament.instant import now
 from tournament.league.rows import rows_of
@@ -149,7 +149,7 @@ def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
         False,
     ]
     assert list(differences(trial, final(journal.newest(trial).state), trial.head)) == []
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal):
         leave_out(house.club, season.pk, trial.pk)
     do(house.night, FinishNight())
     house.club.refresh_from_db()
@@ -160,7 +160,7 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
     house: House, clock: ClockByHand
 ) -> None:
     bot = target(house.club)
-    for moment in (Moment.PAUSED, Moment.LEVEL):
+    for moment in (EventType.PAUSED, EventType.LEVEL):
         order(house.club, moment, bot)
     orders.forget()
     trial, watch = trial_of(house), Timekeeper()

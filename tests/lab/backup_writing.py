@@ -33,7 +33,7 @@ from tournament.backup.snapshot import own_connection
 from tournament.backup.tables import read_rows
 from tournament.core.actions.night import FinishNight
 from tournament.core.canon import digest
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.journal import By
 from tournament.models import Tournament
 
@@ -105,7 +105,7 @@ class Desk:
     def _click(self, night: int, random: Random, by: By, key: str) -> None:
         took: list[float] = []
         saving = self.saving
-        with suppress(Refused):
+        with suppress(Refusal):
             done = click(night, random, by, key, took)
             if done.changed:
                 with self._turn:
@@ -117,7 +117,7 @@ class Desk:
         with self._turn:
             if self._clicks % CLICKS_PER_NIGHT == 0:
                 if self._night:
-                    with suppress(Refused):
+                    with suppress(Refusal):
                         journal.perform(
                             Tournament(pk=self._night), FinishNight(), ANN, f"finish-{self._night}"
                         )
@@ -216,7 +216,7 @@ def restores(expected: str, part: tuple[int, int]) -> Findings:
         go_elsewhere(here / f"elsewhere-{number}", is_first=number == first)
         try:
             done = restore(Path(one["file"]), "Ann", quietly)
-        except Refused as refusal:
+        except Refusal as refusal:
             findings.fail(f"{where}: {refusal} {dict(refusal.line.facts)}")
             continue
         findings.count("restored")

@@ -18,19 +18,19 @@ from tournament import journal
 from tournament.access.numbers import names_in
 from tournament.access.player_names import key_of
 from tournament.access.players import add_player
-from tournament.core.actions.away import AnswerAway, GoOn
-from tournament.core.actions.base import as_kept
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.away import AnswerOutage, ResumeMode
+from tournament.core.actions.base import normalize_action
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import FinishNight
 from tournament.core.box import box
-from tournament.core.carried import in_brief, in_order, on_paper
+from tournament.core.carried import sort_state, to_minimal_state, to_portable_state
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, add, state_at
-from tournament.core.outcome import Outcome, outcome
-from tournament.core.purse import prizes_now, purse
+from tournament.core.history import Entry, JournalHistory, add, state_at
+from tournament.core.outcome import NightOutcome, outcome
+from tournament.core.purse import list_current_prizes, purse
 from tournament.core.seats import places_of
 from tournament.core.state import State, clock_face
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.files.night_codes import codes_of, read_codes
 from tournament.files.night_file import night_document
 from tournament.journal import By
@@ -75,7 +75,7 @@ def nights(size: int, loses_numbers: bool = False) -> Findings:
     return findings
 
 
-def played(random: Random, seed: int) -> Past:
+def played(random: Random, seed: int) -> JournalHistory:
     """
     One in four is a whole night with seats, the others are random clicks; half of these are
     finished.
@@ -83,25 +83,30 @@ def played(random: Random, seed: int) -> Past:
     if random.random() < 0.25:
         night = SeatedNight(some_kind(random, random.randint(2, 40)), seed)
         return night.play()
-    past, at = Past(), EVENING
+    past, at = JournalHistory(), EVENING
     for _click in range(random.choice(CLICKS)):
         at = Instant(at + random.choice(WAITS_MS))
         past = clicked(past, at, random)
     if past.state.name and past.state.finished is None and random.random() < 0.5:
-        past = add(past, Entry(past.version + 1, at, FinishNight(prizes_now(past.state)), "Ann"))
+        past = add(
+            past, Entry(past.version + 1, at, FinishNight(list_current_prizes(past.state)), "Ann")
+        )
     return past if past.version else played(random, seed)
 
 
-def clicked(past: Past, at: Instant, random: Random) -> Past:
+def clicked(past: JournalHistory, at: Instant, random: Random) -> JournalHistory:
     try:
         return add(
-            past, Entry(past.version + 1, at, as_kept(choose(random, past, at)), "Ann", "iPhone")
+            past,
+            Entry(
+                past.version + 1, at, normalize_action(choose(random, past, at)), "Ann", "iPhone"
+            ),
         )
-    except Refused:
+    except Refusal:
         return past
 
 
-def a_club(name: str, random: Random, past: Past) -> Club:
+def a_club(name: str, random: Random, past: JournalHistory) -> Club:
     """
     Another club: others have the low numbers, and some of its people have the names of the night’s.
     """
@@ -115,7 +120,7 @@ def a_club(name: str, random: Random, past: Past) -> Club:
 
 
 def carried_as_file(
-    past: Past, random: Random, findings: Findings, where: str, loses_numbers: bool
+    past: JournalHistory, random: Random, findings: Findings, where: str, loses_numbers: bool
 ) -> None:
     """From a file made elsewhere into one club, and from there into the next."""
     content, before = night_as_file(past), None
@@ -145,7 +150,9 @@ def sent(club: Club, what: Brought, random: Random) -> QueryDict:
     return chosen
 
 
-def check(findings: Findings, where: str, past: Past, night: Tournament, what: Brought) -> None:
+def check(
+    findings: Findings, where: str, past: JournalHistory, night: Tournament, what: Brought
+) -> None:
     """The night here is the night there: its state, its outcome, its rows, its people."""
     state = journal.state_of(night, past.version)
     if state != past.state:
@@ -174,7 +181,7 @@ def facts(night: Tournament) -> list[tuple[object, ...]]:
     ]
 
 
-def carried_on_paper(past: Past, random: Random, findings: Findings, where: str) -> None:
+def carried_on_paper(past: JournalHistory, random: Random, findings: Findings, where: str) -> None:
     """From the codes as they were printed at some moment of the night, in any order."""
     version = random.randint(1, past.version)
     state = state_at(past, version)
@@ -190,13 +197,13 @@ def carried_on_paper(past: Past, random: Random, findings: Findings, where: str)
     here = journal.newest(night).state
     if here.away is not None:
         how = (
-            GoOn.GO_BACK if state.away is None else GoOn.RUN_ON
+            ResumeMode.GO_BACK if state.away is None else ResumeMode.RUN_ON
         )  # an older question would go back further
-        journal.perform(night, AnswerAway(here.away.went, how), ANN, "answer")
+        journal.perform(night, AnswerOutage(here.away.went, how), ANN, "answer")
         night.refresh_from_db()
         here = journal.newest(night).state
     compare(findings, where, state, here, left)
-    if read_codes("\n".join(codes)) != CarryOn(what.state, left, "5ea1" * 16, version):
+    if read_codes("\n".join(codes)) != ContinueFromPaper(what.state, left, "5ea1" * 16, version):
         findings.fail(f"{where}: read twice, it is another night")
     findings.count("sheets")
     findings.note("most codes", max(len(codes), int(findings.counts.get("most codes", 0))))
@@ -204,7 +211,7 @@ def carried_on_paper(past: Past, random: Random, findings: Findings, where: str)
 
 def compare(findings: Findings, where: str, was: State, here: State, left: Instant) -> None:
     """Everything to go on with is as it was: people, seats, level, time left, money."""
-    kept = (in_order(on_paper(was)), in_order(in_brief(was)))
+    kept = (sort_state(to_portable_state(was)), sort_state(to_minimal_state(was)))
     clock = {"anchor": here.anchor, "stop": here.stop, "away": here.away}
     if here not in [replace(one, **clock) for one in kept]:  # type: ignore[arg-type]
         findings.fail(f"{where}: on paper it is another night")
@@ -221,6 +228,6 @@ def compare(findings: Findings, where: str, was: State, here: State, left: Insta
         findings.fail(f"{where}: another purse")
 
 
-def money_of(found: Outcome) -> dict[int, tuple[int, int, int]]:
+def money_of(found: NightOutcome) -> dict[int, tuple[int, int, int]]:
     """Who got what; who stands in which line of a list may differ among those without a place."""
     return {one.number: (one.place, one.prize, one.bounty) for one in found.finishes}

@@ -10,15 +10,15 @@ from django.db import connection
 
 from tests.lab.findings import Findings
 from tournament import instant, journal
-from tournament.core.actions.away import AnswerAway, GoOn
+from tournament.core.actions.away import AnswerOutage, ResumeMode
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
+from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
 from tournament.core.actions.night import OpenNight
-from tournament.core.clock import Face, Instant
+from tournament.core.clock import ClockFace, Instant
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State, clock_face
 from tournament.core.structure import Break, Level, Structure
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.journal import By
 from tournament.models import Club, Pulse, Tournament
 from tournament.watch import timekeeper
@@ -100,7 +100,7 @@ class Evening:
         """Somebody clicks; what the clock shows then is what everybody agreed to."""
         try:
             journal.perform(self.night, action, ANN, uuid4().hex)
-        except Refused:
+        except Refusal:
             return
         self.trust()
 
@@ -123,7 +123,7 @@ class Evening:
             self.found.count("questions")
             if not self.may_ask:
                 self.found.fail(f"{self.name}, {after}: the director was asked what is known")
-            self.act(AnswerAway(state.away.went, self.roll.choice(list(GoOn))))
+            self.act(AnswerOutage(state.away.went, self.roll.choice(list(ResumeMode))))
             if self.state.stop is not None:
                 self.act(Resume())
             return
@@ -151,9 +151,9 @@ class Evening:
         choices: list[Action] = [
             Pause(),
             Resume(),
-            GoTo(self.roll.randrange(len(STRUCTURE.steps)), shown.step),
+            JumpToStep(self.roll.randrange(len(STRUCTURE.steps)), shown.step),
         ]
-        choices.append(SetTime(shown.step, self.roll.randrange(5, 300) * SECOND))
+        choices.append(SetTimeLeft(shown.step, self.roll.randrange(5, 300) * SECOND))
         self.act(self.roll.choice(choices))
         if self.state.stop is not None and self.roll.random() < 0.7:
             self.act(Resume())
@@ -205,7 +205,7 @@ class Evening:
         return "sleep"
 
 
-def _passed(shown: Face) -> int:
+def _passed(shown: ClockFace) -> int:
     """
     All the time on the clock from the first level to here; overtime has no end, so that nothing
     hangs on it.

@@ -15,7 +15,7 @@ from tournament.core import audit
 from tournament.core.actions.night import OpenNight
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
-from tournament.core.terms import priced
+from tournament.core.terms import with_price
 from tournament.instant import now
 from tournament.journal import By, Done
 from tournament.management.commands.replay import summary_faults
@@ -28,7 +28,7 @@ def a_night(key: str = "night") -> Tournament:
     """A night that Ann opened from a preset, for twenty euros, with ten players who owe them."""
     preset = BY_KEY["hpt20"]
     club = Club.objects.get_or_create(name="Lab")[0]
-    terms = priced(preset.terms, 2000, Currency())
+    terms = with_price(preset.terms, 2000, Currency())
     opening = OpenNight(
         "Friday", preset.key, preset.stack, preset.structure, preset.rules, players=10, terms=terms
     )

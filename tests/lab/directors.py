@@ -15,7 +15,7 @@ from tests.lab.apart import offspring, on_both
 from tests.lab.desks import a_night, click, inspect, integrity
 from tests.lab.findings import Findings
 from tournament import journal
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.journal import By, StorageTrouble
 from tournament.models import JournalEntry, Tournament
 
@@ -98,7 +98,7 @@ def director(night: int, number: int, clicks: int, unlocked: bool) -> Report:
                 report["done"][key] = done.version
         except StorageTrouble as trouble:
             report["errors"].append(f"storage trouble: {trouble.__cause__!r}")
-        except Refused:
+        except Refusal:
             pass
         except Exception as error:  # whatever else comes out is what this experiment looks for
             report["errors"].append(repr(error))

@@ -10,13 +10,13 @@ from tests.lab.findings import Findings
 from tests.properties.choices import choose
 from tests.properties.night_kind import Kind
 from tests.properties.seated_night import SeatedNight
-from tournament.core.actions.base import as_kept, read_action
+from tournament.core.actions.base import normalize_action, read_action
 from tournament.core.actions.undo import Undo
 from tournament.core.canon import digest, dump, load_plain
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, add, extend, fold, state_at
+from tournament.core.history import Entry, JournalHistory, add, extend, fold, state_at
 from tournament.core.house_rules import HouseRules
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 NAME = "R14"
 ABOUT = (
@@ -65,7 +65,7 @@ def versions(size: int) -> Findings:
         findings.count("versions")
     undone_to_versions(past, digests, findings)
     begun = time.perf_counter()
-    extend(Past(), read)
+    extend(JournalHistory(), read)
     findings.note("ms to fold it all", 1000 * (time.perf_counter() - begun))
     return findings
 
@@ -83,7 +83,7 @@ def rebuilt() -> Findings:
         lines, took = written(past), list[float]()
         for _turn in range(TURNS):
             begun = time.process_time()
-            again = extend(Past(), read_back(lines))
+            again = extend(JournalHistory(), read_back(lines))
             took.append(1000 * (time.process_time() - begun))
         if digest(again.state) != digest(past.state):
             findings.fail(f"a night of {players} players is another night when it is rebuilt")
@@ -99,7 +99,7 @@ def rebuilt() -> Findings:
     return findings
 
 
-def written(past: Past) -> list[Written]:
+def written(past: JournalHistory) -> list[Written]:
     """The lines of a night as its rows have them."""
     return [(entry.version, entry.at, dump(entry.action)) for entry in past.entries]
 
@@ -111,15 +111,20 @@ def read_back(lines: list[Written]) -> tuple[Entry, ...]:
     )
 
 
-def long_night(size: int) -> tuple[Past, list[str]]:
+def long_night(size: int) -> tuple[JournalHistory, list[str]]:
     """A night of exactly so many entries, and the digest after each."""
-    random, past, digests, at = Random(14), Past(), list[str](), Instant(1_763_661_600_000)
+    random, past, digests, at = (
+        Random(14),
+        JournalHistory(),
+        list[str](),
+        Instant(1_763_661_600_000),
+    )
     while past.version < size:
         at = Instant(at + random.choice((0, 250, 20_000, 240_000)))
         try:
-            action = as_kept(choose(random, past, at))
+            action = normalize_action(choose(random, past, at))
             after = add(past, Entry(past.version + 1, at, action, "Ann"))
-        except Refused:
+        except Refusal:
             continue
         if after is not past:
             past = after
@@ -127,7 +132,7 @@ def long_night(size: int) -> tuple[Past, list[str]]:
     return past, digests
 
 
-def undone_to_versions(past: Past, digests: list[str], findings: Findings) -> None:
+def undone_to_versions(past: JournalHistory, digests: list[str], findings: Findings) -> None:
     """Everything after some versions is taken back at once, and brought again."""
     for version in range(1, past.version, max(1, past.version // UNDONE)):
         later = tuple(range(version + 1, past.version + 1))

@@ -8,17 +8,17 @@ from zoneinfo import ZoneInfo
 from tests.files.hostile import HOSTILE
 from tests.lab.findings import Findings
 from tournament.access.player_names import bare, clean_name, key_of
-from tournament.core.actions.base import as_kept
+from tournament.core.actions.base import normalize_action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.clock import Instant
-from tournament.core.entrants import Played, Purchase
-from tournament.core.history import Entry, Past, add
+from tournament.core.entrants import Purchase, RecordedResult
+from tournament.core.history import Entry, JournalHistory, add
 from tournament.core.money import Currency
-from tournament.core.outcome import Outcome, outcome
+from tournament.core.outcome import NightOutcome, outcome
 from tournament.core.presets import BY_KEY
-from tournament.core.terms import Buys, Offer, Terms
-from tournament.core.text import Refused
+from tournament.core.terms import Offer, PurchaseKind, Terms
+from tournament.core.text import Refusal
 from tournament.files.csv_file import csv_of
 from tournament.files.json_file import json_of
 from tournament.files.night_kept import NightFile
@@ -42,7 +42,7 @@ ZONES = ("UTC", "Asia/Kolkata", "America/New_York")
 CURRENCIES = (Currency(), Currency("JPY", 0), Currency("TND", 3))
 SYLLABLES = ("bo", "zoë", "ła", "mir", "ąn", "张", "ßa", "шо", "li", "o’")
 AT = Instant(1_790_000_000_000)
-MORE = (Buys.REBUY, Buys.ADD_ON, Buys.RE_ENTRY)
+MORE = (PurchaseKind.REBUY, PurchaseKind.ADD_ON, PurchaseKind.RE_ENTRY)
 
 
 def people(rand: random.Random, count: int) -> list[str]:
@@ -57,7 +57,7 @@ def people(rand: random.Random, count: int) -> list[str]:
         name += f" {rand.randrange(10_000)}"
         try:
             name = clean_name(name)
-        except Refused:
+        except Refusal:
             continue
         if name.lower() not in SUMS and ";" not in name and not BETWEEN_NAMES.search(name):
             found.setdefault(bare(name), name)
@@ -83,7 +83,7 @@ def night(rand: random.Random, currency: Currency, began: int) -> RecordResults:
     for key, (name, place) in enumerate(zip(names, where, strict=True), 1):
         better = [one for one, its in enumerate(where, 1) if one != key and 0 < its < place]
         others = [one for one in range(1, len(names) + 1) if one != key and one not in better]
-        kinds = (Buys.BUY_IN, *rand.choices(MORE, k=rand.choice((0, 0, 0, 1, 3))))
+        kinds = (PurchaseKind.BUY_IN, *rand.choices(MORE, k=rand.choice((0, 0, 0, 1, 3))))
         price, fee = rand.randrange(20 * whole) + whole, rand.randrange(whole)
         bought = [
             Purchase(buys, price, 1000, began, fee=fee)
@@ -92,7 +92,7 @@ def night(rand: random.Random, currency: Currency, began: int) -> RecordResults:
             for buys in kinds
         ]
         rows.append(
-            Played(
+            RecordedResult(
                 key,
                 name,
                 place,
@@ -110,12 +110,12 @@ def night(rand: random.Random, currency: Currency, began: int) -> RecordResults:
     return RecordResults(began, began + 4 * 3_600_000, tuple(rows), "before.xlsx", knows_money)
 
 
-def played(opening: OpenNight, recorded: RecordResults) -> Past:
-    past = add(Past(), Entry(1, AT, as_kept(opening)))
-    return add(past, Entry(2, AT, as_kept(recorded)))
+def played(opening: OpenNight, recorded: RecordResults) -> JournalHistory:
+    past = add(JournalHistory(), Entry(1, AT, normalize_action(opening)))
+    return add(past, Entry(2, AT, normalize_action(recorded)))
 
 
-def facts(told: Outcome) -> tuple[object, ...]:
+def facts(told: NightOutcome) -> tuple[object, ...]:
     """
     What a table of results can carry of a night; it does not say at which of his ways out somebody
     was named.
@@ -159,7 +159,7 @@ def once(rand: random.Random, kind: str) -> str:
     start = rand.randrange(24 * 60)
     began = instant_of(datetime(day.year, day.month, day.day, tzinfo=zone)) + start * 60_000
     preset, club = BY_KEY["hpt20"], Club(name="Lab", timezone=zone.key, currency=currency.code)
-    terms = Terms(currency, (Offer(Buys.BUY_IN, 0, 1000),))
+    terms = Terms(currency, (Offer(PurchaseKind.BUY_IN, 0, 1000),))
     opening = OpenNight(
         "Friday", preset.key, 1000, preset.structure, preset.rules, terms=terms, plan=preset.plan
     )

@@ -13,7 +13,7 @@ from tests.lab.apart import Database, apart, offspring
 from tests.lab.desks import ANN, a_night, click, inspect, integrity
 from tests.lab.findings import Findings
 from tournament import journal
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 NAME = "R1"
 ABOUT = "kill −9 of a writer at the storage layer, with both journal modes of SQLite"
@@ -93,7 +93,7 @@ def write_on(pipe: int, night: int, kill: int, random: Random, acknowledge_early
         with transaction.atomic() if acknowledge_early else nullcontext():
             try:
                 done = click(night, random, ANN, key)
-            except Refused:
+            except Refusal:
                 continue
             if done.changed:
                 os.write(pipe, f"{key} {done.version}\n".encode())

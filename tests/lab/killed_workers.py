@@ -25,7 +25,7 @@ from tests.outbox.receiver import Receiver, receiving
 from tests.signalling.ordered import order
 from tournament import instant
 from tournament.core.actions.night import Announce
-from tournament.core.signals.moments import Moment
+from tournament.core.signals.moments import EventType
 from tournament.models import Club, Job, JobStep, TargetKind
 from tournament.outbox import exporting, holding, jobs
 from tournament.outbox.delivery import sending
@@ -78,7 +78,7 @@ def kills(
     with receiving() as bot:
         order(
             club,
-            Moment.ANNOUNCED,
+            EventType.ANNOUNCED,
             make_target(club, Asked(TargetKind.WEBHOOK, "Bot", bot.address), "Ann", "bot"),
         )
         Club.objects.filter(pk=club.pk).update(revision=club.revision + 1)

@@ -12,7 +12,7 @@ from tests.lab.night_door import Door
 from tests.lab.night_ends import faults_at_the_end, wants_everything
 from tests.properties.night_kind import Tally
 from tournament import journal
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
 from tournament.core.history import Entry
 from tournament.journal import By
@@ -25,7 +25,9 @@ def played_again(club: Club, entries: Sequence[Entry]) -> Iterator[str]:
     first, *others = entries
     door = Door(club, Random(0), NightClock(first.at), EntryChecks(0, Tally()))
     try:
-        assert isinstance(first.action, OpenNight | CarryOn), "a night begins with its opening"
+        assert isinstance(first.action, OpenNight | ContinueFromPaper), (
+            "a night begins with its opening"
+        )
         door.open(first.action)
         for entry in others:
             door.pass_until(entry.at)

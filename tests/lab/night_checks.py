@@ -15,7 +15,7 @@ from tests.properties.moments_sound import check_moments
 from tests.properties.night_kind import Tally
 from tests.properties.sound import check_sound
 from tournament.core.clock import Instant
-from tournament.core.history import Past, extend
+from tournament.core.history import JournalHistory, extend
 
 KIND = "accepted: "
 """Before the name of a kind of action, in the counts."""
@@ -36,14 +36,14 @@ class EntryChecks:
         self.books, self.tally = Books(), tally
         self.chance = Random(f"checks of {seed}")  # other checks make no other night
 
-    def follow(self, before: Past, after: Past, at: Instant) -> None:
+    def follow(self, before: JournalHistory, after: JournalHistory, at: Instant) -> None:
         """The night went on, mostly by one entry."""
         for entry in after.entries[before.version :]:
             one_more = after if entry.version == after.version else extend(before, [entry])
             self.check(before, one_more, at)
             before = one_more
 
-    def check(self, before: Past, after: Past, at: Instant) -> None:
+    def check(self, before: JournalHistory, after: JournalHistory, at: Instant) -> None:
         """Everything that must hold after an entry."""
         entry = after.entries[-1]
         self.tally.add(f"{KIND}{entry.action.kind}")

@@ -18,12 +18,12 @@ from tests.properties.entry_sound import ADDS
 from tournament import bell, journal
 from tournament.access.players import add_player
 from tournament.bell import Ring
-from tournament.core.actions.base import Action, as_kept
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.base import Action, normalize_action
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
-from tournament.core.history import Past
-from tournament.core.text import Refused
+from tournament.core.history import JournalHistory
+from tournament.core.text import Refusal
 from tournament.journal import By, Stale, Told
 from tournament.models import Club, Tournament
 from tournament.signalling import homes, orders
@@ -48,19 +48,24 @@ class Door:
             checks,
             checks.tally,
         )
-        self.past, self.pressed, self.forgets_keys, self.heads = Past(), 0, False, dict[int, Ring]()
+        self.past, self.pressed, self.forgets_keys, self.heads = (
+            JournalHistory(),
+            0,
+            False,
+            dict[int, Ring](),
+        )
         bell.listen(self.rung)
         self.gaps: list[tuple[int, int]] = []
         """When the program was away, from and until."""
 
-    def open(self, opening: OpenNight | CarryOn) -> None:
+    def open(self, opening: OpenNight | ContinueFromPaper) -> None:
         """Open the night, now and then twice with one key."""
         self.night = self.opened(opening)
         if self.one_in(4):
             assert self.opened(opening).pk == self.night.pk, "one key opened two nights"
         self.read()
 
-    def opened(self, opening: OpenNight | CarryOn) -> Tournament:
+    def opened(self, opening: OpenNight | ContinueFromPaper) -> Tournament:
         if isinstance(opening, OpenNight):
             return journal.open_night(self.club, opening, DIRECTORS[0], "open")
         known = [key for key in opening.state.entrants if key > 0]
@@ -115,7 +120,7 @@ class Door:
         """
         One of the directors does something, or is refused; whatever befalls the program meanwhile.
         """
-        action, before = as_kept(action), self.past
+        action, before = normalize_action(action), self.past
         self.pressed += 1
         by, key = self.chance.choice(DIRECTORS), f"key-{self.pressed}"
         seldom = DEATHS_ONE_IN * (1 + before.version // READ_AGAIN)
@@ -127,7 +132,7 @@ class Door:
         self.heads.clear()
         try:
             done = journal.perform(self.night, action, by, key, seen)
-        except Refused as refusal:
+        except Refusal as refusal:
             self.refused(refusal, seen, by, before)
             raise
         if not done.changed:
@@ -139,7 +144,7 @@ class Door:
         assert self.past.entries[-1].action == action, "something else was written"
         self.tapped_again(action, by, key)
 
-    def behind(self, past: Past) -> int:
+    def behind(self, past: JournalHistory) -> int:
         """
         The version of a page that is behind: mostly by a few clicks, now and then since the
         beginning.
@@ -161,7 +166,7 @@ class Door:
         assert moment is not None, "the bell rang, and nothing was there"
         return moment
 
-    def refused(self, refusal: Refused, seen: int, by: By, before: Past) -> None:
+    def refused(self, refusal: Refusal, seen: int, by: By, before: JournalHistory) -> None:
         """Then nothing was written, and the page learns what others did."""
         self.tally.add("refused")
         now_there = journal.moment(self.night.pk)
@@ -170,7 +175,9 @@ class Door:
         if isinstance(refusal, Stale):
             self.told_since(refusal.since, seen, by, before)
 
-    def told_since(self, since: tuple[Told, ...], seen: int, by: By, before: Past) -> None:
+    def told_since(
+        self, since: tuple[Told, ...], seen: int, by: By, before: JournalHistory
+    ) -> None:
         """A page that is behind is told what the other director did meanwhile, and that alone."""
         meant = [
             one.version
@@ -201,7 +208,7 @@ class Door:
             other = DIRECTORS[by is DIRECTORS[0]]
             try:
                 done = journal.perform(self.night, action, other, f"{key}-other", version - 1)
-            except Refused:
+            except Refusal:
                 return
             assert not done.changed, f"two directors did the same, and it was done twice: {action}"
 
@@ -236,7 +243,7 @@ class Door:
         forget_everything()
         self.clock.begin_anew(0)
         self.read()
-        if self.past.written_with(key) is not None:
+        if self.past.find_entry(key) is not None:
             self.tally.add("kills that left an entry")
 
     def do_and_tell(self, pipe: int, action: Action, by: By, key: str) -> None:

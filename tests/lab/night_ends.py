@@ -15,10 +15,10 @@ from tournament.access.players import add_player
 from tournament.core import audit
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
-from tournament.core.history import Past, extend
-from tournament.core.signals.ahead import AHEAD, by_itself
-from tournament.core.signals.happened import Happened
-from tournament.core.signals.moments import Moment
+from tournament.core.history import JournalHistory, extend
+from tournament.core.signals.ahead import AHEAD, find_timed_events
+from tournament.core.signals.happened import NightEvent
+from tournament.core.signals.moments import EventType
 from tournament.files.night_file import night_document
 from tournament.management.commands.replay import summary_faults
 from tournament.models import Club, Job, SignalOrder, Target, TargetKind, Tournament
@@ -54,7 +54,7 @@ def wants_everything(club: Club) -> None:
             seconds=SECONDS if moment in AHEAD else 0,
             made_at=0,
         )
-        for moment in Moment
+        for moment in EventType
     ]
     target.orders.set(SignalOrder.objects.bulk_create(orders))
     Club.objects.filter(pk=club.pk).update(revision=club.revision + 1)
@@ -79,7 +79,7 @@ def faults_at_the_end(door: Door, chance: Random) -> Iterator[str]:
     yield from told_faults(door, live)
 
 
-def carried_faults(row: Tournament, live: Past, chance: Random) -> Iterator[str]:
+def carried_faults(row: Tournament, live: JournalHistory, chance: Random) -> Iterator[str]:
     """As a file it goes on in another club: the same seals, the same night, its results as rows."""
     content = night_document(row)
     elsewhere = Club.objects.create(name=f"{row.club.name} elsewhere")
@@ -100,7 +100,7 @@ def carried_faults(row: Tournament, live: Past, chance: Random) -> Iterator[str]
         yield f"carried elsewhere, {difference} differ from the journal"
 
 
-def told_faults(door: Door, live: Past) -> Iterator[str]:
+def told_faults(door: Door, live: JournalHistory) -> Iterator[str]:
     """Every moment was told once; only what came while the program was away for long was not."""
     rows = Job.objects.filter(club=door.club, kind=KIND)
     told = Counter(row.key.split(".", 3)[3] for row in rows)
@@ -117,7 +117,7 @@ def was_away(door: Door, at: int) -> bool:
     return any(went <= at <= back - TOLD_LATE_MS for went, back in door.gaps)
 
 
-def was_taken_back(live: Past, mark: str) -> bool:
+def was_taken_back(live: JournalHistory, mark: str) -> bool:
     """
     Whether the entry that brought it about was ever taken back: what was not sent by then is told
     nobody.
@@ -127,13 +127,13 @@ def was_taken_back(live: Past, mark: str) -> bool:
     return number.isdecimal() and any(int(number) in undo.targets for undo in undos)
 
 
-def came_about(live: Past, until: Instant) -> Iterator[Happened]:
+def came_about(live: JournalHistory, until: Instant) -> Iterator[NightEvent]:
     """
     Everything that the entries brought about, and the clock between them; worked out from the
     journal alone.
     """
     wanted = tuple((moment, SECONDS) for moment in sorted(AHEAD))
-    before = Past()
+    before = JournalHistory()
     for number, entry in enumerate(live.entries):
         after = extend(before, [entry])
         yield from brought_about(after, entry.version)
@@ -141,5 +141,5 @@ def came_about(live: Past, until: Instant) -> Iterator[Happened]:
         is_start = (
             after.state.started != before.state.started
         )  # the first deal is told by the clock, in that instant
-        yield from by_itself(after.state, wanted, Instant(entry.at - is_start), ends)
+        yield from find_timed_events(after.state, wanted, Instant(entry.at - is_start), ends)
         before = after

@@ -8,56 +8,61 @@ from random import Random
 
 from tests.properties import choices
 from tests.properties.prices import dearer
-from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.at_table import SetBlindPoster
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, SetEnd, SetTime
+from tournament.core.actions.clock import JumpToStep, SetStepEnd, SetTimeLeft
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.penalties import Penalize, Warn
-from tournament.core.actions.placing import CountStack, PutPlace, SameHand
+from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.seats import (
     CheckSeats,
-    FixSeat,
+    LockSeat,
     OpenTable,
     SeatPlayer,
     SetTable,
     SwapSeats,
 )
 from tournament.core.actions.structure import ChangeRules, EditStructure
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
-from tournament.core.history import Past
+from tournament.core.entrants import EntrantStatus
+from tournament.core.history import JournalHistory
 from tournament.core.tables import MOST_TABLES
 
 HARMLESS = (
-    AddUnnamed,
+    AddUnnamedPlayers,
     ChangeRules,
     CheckSeats,
     EditStructure,
     EditTerms,
-    GoTo,
-    NamePoster,
-    SetEnd,
-    SetTime,
+    JumpToStep,
+    SetBlindPoster,
+    SetStepEnd,
+    SetTimeLeft,
 )
-PEOPLE = (CountStack, KnockOut, MarkAbsent, Penalize, PutPlace, SameHand, Warn)
-BY_HAND = (ChangeRules, FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats)
+PEOPLE = (CountStack, KnockOut, MarkAbsent, Penalize, CorrectPlace, AnswerSameHand, Warn)
+BY_HAND = (ChangeRules, LockSeat, OpenTable, SeatPlayer, SetTable, SwapSeats)
 """Afterwards the tables need not be as the rules alone would have them."""
-BEFORE_THE_START = (AddUnnamed, ChangeRules, EditStructure, EditTerms, Refund, Refund)
+BEFORE_THE_START = (AddUnnamedPlayers, ChangeRules, EditStructure, EditTerms, Refund, Refund)
 
 
-def some_errand(chance: Random, past: Past, at: Instant) -> Action:
+def some_errand(chance: Random, past: JournalHistory, at: Instant) -> Action:
     """Mostly something sensible that changes how the night goes on."""
-    out = any(one.status is Status.OUT for one in past.state.entrants.values())
-    kinds = (*HARMLESS, *BY_HAND, *PEOPLE, *((CountStack, PutPlace, SameHand) if out else ()))
+    out = any(one.status is EntrantStatus.OUT for one in past.state.entrants.values())
+    kinds = (
+        *HARMLESS,
+        *BY_HAND,
+        *PEOPLE,
+        *((CountStack, CorrectPlace, AnswerSameHand) if out else ()),
+    )
     return asked(chance, chance.choice(kinds), past, at)
 
 
-def asked(chance: Random, kind: type[Action], past: Past, at: Instant) -> Action:
+def asked(chance: Random, kind: type[Action], past: JournalHistory, at: Instant) -> Action:
     """
     How somebody might ask for this; prices keep the order in which they stand, tables their
     numbers.
@@ -70,7 +75,7 @@ def asked(chance: Random, kind: type[Action], past: Past, at: Instant) -> Action
     return choices.CHOICES[kind.kind](chance, past, at)
 
 
-def edit_terms(chance: Random, past: Past) -> EditTerms:
+def edit_terms(chance: Random, past: JournalHistory) -> EditTerms:
     """Something dearer, or one purchase more; what could be bought stays where it stood."""
     now = past.state.terms
     known = [offer.buys for offer in now.offers]

@@ -9,14 +9,14 @@ from random import Random
 from tests.properties import carry_choices, choices
 from tests.properties.night_kind import SCHEDULE
 from tests.properties.prices import EURO, PRICES, YEN, some_fees, some_plan
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
-from tournament.core.history import Past
+from tournament.core.history import JournalHistory
 from tournament.core.money import Currency
 from tournament.core.presets import PRESETS
 from tournament.core.structure import Level, Structure
-from tournament.core.terms import BountyKind, Terms, priced
+from tournament.core.terms import BountyKind, Terms, with_price
 
 LONG_ENOUGH = 40
 """Minutes of the first two levels, in which whoever comes late finds the door open."""
@@ -62,21 +62,21 @@ def dear(chance: Random, plain: Terms) -> Terms:
     )
 
 
-def any_opening(chance: Random, at: Instant) -> OpenNight | CarryOn:
+def any_opening(chance: Random, at: Instant) -> OpenNight | ContinueFromPaper:
     """From a preset, or with anything at all, or from paper that came from elsewhere."""
     which = chance.random()
     if which < 0.35:
         return of_a_preset(chance)
     if which < 0.5:
         return from_paper(chance, at)
-    action = choices.open_night(chance, Past(), at)
+    action = choices.open_night(chance, JournalHistory(), at)
     assert isinstance(action, OpenNight)
     return action
 
 
-def from_paper(chance: Random, at: Instant) -> CarryOn:
-    action = carry_choices.carry_on(chance, Past(), at, choices.choose)
-    assert isinstance(action, CarryOn)
+def from_paper(chance: Random, at: Instant) -> ContinueFromPaper:
+    action = carry_choices.carry_on(chance, JournalHistory(), at, choices.choose)
+    assert isinstance(action, ContinueFromPaper)
     return action
 
 
@@ -88,7 +88,7 @@ def for_results(chance: Random) -> OpenNight:
 def of_a_preset(chance: Random) -> OpenNight:
     """One of the ready-made nights as it is opened from its page."""
     preset = chance.choice(PRESETS)
-    terms = priced(preset.terms, chance.choice((0, 1000, 2000)), Currency())
+    terms = with_price(preset.terms, chance.choice((0, 1000, 2000)), Currency())
     players = chance.choice((0, 2, 5, 9, 18, 30))
     return OpenNight(
         "Friday",

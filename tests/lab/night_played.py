@@ -16,31 +16,37 @@ from tests.properties.ruling_choices import CHOICES as RULINGS
 from tests.properties.seated_night import SeatedNight
 from tournament.core.actions.base import Action
 from tournament.core.actions.card_draws import EndDraw, TakeCard
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
-from tournament.core.actions.clock import CallOffStart, ChangeStop, Pause, Resume, StartClock
-from tournament.core.actions.decision import CallClock, EndDecision
-from tournament.core.actions.draws import CallOffDraw
-from tournament.core.actions.entries import Expect, NameEntrant, Withdraw
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
+from tournament.core.actions.clock import (
+    CancelScheduledStart,
+    ChangePauseReason,
+    Pause,
+    Resume,
+    StartClock,
+)
+from tournament.core.actions.decision import CallClock, EndClockCall
+from tournament.core.actions.draws import CancelDraw
+from tournament.core.actions.entries import ExpectPlayer, NameEntrant, WithdrawPlayer
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.hands import Redeal
-from tournament.core.actions.knockouts import SayWho
-from tournament.core.actions.moves import CallOffMoves, PlayOn
-from tournament.core.actions.night import Announce, OpenNight, Rename
-from tournament.core.actions.prizes import CancelDeal, EditPlan, LockPrizes, UnlockPrizes
+from tournament.core.actions.knockouts import CreditKnockout
+from tournament.core.actions.moves import CancelMoves, PostponeMoves
+from tournament.core.actions.night import Announce, OpenNight, RenameNight
+from tournament.core.actions.prizes import CancelDeal, EditPrizePlan, LockPrizes, UnlockPrizes
 from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
+from tournament.core.actions.requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
 from tournament.core.actions.undo import Undo
-from tournament.core.balancing import due
+from tournament.core.balancing import find_due_task
 from tournament.core.clock import Instant
-from tournament.core.history import Past
-from tournament.core.standings import still_in
+from tournament.core.history import JournalHistory
+from tournament.core.standings import list_active_players
 from tournament.core.structure import MINUTE
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 BESIDES = (
-    Announce, Rename, CallClock, EndDecision, Pay, PayOut, SignOff, MoveCash, CountBox, SayWho,
-    LockPrizes, UnlockPrizes, EditPlan, NameEntrant, Expect, Withdraw, FillEnvelopes, OpenEnvelope,
-    Ask, CallFloor, TakeBackRequest, CloseRequest,
+    Announce, RenameNight, CallClock, EndClockCall, Pay, PayOut, SignForPayouts, MoveCash, CountBox, CreditKnockout,
+    LockPrizes, UnlockPrizes, EditPrizePlan, NameEntrant, ExpectPlayer, WithdrawPlayer, FillEnvelopes, OpenEnvelope,
+    AskDesk, CallFloor, WithdrawRequest, CloseRequest,
 )  # fmt: skip
 """What a desk does while the tables play; nothing of it moves anybody."""
 BESIDES_KINDS = (*(one.kind for one in BESIDES), *RULINGS, *RULINGS)
@@ -99,10 +105,10 @@ class PlayedNight(SeatedNight):
             action = replace(action, times=known.times(offer.buys))
         return replace(action, price=offer.price, paid=paid, reason="the host says so")
 
-    def play(self) -> Past:
+    def play(self) -> JournalHistory:
         try:
             super().play()
-        except (Refused, Stuck):
+        except (Refusal, Stuck):
             if not self.restless:
                 raise
             self.tally.add("went on at random")
@@ -122,18 +128,18 @@ class PlayedNight(SeatedNight):
         for _one in range(self.roll.choice((0, 1, 3))):
             self.tries(asked(self.roll, self.roll.choice(BEFORE_THE_START), self.past, self.now))
         if self.roll.randrange(2) == 0 and self.tries(StartClock(Instant(self.now + 90_000))):
-            self.do(CallOffStart())
+            self.do(CancelScheduledStart())
 
     def draw_in_vain(self) -> None:
         """A draw is called off; or a few draw cards, and the others do not wait for them."""
         if self.roll.randrange(2) == 0:
             if self.tries(move_choices.promise_draw(self.roll, self.past, self.now)):
-                self.do(CallOffDraw())
+                self.do(CancelDraw())
         elif self.tries(move_choices.lay_out_cards(self.roll, self.past, self.now)):
             assert self.state.draw is not None
             cards = [place.card for place in self.state.draw.places]
             for key, card in zip(
-                still_in(self.state)[: self.roll.choice((2, 3))], cards, strict=False
+                list_active_players(self.state)[: self.roll.choice((2, 3))], cards, strict=False
             ):
                 self.do(TakeCard(key, card))
             if self.state.draw.done == 0:
@@ -159,7 +165,7 @@ class PlayedNight(SeatedNight):
         try:
             super().round()
             self.stuck = self.stuck + 1 if self.restless and self.past.version == before else 0
-        except Refused:
+        except Refusal:
             if not self.restless:
                 raise
             self.tally.add("not by the book")
@@ -181,12 +187,12 @@ class PlayedNight(SeatedNight):
         super().hand(number)
 
     def regroup(self) -> None:
-        needed = due(self.state, self.now)
+        needed = find_due_task(self.state, self.now)
         if (
             self.restless
             and needed is not None
             and self.roll.randrange(5) == 0
-            and self.tries(PlayOn(needed.left))
+            and self.tries(PostponeMoves(needed.left))
         ):
             self.even = False
         super().regroup()
@@ -196,7 +202,7 @@ class PlayedNight(SeatedNight):
         if not super().plan():
             return False
         if self.restless and self.state.moves is not None and self.roll.randrange(4) == 0:
-            self.do(CallOffMoves(self.state.moves.since))
+            self.do(CancelMoves(self.state.moves.since))
             return False
         return True
 
@@ -221,7 +227,7 @@ class PlayedNight(SeatedNight):
     def stop_for_a_while(self) -> None:
         if self.tries(Pause()):
             if self.roll.randrange(2) == 0:
-                self.tries(asked(self.roll, ChangeStop, self.past, self.now))
+                self.tries(asked(self.roll, ChangePauseReason, self.past, self.now))
             self.minutes += self.roll.choice((0, 1, 7))
             self.do(Resume())
 
@@ -239,7 +245,7 @@ class PlayedNight(SeatedNight):
             self.do(Resume())
 
     def may_agree(self) -> bool:
-        left = len(still_in(self.state))
+        left = len(list_active_players(self.state))
         return (
             2 <= left <= 5
             and not self.late

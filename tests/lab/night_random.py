@@ -6,11 +6,11 @@ from random import Random
 from tests.lab.night_door import Door
 from tests.lab.night_openings import any_opening, for_results
 from tests.properties import choices, recorded_choices
-from tournament.core.actions.away import AnswerAway, GoOn
+from tournament.core.actions.away import AnswerOutage, ResumeMode
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.clock import Instant
-from tournament.core.purse import prizes_now
-from tournament.core.text import Refused
+from tournament.core.purse import list_current_prizes
+from tournament.core.text import Refusal
 
 AWAY_MS = (1000, 30_000, 90_000, 600_000)
 WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 240_000, 1_200_000)
@@ -53,7 +53,7 @@ def go_on_at_random(door: Door, chance: Random, clicks: int) -> None:
 def tried(click: Callable[[], None]) -> bool:
     try:
         click()
-    except Refused:
+    except Refusal:
         return False
     return True
 
@@ -63,7 +63,7 @@ def answer(door: Door, chance: Random) -> None:
     away = door.past.state.away
     if away is not None:
         door.tally.add("questions")
-        door.press(AnswerAway(away.went, chance.choice(list(GoOn))))
+        door.press(AnswerOutage(away.went, chance.choice(list(ResumeMode))))
 
 
 def finish(door: Door) -> None:
@@ -78,4 +78,4 @@ def finish(door: Door) -> None:
 
 
 def ending(door: Door) -> FinishNight:
-    return FinishNight(prizes_now(door.past.state))
+    return FinishNight(list_current_prizes(door.past.state))

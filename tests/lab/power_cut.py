@@ -15,8 +15,8 @@ from tests.lab.apart import Database, apart
 from tests.lab.desks import ANN, a_night, click
 from tests.lab.findings import Findings
 from tournament import journal
-from tournament.core.chain import SealedLine, first_broken
-from tournament.core.text import Refused
+from tournament.core.chain import SealedLine, find_broken_line
+from tournament.core.text import Refusal
 from tournament.files import journal_file
 from tournament.models import Tournament
 
@@ -44,7 +44,7 @@ def damages(size: int) -> Findings:
     for number in range(CLICKS):
         try:
             click(night, random, ANN, f"click-{number}")
-        except Refused:
+        except Refusal:
             continue
     lines = journal.sealed_lines(Tournament.objects.get(pk=night))
     damaged_logs(size // 2, database.file, lines, random, findings)
@@ -83,7 +83,7 @@ def check_opened(
     ).fetchall()
     kept = tuple(SealedLine(*row) for row in rows)
     head = opened.execute("SELECT version, head FROM tournament_tournament").fetchall()
-    if said != [("ok",)] or kept != lines[: len(kept)] or first_broken(kept) is not None:
+    if said != [("ok",)] or kept != lines[: len(kept)] or find_broken_line(kept) is not None:
         findings.fail(
             f"{where} opens as {len(kept)} entries, not a beginning of {len(lines)}: {said[:1]}"
         )

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from tests.imports.tdt_nights import content_of, played
 from tests.imports.tdt_taken import taken_over
 from tests.lab.findings import Findings
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.imports.tdt import read_tdt
 
 NAME = "TDT"
@@ -66,7 +66,7 @@ def tried(content: bytes, seed: int, findings: Findings) -> str:
     """Read it; whatever is read can be taken over, unless a sentence says why not."""
     try:
         found = read_tdt(content, UTC)
-    except Refused as refused:
+    except Refusal as refused:
         if not refused.line.text.endswith((".", "?")):
             findings.fail(f"{seed}: “{refused.line.text}” is no sentence")
         return "refused"
@@ -76,7 +76,7 @@ def tried(content: bytes, seed: int, findings: Findings) -> str:
     try:
         for difference in taken_over(found):
             findings.fail(f"{seed}: {difference}")
-    except Refused as refused:
+    except Refusal as refused:
         findings.fail(f"{seed}: read, but not taken over: {refused.line}")
     except Exception as fault:
         findings.fail(f"{seed}: not taken over: {type(fault).__name__}: {fault}")

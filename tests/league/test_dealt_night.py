@@ -17,7 +17,7 @@ from tournament.core.deals import DealKind
 from tournament.core.house_rules import HouseRules
 from tournament.core.payouts import prizes
 from tournament.core.presets import BY_KEY
-from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.league.head_to_head import KnockOut as Hit
 from tournament.league.head_to_head import knock_outs_of
 from tournament.league.players import Balance
@@ -28,7 +28,10 @@ from tournament.models import Club
 
 PRICE = 20_00
 TERMS = Terms(
-    offers=(Offer(Buys.BUY_IN, PRICE, 1000), Offer(Buys.RE_ENTRY, PRICE, 1000, limit=0)),
+    offers=(
+        Offer(PurchaseKind.BUY_IN, PRICE, 1000),
+        Offer(PurchaseKind.RE_ENTRY, PRICE, 1000, limit=0),
+    ),
 )
 PLAN = BY_KEY["tda"].plan
 

@@ -15,7 +15,7 @@ from tournament import bell, live
 from tournament.access.club import add_member, change_role, members_of
 from tournament.access.links import make_link, revoke
 from tournament.bell import Ring
-from tournament.core.actions.clock import SetTime
+from tournament.core.actions.clock import SetTimeLeft
 from tournament.core.actions.night import Announce
 from tournament.live import publisher
 from tournament.live.consumers import websocket_urlpatterns
@@ -386,7 +386,7 @@ def test_a_click_of_another_program_is_seen(
         await line.next("board")
         with monkeypatch.context() as silent:
             silent.setattr("tournament.bell.ring", lambda night, cause=None: None)
-            await in_thread(act, night, SetTime(0, 60_000))
+            await in_thread(act, night, SetTimeLeft(0, 60_000))
         assert (await line.next("board"))["anchor"]["left_ms"] == 60_000
         await line.disconnect()
 

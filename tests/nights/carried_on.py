@@ -7,29 +7,29 @@ from tests.core.evening import at
 from tests.nights.clicks import deal, end, gone, play_on
 from tests.nights.played import Clicks, entered
 from tests.nights.seated import SEATED
-from tournament.core.actions.away import AnswerAway, GoOn
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.away import AnswerOutage, ResumeMode
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.clock import Resume
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.undo import Undo
-from tournament.core.carried import on_paper
-from tournament.core.history import Past, add
+from tournament.core.carried import to_portable_state
+from tournament.core.history import JournalHistory, add
 
 LAST = 62
 """The last entry of the night with three tables that was on the paper."""
 
 
-def before() -> Past:
+def before() -> JournalHistory:
     """That night up to then."""
-    past = Past()
+    past = JournalHistory()
     for click in SEATED[:LAST]:
         past = add(past, entered(past, click))
     return past
 
 
 CARRIED_ON: Clicks = (
-    (50, CarryOn(on_paper(before().state), at(21.5), "5ea1" * 16, LAST)),
-    (51, AnswerAway(at(21.5), GoOn.GO_BACK)),
+    (50, ContinueFromPaper(to_portable_state(before().state), at(21.5), "5ea1" * 16, LAST)),
+    (51, AnswerOutage(at(21.5), ResumeMode.GO_BACK)),
     (52, Resume()),
     (53, "", gone(1, 0, by=1)),
     (54, Undo((4,))),

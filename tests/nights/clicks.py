@@ -7,20 +7,26 @@ from seating.cards import Card, Suit, full_deck
 from seating.chance import commitment
 from tests.core.seated_evening import seed
 from tests.nights.played import Click, Clicks
-from tournament.core.actions.at_table import OutAtTable
+from tournament.core.actions.at_table import KnockOutAtTable
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
+from tournament.core.actions.buttons import DealForButton, SeatHighCard, SetButton
 from tournament.core.actions.card_draws import TakeCard
-from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
-from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards
+from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.late import DrawSeat, late_seat
 from tournament.core.actions.leaving import RemoveAbsent, sharers_of, split_stack
-from tournament.core.actions.moves import CallOffMoves, CarryOut, PlanBreak, PlanMoves, PlayOn
+from tournament.core.actions.moves import (
+    CancelMoves,
+    MakePlannedMoves,
+    PlanBreak,
+    PlanMoves,
+    PostponeMoves,
+)
 from tournament.core.actions.seats import CheckSeats, SeatPlayer
-from tournament.core.balancing import due, plan_breaking, plan_now
+from tournament.core.balancing import find_due_task, plan_breaking, plan_due_moves
 from tournament.core.clock import Instant
-from tournament.core.seats import free, places_of, seated_tables, taken
-from tournament.core.standings import still_in
+from tournament.core.seats import list_free_seats, list_seated_tables, list_taken_seats, places_of
+from tournament.core.standings import list_active_players
 from tournament.core.state import State
 
 
@@ -31,7 +37,7 @@ def deal(table: int) -> Click:
 
 def end(table: int) -> Click:
     """A table has finished its hand."""
-    return lambda state, now: HandOver(table, state.tables[table].hand)
+    return lambda state, now: FinishHand(table, state.tables[table].hand)
 
 
 def in_turn(minutes: float, tell: Callable[[int], Click], *tables: int) -> Clicks:
@@ -43,7 +49,7 @@ def in_turn(minutes: float, tell: Callable[[int], Click], *tables: int) -> Click
 
 def at_seat(state: State, now: Instant, table: int, number: int) -> int:
     """The player in the so manieth taken seat of a table."""
-    return tuple(taken(state, table, now).values())[number]
+    return tuple(list_taken_seats(state, table, now).values())[number]
 
 
 def gone(table: int, *numbers: int, by: int | None = None) -> Click:
@@ -51,7 +57,9 @@ def gone(table: int, *numbers: int, by: int | None = None) -> Click:
 
     def click(state: State, now: Instant) -> Action:
         players = tuple(at_seat(state, now, table, number) for number in numbers)
-        return OutAtTable(table, players, () if by is None else (at_seat(state, now, table, by),))
+        return KnockOutAtTable(
+            table, players, () if by is None else (at_seat(state, now, table, by),)
+        )
 
     return click
 
@@ -59,8 +67,8 @@ def gone(table: int, *numbers: int, by: int | None = None) -> Click:
 def promise(name: str, *sizes: int, dealers: tuple[int, ...] = ()) -> Click:
     """A draw is announced for everybody with chips."""
     numbers = tuple(range(1, 1 + len(sizes)))
-    return lambda state, now: PromiseDraw(
-        commitment(seed(name)), tuple(sorted(still_in(state))), sizes, numbers, dealers
+    return lambda state, now: AnnounceDraw(
+        commitment(seed(name)), tuple(sorted(list_active_players(state))), sizes, numbers, dealers
     )
 
 
@@ -70,7 +78,7 @@ def draw(name: str, word: str = "", finished: bool = False) -> Click:
     def click(state: State, now: Instant) -> Action:
         assert state.draw is not None
         return DrawSeats(
-            seed(name), word, drawn_places(state, state.draw, seed(name), word), finished
+            seed(name), word, draw_seating_cards(state, state.draw, seed(name), word), finished
         )
 
     return click
@@ -81,7 +89,7 @@ def take(number: int, place: int) -> Click:
 
     def click(state: State, now: Instant) -> Action:
         assert state.draw is not None
-        return TakeCard(sorted(still_in(state))[number], state.draw.places[place].card)
+        return TakeCard(sorted(list_active_players(state))[number], state.draw.places[place].card)
 
     return click
 
@@ -93,16 +101,16 @@ def at_place(player: int, act: Callable[[int], Action]) -> Click:
 
 def plan(state: State, now: Instant) -> Action:
     """The moves that are due by the rule of the house."""
-    found = plan_now(state, now, full_deck())
+    found = plan_due_moves(state, now, full_deck())
     return PlanMoves(found.moves, found.deals)
 
 
 def otherwise(state: State, now: Instant) -> Action:
     """The same seats are filled by players the director chose."""
-    found = plan_now(state, now, full_deck())
+    found = plan_due_moves(state, now, full_deck())
     chosen = [
         key
-        for key in seated_tables(state, now)[found.moves[0].table].values()
+        for key in list_seated_tables(state, now)[found.moves[0].table].values()
         if key != found.moves[0].player
     ]
     seat = places_of(state)[chosen[0]][1]
@@ -114,20 +122,20 @@ def otherwise(state: State, now: Instant) -> Action:
 def carry_out(finished: bool = False) -> Click:
     def click(state: State, now: Instant) -> Action:
         assert state.moves is not None
-        return CarryOut(state.moves.since, finished)
+        return MakePlannedMoves(state.moves.since, finished)
 
     return click
 
 
 def play_on(state: State, now: Instant) -> Action:
     """The tables play on although something is due."""
-    needed = due(state, now)
-    return PlayOn(needed.left if needed else 0)
+    needed = find_due_task(state, now)
+    return PostponeMoves(needed.left if needed else 0)
 
 
 def call_off(state: State, now: Instant) -> Action:
     assert state.moves is not None
-    return CallOffMoves(state.moves.since)
+    return CancelMoves(state.moves.since)
 
 
 def break_up(table: int) -> Click:
@@ -144,11 +152,11 @@ def high_card(table: int) -> Click:
             Card(2 + number, Suit.HEARTS) if number != 4 else Card(1, Suit.SPADES)
             for number in range(10)
         )
-        return HighCard(
+        return DealForButton(
             table,
             tuple(
-                SeatCard(seat, card)
-                for seat, card in zip(taken(state, table, now), cards, strict=False)
+                SeatHighCard(seat, card)
+                for seat, card in zip(list_taken_seats(state, table, now), cards, strict=False)
             ),
         )
 
@@ -156,12 +164,12 @@ def high_card(table: int) -> Click:
 
 
 def seen(table: int) -> Click:
-    return lambda state, now: CheckSeats(table, tuple(taken(state, table, now).values()))
+    return lambda state, now: CheckSeats(table, tuple(list_taken_seats(state, table, now).values()))
 
 
 def button(table: int, number: int, played: bool = False) -> Click:
     return lambda state, now: SetButton(
-        table, tuple(taken(state, table, now))[number], played=played
+        table, tuple(list_taken_seats(state, table, now))[number], played=played
     )
 
 
@@ -175,7 +183,9 @@ def late(player: int) -> Click:
 
 
 def by_hand(player: int, table: int, reason: str = "") -> Click:
-    return lambda state, now: SeatPlayer(player, table, free(state, table, now)[-1], reason)
+    return lambda state, now: SeatPlayer(
+        player, table, list_free_seats(state, table, now)[-1], reason
+    )
 
 
 def forfeit(player: int, stack: int, unit: int) -> Click:

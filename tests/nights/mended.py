@@ -7,34 +7,34 @@ from tests.nights.clicks import draw, promise
 from tests.nights.played import ANN, BEN, BOB, CLEO, Click, Clicks, bought_in, opened
 from tournament.core.actions.base import Action
 from tournament.core.actions.cash import Pay, PayOut
-from tournament.core.actions.clock import SetTime, StartClock
+from tournament.core.actions.clock import SetTimeLeft, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.seats import SwapSeats
-from tournament.core.box import to_hand_over
+from tournament.core.box import list_unpaid_winnings
 from tournament.core.clock import Instant
-from tournament.core.entrants import Method
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.purse import prizes_now
+from tournament.core.entrants import PaymentMethod
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.purse import list_current_prizes
 from tournament.core.seats import places_of
 from tournament.core.state import State
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
 PRICE = 2000
-SALE = Window(Until.LEVEL_END, 2)
+SALE = PurchaseWindow(WindowEnd.LEVEL_END, 2)
 TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, PRICE, 1000, window=SALE),
-        Offer(Buys.REBUY, PRICE, 1000, window=SALE),
+        Offer(PurchaseKind.BUY_IN, PRICE, 1000, window=SALE),
+        Offer(PurchaseKind.REBUY, PRICE, 1000, window=SALE),
     )
 )
-PLAN = PrizePlan(How.PERCENT, shares=(6000, 4000))
+PLAN = PrizePlan(PayoutMethod.PERCENT, shares=(6000, 4000))
 OPENED: Clicks = (
     opened("Mended", TERMS, PLAN),
     *bought_in(PRICE, ANN, BEN, BOB),
-    (-10, BuyIn(CLEO, 0, PRICE, PRICE, Method.IOU, "Cleo")),
+    (-10, BuyIn(CLEO, 0, PRICE, PRICE, PaymentMethod.IOU, "Cleo")),
 )
 
 
@@ -42,14 +42,14 @@ def part(player: int) -> Click:
     """Half of what a player is to be handed, as the page showed it."""
 
     def click(state: State, now: Instant) -> Action:
-        missing = to_hand_over(state, now)[player]
+        missing = list_unpaid_winnings(state, now)[player]
         return PayOut(player, missing // 2, to_come=missing)
 
     return click
 
 
 def finish(state: State, now: Instant) -> Action:
-    return FinishNight(prizes_now(state))
+    return FinishNight(list_current_prizes(state))
 
 
 def swap(player: int, other: int) -> Click:
@@ -85,7 +85,7 @@ AFTER_A_DEAL: Clicks = (
 SKIPPED: Clicks = (
     *OPENED,
     (0, StartClock()),
-    (25, "Ben", SetTime(1, 30_000)),
+    (25, "Ben", SetTimeLeft(1, 30_000)),
     (40, KnockOut((BEN, BOB, CLEO), (ANN,))),
     (41, finish),
 )

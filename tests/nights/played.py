@@ -7,61 +7,69 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tests.core.evening import at
-from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
-from tournament.core.actions.base import Action, as_kept
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.base import Action, normalize_action
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.clock import (
-    CallOffStart,
-    ChangeStop,
-    GoTo,
+    CancelScheduledStart,
+    ChangePauseReason,
+    JumpToStep,
     Pause,
     Resume,
-    SetEnd,
-    SetTime,
+    SetStepEnd,
+    SetTimeLeft,
     StartClock,
 )
-from tournament.core.actions.decision import CallClock, EndDecision
-from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
+from tournament.core.actions.decision import CallClock, EndClockCall
+from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.knockouts import CreditKnockout, KnockOut
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import (
     Announce,
     FinishNight,
     HandForHand,
     OpenNight,
-    Rename,
+    RenameNight,
     ReopenNight,
 )
-from tournament.core.actions.placing import CountStack, PutPlace, SameHand
+from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
 from tournament.core.actions.prizes import (
     CancelDeal,
-    EditPlan,
+    EditPrizePlan,
     EditTerms,
     LockPrizes,
     RecordDeal,
     UnlockPrizes,
 )
-from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.bounties import bounties
-from tournament.core.box import box, to_hand_over
+from tournament.core.box import box, list_unpaid_winnings
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
-from tournament.core.entrants import Method
-from tournament.core.history import Entry, Past
+from tournament.core.entrants import PaymentMethod
+from tournament.core.history import Entry, JournalHistory
 from tournament.core.house_rules import LevelBinds
 from tournament.core.money import Currency, share_evenly
 from tournament.core.presets import BY_KEY
-from tournament.core.prize_plan import Extra, How, PrizePlan
-from tournament.core.purse import prizes_now, reckoned
-from tournament.core.standings import still_in
-from tournament.core.state import BoxMove, State, StopReason
+from tournament.core.prize_plan import ExtraPrize, PayoutMethod, PrizePlan
+from tournament.core.purse import calculate_plan_prizes, list_current_prizes
+from tournament.core.standings import list_active_players
+from tournament.core.state import CashMoveKind, State, StopReason
 from tournament.core.structure import AnteBy, Break, Level, Structure
-from tournament.core.terms import BountyKind, Buys, Fee, Offer, Terms, Until, Window
+from tournament.core.terms import (
+    BountyKind,
+    Fee,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+)
 
 Click = Action | Callable[[State, Instant], Action]
 Clicks = tuple[tuple[float, Click] | tuple[float, str, Click], ...]
@@ -85,33 +93,35 @@ NAMES = (
     "Zo\u00eb",
 )
 ANN, BEN, BOB, CLEO, DORA, EMIL, FAY, GUS, HAL, IDA, JIM, KIM, LEO, ZOE = range(1, 15)
-PRICE, MORE = 2500, Window(Until.LEVEL_END, 4)
+PRICE, MORE = 2500, PurchaseWindow(WindowEnd.LEVEL_END, 4)
 TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, PRICE, 10_000, bounty=500, window=MORE),
-        Offer(Buys.REBUY, PRICE, 10_000, bounty=500, window=MORE),
-        Offer(Buys.ADD_ON, 1000, 5000, "Top-up", window=Window(Until.ALWAYS)),
-        Offer(Buys.RE_ENTRY, PRICE, 10_000, bounty=500, window=MORE),
+        Offer(PurchaseKind.BUY_IN, PRICE, 10_000, bounty=500, window=MORE),
+        Offer(PurchaseKind.REBUY, PRICE, 10_000, bounty=500, window=MORE),
+        Offer(PurchaseKind.ADD_ON, 1000, 5000, "Top-up", window=PurchaseWindow(WindowEnd.ALWAYS)),
+        Offer(PurchaseKind.RE_ENTRY, PRICE, 10_000, bounty=500, window=MORE),
     ),
     fees=(Fee("Hall", percent=500),),
     bounty=BountyKind.PROGRESSIVE,
 )
 DEARER = replace(
     TERMS,
-    fees=(*TERMS.fees, Fee("Dealers", cents=50, on=Buys.ADD_ON)),
+    fees=(*TERMS.fees, Fee("Dealers", cents=50, on=PurchaseKind.ADD_ON)),
     guarantee=40_000,
     house=2000,
 )
-PLAN = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000), unit=100, extras=(Extra(1, "Trophy"),))
+PLAN = PrizePlan(
+    PayoutMethod.PERCENT, shares=(5000, 3000, 2000), unit=100, extras=(ExtraPrize(1, "Trophy"),)
+)
 BUY_INS = tuple(
     (-20.0, BuyIn(key, 0, PRICE, PRICE, name=name)) for key, name in enumerate(NAMES[:9], 1)
 )
 
 
-def entered(past: Past, click: tuple[float, Click] | tuple[float, str, Click]) -> Entry:
+def entered(past: JournalHistory, click: tuple[float, Click] | tuple[float, str, Click]) -> Entry:
     """The next entry of a night, by this click."""
     minutes, by, what = click if len(click) == 3 else (click[0], "Ann", click[1])
-    action = as_kept(what(past.state, at(minutes)) if callable(what) else what)
+    action = normalize_action(what(past.state, at(minutes)) if callable(what) else what)
     return Entry(past.version + 1, at(minutes), action, by)
 
 
@@ -149,28 +159,28 @@ def riffle(state: State, now: Instant) -> Action:
 
 def another_reason(state: State, now: Instant) -> Action:
     assert state.stop is not None
-    return ChangeStop(StopReason.BREAK, state.stop.since, "pizza")
+    return ChangePauseReason(StopReason.BREAK, state.stop.since, "pizza")
 
 
 def lock(state: State, now: Instant) -> Action:
-    return LockPrizes(reckoned(state).amounts)
+    return LockPrizes(calculate_plan_prizes(state).amounts)
 
 
 def deal(state: State, now: Instant) -> Action:
     """Those who are left share evenly, and play on for ten euros."""
-    players = still_in(state)
-    total = sum(prizes_now(state)[: len(players)])
+    players = list_active_players(state)
+    total = sum(list_current_prizes(state)[: len(players)])
     stacks = tuple(10_000 * number for number in range(1, 1 + len(players)))
     return RecordDeal("even", players, share_evenly(total - 1000, len(players)), stacks, 1000)
 
 
 def finish(state: State, now: Instant) -> Action:
-    return FinishNight(prizes_now(state))
+    return FinishNight(list_current_prizes(state))
 
 
 def hand_over(player: int, signed: str = "", part: int = 1) -> Click:
     return lambda state, now: PayOut(
-        player, to_hand_over(state, now)[player] // part, signed=signed
+        player, list_unpaid_winnings(state, now)[player] // part, signed=signed
     )
 
 
@@ -193,25 +203,25 @@ EVERYTHING: Clicks = (
             PLAN,
         ),
     ),
-    (-28, Expect(ZOE, "Zoe\u0308")),
-    (-27, Expect(LEO, "Leo")),
+    (-28, ExpectPlayer(ZOE, "Zoe\u0308")),
+    (-27, ExpectPlayer(LEO, "Leo")),
     (-26, StartClock(at(-5))),
-    (-25, CallOffStart()),
-    (-24, Rename("  Friday at Zoe\u0308\u2019s, late ")),
+    (-25, CancelScheduledStart()),
+    (-24, RenameNight("  Friday at Zoe\u0308\u2019s, late ")),
     *BUY_INS,  # 7 to 15
     (-12, BuyIn(IDA, 0, PRICE, 1000, name="Ida")),  # 16
-    (-11, BuyIn(JIM, 0, PRICE, PRICE, Method.TRANSFER, "Jim")),
-    (-10, BuyIn(KIM, 0, PRICE, PRICE, Method.IOU, "Kim")),
+    (-11, BuyIn(JIM, 0, PRICE, PRICE, PaymentMethod.TRANSFER, "Jim")),
+    (-10, BuyIn(KIM, 0, PRICE, PRICE, PaymentMethod.IOU, "Kim")),
     (-9, BuyIn(LEO, 0, PRICE, 0, absent=True)),
     (-8, BuyIn(ZOE, 0, PRICE, PRICE)),  # 20
-    (-7, "Ben", AddUnnamed(4, PRICE, PRICE)),
+    (-7, "Ben", AddUnnamedPlayers(4, PRICE, PRICE)),
     (-6, "Ben", NameEntrant(-4, "Mia", 21)),
-    (-5, "Ben", Expect(22, "Ned")),
-    (-4, "Ben", Withdraw(22)),
+    (-5, "Ben", ExpectPlayer(22, "Ned")),
+    (-4, "Ben", WithdrawPlayer(22)),
     (-3, Refund(-1)),
-    (-2, MoveCash(BoxMove.FLOAT_IN, 5000, "coins")),
+    (-2, MoveCash(CashMoveKind.FLOAT_IN, 5000, "coins")),
     (-1, EditTerms(DEARER, digest(TERMS))),
-    (-0.5, EditPlan(replace(PLAN, bubble=500), digest(PLAN))),
+    (-0.5, EditPrizePlan(replace(PLAN, bubble=500), digest(PLAN))),
     (0, "Ben", StartClock()),
     (0.5, "", NextHand(1, 1)),  # 30
     (0.6, "", NextHand(2, 1)),
@@ -225,44 +235,44 @@ EVERYTHING: Clicks = (
     (14, KnockOut((-2,), (BOB,))),
     (15, BuyMore(-2, 1, PRICE, PRICE)),  # 40
     (16, KnockOut((-2, GUS), (BOB, CLEO))),
-    (17, Decline(GUS)),
-    (18, BuyMore(GUS, 3, PRICE, PRICE, Method.TRANSFER)),
+    (17, DeclineRebuy(GUS)),
+    (18, BuyMore(GUS, 3, PRICE, PRICE, PaymentMethod.TRANSFER)),
     (19, BuyMore(-2, 1, PRICE, 0, reason="the host’s brother")),
-    (20.001, GoTo(1, 0)),
+    (20.001, JumpToStep(1, 0)),
     (20.5, Undo((44,))),
     (21, Undo((46,), redo=True)),
     (22, RemoveAbsent(LEO, 200, "he rang: the car")),
-    (25, "Ben", SetTime(1, 90_000)),
-    (26, "Ben", SetEnd(1, at(27.5))),  # 50
+    (25, "Ben", SetTimeLeft(1, 90_000)),
+    (26, "Ben", SetStepEnd(1, at(27.5))),  # 50
     (28, "Ben", CallClock("Bob")),
-    (28.4, "Ben", EndDecision()),
+    (28.4, "Ben", EndClockCall()),
     (29, BuyMore(HAL, 2, 1000, 1000)),
     (30, BuyMore(EMIL, 1, PRICE, PRICE, stack=0)),
     (31, riffle),
     (35, edited),
     (46, "", NextHand(1, 3)),
-    (60, "", NoticeAway(at(53), at(59.5))),
-    (60.2, "Ben", AnswerAway(at(53), GoOn.CREDIT)),
-    (95, "", NoticeAway(at(80), at(94))),  # 60
-    (95.5, AnswerAway(at(80), GoOn.GO_BACK)),
+    (60, "", RecordOutage(at(53), at(59.5))),
+    (60.2, "Ben", AnswerOutage(at(53), ResumeMode.CREDIT)),
+    (95, "", RecordOutage(at(80), at(94))),  # 60
+    (95.5, AnswerOutage(at(80), ResumeMode.GO_BACK)),
     (96, Resume()),
     (100, KnockOut((-2,))),
-    (101, SayWho(-2, (ANN,), 2)),
+    (101, CreditKnockout(-2, (ANN,), 2)),
     (102, "Ben", KnockOut((-3, -4), (BEN,))),
     (103, "Ben", KnockOut((JIM,), (DORA,))),
-    (103.5, "Ben", SameHand(JIM, -3, same=True)),
+    (103.5, "Ben", AnswerSameHand(JIM, -3, same=True)),
     (104, "Ben", CountStack(JIM, 12_000)),
     (104.2, "Ben", CountStack(-3, 8000)),
-    (104.5, "Ben", SameHand(JIM, -4, same=False)),  # 70
+    (104.5, "Ben", AnswerSameHand(JIM, -4, same=False)),  # 70
     (105, KnockOut((KIM,), (BEN,))),
     (106, Undo((71,))),
     (107, KnockOut((KIM,), (ANN,))),
-    (108, PutPlace(KIM, -2)),
+    (108, CorrectPlace(KIM, -2)),
     (110, HandForHand(True)),
     (111, KnockOut((IDA,), (EMIL,))),
     (112, KnockOut((HAL,), (EMIL,), IDA)),
     (113, Pay(IDA, 500)),
-    (114, Pay(KIM, PRICE, Method.CASH, "at the bar", redeems=True)),
+    (114, Pay(KIM, PRICE, PaymentMethod.CASH, "at the bar", redeems=True)),
     (115, "Ben", lock),  # 80
     (116, "Ben", UnlockPrizes()),
     (117, "Ben", lock),
@@ -273,21 +283,21 @@ EVERYTHING: Clicks = (
     (142, "Ben", deal),
     (143, "Ben", CancelDeal()),
     (144, "Ben", deal),
-    (150, "", NoticeAway(at(145), at(149))),  # 90
-    (150.1, "Ben", AnswerAway(at(145), GoOn.RUN_ON)),
+    (150, "", RecordOutage(at(145), at(149))),  # 90
+    (150.1, "Ben", AnswerOutage(at(145), ResumeMode.RUN_ON)),
     (160, Undo((32, 78))),
-    (170, GoTo(6, 7)),
+    (170, JumpToStep(6, 7)),
     (180, KnockOut((ANN,), (BEN,))),
     (190, KnockOut((BEN,), (BOB,))),
     (200, FinishNight()),
     (201, ReopenNight()),
     (202, Announce("Good night")),
     (203, FinishNight()),
-    (204, MoveCash(BoxMove.HOUSE_IN, 2000)),  # 100
+    (204, MoveCash(CashMoveKind.HOUSE_IN, 2000)),  # 100
     (205, hand_over(BOB, "Bob")),
     (206, hand_over(BEN, part=2)),
-    (207, SignOff(BEN, "Ben")),
-    (208, "Ben", Pay(IDA, 1500, Method.IOU)),
+    (207, SignForPayouts(BEN, "Ben")),
+    (208, "Ben", Pay(IDA, 1500, PaymentMethod.IOU)),
     (209, count(-50, "a coin fell behind the sofa")),
     (210, count()),
 )
@@ -300,8 +310,8 @@ the box.
 SECRET = Terms(
     Currency("JPY", 0),
     (
-        Offer(Buys.BUY_IN, 3000, 1000, bounty=1000),
-        Offer(Buys.REBUY, 3000, 1000, bounty=1000, limit=0),
+        Offer(PurchaseKind.BUY_IN, 3000, 1000, bounty=1000),
+        Offer(PurchaseKind.REBUY, 3000, 1000, bounty=1000, limit=0),
     ),
     bounty=BountyKind.MYSTERY,
 )
@@ -328,9 +338,9 @@ MYSTERY: Clicks = (
     (23, "Ben", OpenEnvelope(-1, 1500, 1)),
     (30, "Ben", KnockOut((-3, -4, -5), (BOB, CLEO))),
     (31, "Ben", OpenEnvelope(-4, 5000)),
-    (40, Decline(-1)),
+    (40, DeclineRebuy(-1)),
     (50, KnockOut((-6,))),
-    (51, SayWho(-6, (CLEO,))),
+    (51, CreditKnockout(-6, (CLEO,))),
     (90, KnockOut((CLEO,), (BOB,))),
     (91, finish),
     (92, ReopenNight()),

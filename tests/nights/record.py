@@ -22,7 +22,7 @@ from tests.nights.taken_over import TAKEN_OVER
 from tests.nights.warned import WARNED
 from tournament.core.canon import digest, dump, plain
 from tournament.core.chain import SealedLine, seal
-from tournament.core.history import Past, add
+from tournament.core.history import JournalHistory, add
 from tournament.core.state import State
 from tournament.files import journal_file
 
@@ -48,7 +48,7 @@ written down.
 
 def played(clicks: Clicks) -> tuple[list[SealedLine], dict[int, State]]:
     """The sealed lines of the night, and its state after each."""
-    past, lines, states = Past(), list[SealedLine](), dict[int, State]()
+    past, lines, states = JournalHistory(), list[SealedLine](), dict[int, State]()
     for click in clicks:
         entry = entered(past, click)
         entry = replace(entry, device={"Ann": "iPhone", "Ben": "Android"}.get(entry.by, ""))

@@ -9,7 +9,7 @@ from rulings.core.steps import DealingAction, DealingStep
 from tests.nights.clicks import deal, take
 from tests.nights.played import ANN, BEN, BOB, CLEO, Clicks, bought_in, opened
 from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import LayOutCards
+from tournament.core.actions.card_draws import StartCardDraw
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.requests import CallFloor
@@ -19,22 +19,34 @@ from tournament.core.actions.undo import Undo
 from tournament.core.books import ChosenReading
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
-from tournament.core.rulings_log import Asked, Citation, Decided, DecidedBy, Found, Incident, Told
+from tournament.core.rulings_log import (
+    BookEdition,
+    BookRuling,
+    Citation,
+    DecidedBy,
+    Incident,
+    IncidentFact,
+    RulingDecision,
+)
 from tournament.core.state import State
-from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.terms import Offer, PurchaseKind, Terms
 
-TERMS = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
-ROBERTS = Asked("R4", "Robert’s Rules of Poker", "version 4, as quoted by HomePokerTourney", "H2")
+TERMS = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000),))
+ROBERTS = BookEdition(
+    "R4", "Robert’s Rules of Poker", "version 4, as quoted by HomePokerTourney", "H2"
+)
 BOOKS = (
-    Asked("H2", "HomePokerTourney: booklet and tournament rulebook", "2004, no-limit hold’em"),
+    BookEdition(
+        "H2", "HomePokerTourney: booklet and tournament rulebook", "2004, no-limit hold’em"
+    ),
     ROBERTS,
 )
 
-MISDEAL = Found(
+MISDEAL = BookRuling(
     "D01",
     Verdict.MISDEAL,
     AnswerCoverage.DECIDED,
-    (Told("ordinal", "1"), Told("acted", "few")),
+    (IncidentFact("ordinal", "1"), IncidentFact("acted", "few")),
     books=BOOKS,
     cited=(
         Citation(
@@ -63,11 +75,11 @@ MISDEAL = Found(
     refund=ChipRefund.ALL,
     button_moves=False,
 )
-EARLY_TURN = Found(
+EARLY_TURN = BookRuling(
     "B02",
     Verdict.SUBSTITUTE_STREET,
     AnswerCoverage.DECIDED,
-    (Told("round_complete", "no"),),
+    (IncidentFact("round_complete", "no"),),
     ("later_player_folds",),
     BOOKS,
     ("B02",),
@@ -80,9 +92,9 @@ EARLY_TURN = Found(
         DealingStep(DealingAction.DEAL, street="river", burn=False),
     ),
     {"turn": 1, "river": 0},
-    (Told("reshuffle_excludes", "burns discards"),),
+    (IncidentFact("reshuffle_excludes", "burns discards"),),
 )
-MUCK = Found(
+MUCK = BookRuling(
     "H07", Verdict.DIRECTOR, AnswerCoverage.DISCRETION, books=BOOKS, hand="live", lean="retrieve"
 )
 
@@ -98,7 +110,7 @@ RULED: Clicks = (
     opened("Rulings", TERMS),
     *bought_in(0, ANN, BEN, BOB, CLEO),
     (-15, club_first),
-    (-10, LayOutCards((4,), (1,))),
+    (-10, StartCardDraw((4,), (1,))),
     *((-9.0 + number, "Ben", take(number, number)) for number in range(4)),
     (0, StartClock()),
     (1, "", deal(1)),
@@ -112,14 +124,19 @@ RULED: Clicks = (
     (
         9,
         "Ben",
-        RecordRuling(2, Incident(1, 1), EARLY_TURN, Decided(DecidedBy.THIRD, "Dora", in_hand=True)),
+        RecordRuling(
+            2, Incident(1, 1), EARLY_TURN, RulingDecision(DecidedBy.THIRD, "Dora", in_hand=True)
+        ),
     ),
     (9.5, "Ben", TickStep(2, 4, True)),
     (
         10,
         "Ben",
         ChangeRuling(
-            2, Decided(decision="The turn plays", reason="all had acted", by=DecidedBy.CONSENSUS)
+            2,
+            RulingDecision(
+                decision="The turn plays", reason="all had acted", by=DecidedBy.CONSENSUS
+            ),
         ),
     ),
     (11, Undo((23,))),
@@ -130,7 +147,7 @@ RULED: Clicks = (
             3,
             Incident(1, 2, 0, CLEO),
             MUCK,
-            Decided(
+            RulingDecision(
                 DecidedBy.CONSENSUS,
                 "",
                 "Bob, her brother",
@@ -143,7 +160,10 @@ RULED: Clicks = (
     (
         21,
         RecordRuling(
-            4, Incident(1), Found(), Decided(decision="No phones", reason="Bob read his mail")
+            4,
+            Incident(1),
+            BookRuling(),
+            RulingDecision(decision="No phones", reason="Bob read his mail"),
         ),
     ),
     (22, SettleRuling(3, "she won the pot")),

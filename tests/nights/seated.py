@@ -40,29 +40,32 @@ from tests.nights.played import (
     Clicks,
     opened,
 )
-from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
-from tournament.core.actions.card_draws import EndDraw, LayOutCards
+from tournament.core.actions.at_table import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
+from tournament.core.actions.card_draws import EndDraw, StartCardDraw
 from tournament.core.actions.clock import Resume, StartClock
-from tournament.core.actions.draws import CallOffDraw
+from tournament.core.actions.draws import CancelDraw
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextRound, Redeal
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
-from tournament.core.actions.requests import Ask, CallFloor, CloseRequest
-from tournament.core.actions.seats import FixSeat, OpenTable, SetTable, SwapSeats
+from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
+from tournament.core.actions.requests import AskDesk, CallFloor, CloseRequest
+from tournament.core.actions.seats import LockSeat, OpenTable, SetTable, SwapSeats
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.presets import BY_KEY
-from tournament.core.tables import Wish
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.tables import RequestKind
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
 HPT = BY_KEY["hpt20"]
-EARLY = Window(Until.FIRST_HAND, 2)
+EARLY = PurchaseWindow(WindowEnd.FIRST_HAND, 2)
 TERMS = Terms(
-    offers=(Offer(Buys.BUY_IN, 1000, 1000), Offer(Buys.REBUY, 1000, 1000, limit=0, window=EARLY))
+    offers=(
+        Offer(PurchaseKind.BUY_IN, 1000, 1000),
+        Offer(PurchaseKind.REBUY, 1000, 1000, limit=0, window=EARLY),
+    )
 )
 PEOPLE = tuple(
     (-29.0, BuyIn(key, 0, 1000, 0 if key == LEO else 1000, name=name, absent=key == LEO))
@@ -72,43 +75,43 @@ PEOPLE = tuple(
 SEATED: Clicks = (
     opened("Three tables", TERMS),
     *PEOPLE,  # 2 to 15
-    (-15, AddUnnamed(12, 1000, 1000)),
+    (-15, AddUnnamedPlayers(12, 1000, 1000)),
     (-14, OpenTable(4, 9)),
     (-13.9, SetTable(4, "By the bar", 8, (8,), 2)),
-    (-13, LayOutCards((8, 9, 9), (1, 2, 3))),
+    (-13, StartCardDraw((8, 9, 9), (1, 2, 3))),
     (-12.9, "Ben", take(0, 5)),  # 20
-    (-12.8, CallOffDraw()),
+    (-12.8, CancelDraw()),
     (-12, promise("first", 8, 9, 9, dealers=(ANN, BEN, BOB))),
     (-11, draw("first", " Pizza ")),
     (-10, "Ben", high_card(3)),
     (-9.5, "", seen(1)),
-    (-9, FixSeat(ANN, True)),
+    (-9, LockSeat(ANN, True)),
     (-8.5, SwapSeats(CLEO, EMIL)),
-    (-8, NamePoster(LEO, "Ben")),
+    (-8, SetBlindPoster(LEO, "Ben")),
     (0, StartClock()),
     (1, "", deal(1)),  # 30
     *in_turn(1, deal, 2, 3),
     (2, "", Redeal(2, 1, 2)),
     (2.2, Penalize(EMIL, 2, "phone")),
-    (2.4, "", at_place(FAY, lambda table: AwayAtTable(table, FAY, True))),
+    (2.4, "", at_place(FAY, lambda table: MarkAbsentAtTable(table, FAY, True))),
     (2.6, "", CallFloor(1, True, "string bet")),
-    (3, CloseRequest(Wish.FLOOR, table=1)),
+    (3, CloseRequest(RequestKind.FLOOR, table=1)),
     (3.1, Resume()),
-    (4, "", at_place(GUS, lambda table: OutAtTable(table, (GUS,)))),
-    (4.2, "", Ask(GUS, Wish.REBUY)),  # 40
+    (4, "", at_place(GUS, lambda table: KnockOutAtTable(table, (GUS,)))),
+    (4.2, "", AskDesk(GUS, RequestKind.REBUY)),  # 40
     (4.5, BuyMore(GUS, 1, 1000, 1000, stack=0)),
-    (4.6, "", Ask(CLEO, Wish.FLOOR)),
-    (4.7, CloseRequest(Wish.FLOOR, CLEO)),
+    (4.6, "", AskDesk(CLEO, RequestKind.FLOOR)),
+    (4.7, CloseRequest(RequestKind.FLOOR, CLEO)),
     (5, "Ben", KnockOut((HAL,))),
-    (5.1, "Ben", Decline(HAL)),
+    (5.1, "Ben", DeclineRebuy(HAL)),
     (6, "", end(1)),
     *in_turn(6.1, deal, 2, 3),
     (7, "", deal(1)),
     (8, "", end(1)),  # 50
     (8.1, "", button(1, 2, played=True)),
-    (9, AddUnnamed(13, 1000, 1000)),
+    (9, AddUnnamedPlayers(13, 1000, 1000)),
     (9.1, late(-13)),
-    (9.5, AddUnnamed(14, 1000, 1000)),
+    (9.5, AddUnnamedPlayers(14, 1000, 1000)),
     (9.6, "Ben", by_hand(-14, 3)),
     (9.9, play_on),
     *in_turn(10, deal, 1, 2, 3),
@@ -149,7 +152,7 @@ SEATED: Clicks = (
     (47.5, "", gone(3, 0)),
     (48, Undo((107,))),
     (48.5, Undo((108,), redo=True)),
-    (49, LayOutCards((9,), (1,), finished=True)),
+    (49, StartCardDraw((9,), (1,), finished=True)),
     *(
         (50 + 0.1 * number, "Ben", take(number, (4 * number) % 9)) for number in range(8)
     ),  # 111 to 118
@@ -157,7 +160,7 @@ SEATED: Clicks = (
     (52, late(IDA)),
     (53, HandForHand(False)),
     (54, "", deal(1)),
-    (55, "", at_place(BEN, lambda table: AwayAtTable(table, BEN, True))),
+    (55, "", at_place(BEN, lambda table: MarkAbsentAtTable(table, BEN, True))),
     (56, "", deal(1)),
     (57, "", deal(1)),
     (58, MarkAbsent(BEN, absent=False)),

@@ -7,27 +7,27 @@ from tests.core.evening import EIGHT
 from tests.nights.played import ANN, BEN, BOB, CLEO, TERMS, Clicks, opened
 from tournament.core.actions.cash import Pay
 from tournament.core.actions.entries import NameEntrant
-from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.knockouts import CreditKnockout, KnockOut
 from tournament.core.actions.night import FinishNight, ReopenNight
 from tournament.core.actions.purchases import BuyMore
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.undo import Undo
-from tournament.core.entrants import Played, Purchase
-from tournament.core.terms import Buys
+from tournament.core.entrants import Purchase, RecordedResult
+from tournament.core.terms import PurchaseKind
 
 HOUR = 3_600_000
 BEGAN, ENDED = EIGHT - 48 * HOUR, EIGHT - 44 * HOUR
 BUY_IN, REBUY = (
-    Purchase(Buys.BUY_IN, 2500, 10_000, BEGAN, fee=100),
-    Purchase(Buys.REBUY, 2500, 10_000, BEGAN),
+    Purchase(PurchaseKind.BUY_IN, 2500, 10_000, BEGAN, fee=100),
+    Purchase(PurchaseKind.REBUY, 2500, 10_000, BEGAN),
 )
 
 ROWS = (
-    Played(ANN, "Ann", 1, 6000, 500, (BUY_IN, REBUY), (), ((BOB,),)),
-    Played(BEN, "Ben", 2, 3000, 0, (BUY_IN,), (ANN,), out_at=ENDED - HOUR),
-    Played(BOB, "Bob", 3, 1500, 0, (BUY_IN,), (ANN, BEN), by_deal=True),
-    Played(CLEO, "Cleo", 3, 500, 0, (BUY_IN,), (ANN,)),
-    Played(-1, "", 0),
+    RecordedResult(ANN, "Ann", 1, 6000, 500, (BUY_IN, REBUY), (), ((BOB,),)),
+    RecordedResult(BEN, "Ben", 2, 3000, 0, (BUY_IN,), (ANN,), out_at=ENDED - HOUR),
+    RecordedResult(BOB, "Bob", 3, 1500, 0, (BUY_IN,), (ANN, BEN), by_deal=True),
+    RecordedResult(CLEO, "Cleo", 3, 500, 0, (BUY_IN,), (ANN,)),
+    RecordedResult(-1, "", 0),
 )
 
 TAKEN_OVER: Clicks = (
@@ -37,7 +37,7 @@ TAKEN_OVER: Clicks = (
     (3, Undo((2, 3))),
     (4, RecordResults(BEGAN, ENDED, ROWS, "league, put right.xlsx", knows_money=False)),
     (5, ReopenNight()),
-    (6, "Ben", SayWho(CLEO, (BEN,))),
+    (6, "Ben", CreditKnockout(CLEO, (BEN,))),
     (7, "Ben", BuyMore(CLEO, 1, 2500, 0, reason="as it was written on paper")),
     (8, "Ben", Pay(CLEO, 2500)),
     (9, KnockOut((CLEO,), (ANN,))),

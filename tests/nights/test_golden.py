@@ -11,8 +11,8 @@ from tests.rows import each_row
 from tournament.core import audit
 from tournament.core.actions.base import KINDS
 from tournament.core.canon import digest, plain
-from tournament.core.chain import first_broken
-from tournament.core.history import state_at, tell
+from tournament.core.chain import find_broken_line
+from tournament.core.history import entries_text, state_at
 from tournament.files import journal_file
 
 pytestmark = pytest.mark.pure
@@ -35,7 +35,7 @@ def recorded_kinds() -> frozenset[str]:
 @each_row("night", NIGHTS, ids=lambda night: night.stem)
 def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
     found, expected = opened(night)
-    assert (found.stopped_at, first_broken(found.lines), audit.faults(found.lines)) == (
+    assert (found.stopped_at, find_broken_line(found.lines), audit.faults(found.lines)) == (
         None,
         None,
         (),
@@ -45,7 +45,7 @@ def test_it_opens_whole_and_is_the_same_night(night: Path) -> None:
     assert digest(past.state) == found.lines[-1].digest == expected["digest"]
     for version, state in expected["states"].items():
         assert plain(state_at(past, int(version))) == state
-    assert len(tell(past)) == len(found.lines)
+    assert len(entries_text(past)) == len(found.lines)
     assert journal_file.write(found.lines) == night.read_bytes()
 
 

@@ -19,7 +19,7 @@ from tests.live.nights import open_night
 from tests.outbox.receiver import Heard, Receiver, hang_up, receiving, say
 from tests.outbox.told import again, announced, asked, proved, run, texts
 from tests.rows import each_row
-from tournament.core.signals.moments import MOMENTS, Moment
+from tournament.core.signals.moments import MOMENTS, EventType
 from tournament.instant import CLOCK, now
 from tournament.models import Club, Job, JobStep, TargetKind, Tournament
 from tournament.outbox import holding
@@ -373,5 +373,5 @@ def test_the_documentation_names_every_moment_with_what_is_known_of_it() -> None
     rows = re.findall(r"^\| `([a-z_]+)` \| ([^|]+) \| ([^|]*) \|$", table, re.MULTILINE)
     written = [(event, title, re.findall(r"`([a-z_]+)`", known)) for event, title, known in rows]
     assert written == [
-        (one.value, MOMENTS[one].title, list(MOMENTS[one].variables)) for one in Moment
+        (one.value, MOMENTS[one].title, list(MOMENTS[one].variables)) for one in EventType
     ]

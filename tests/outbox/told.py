@@ -9,7 +9,7 @@ from tests.live.nights import act
 from tests.outbox.receiver import Heard
 from tests.signalling.ordered import order
 from tournament.core.actions.night import Announce
-from tournament.core.signals.moments import Moment
+from tournament.core.signals.moments import EventType
 from tournament.models import Club, Job, Target, TargetKind, Tournament
 from tournament.outbox.delivery import sending
 from tournament.outbox.doing import run_waiting
@@ -28,7 +28,7 @@ def asked(
     row = make_target(club, Asked(kind, "Bot", address, token), "Ann", f"{kind}-{address}"[:60])
     if kind is TargetKind.MAIL and agreed:
         say_yes(row)
-    order(club, Moment.ANNOUNCED, row)
+    order(club, EventType.ANNOUNCED, row)
     club.refresh_from_db()
     row.refresh_from_db()
     return row

@@ -8,13 +8,13 @@ from tests.core.evening import Evening, at
 from tests.core.money_evening import BOB, DORA, EMIL, buy_in, out
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import Announce, FinishNight, OpenNight
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.house_rules import HouseRules
 from tournament.core.money import Currency
 from tournament.core.presets import T1000_TERMS
-from tournament.core.prize_plan import How, PrizePlan
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.structure import Break, Level, Structure
-from tournament.core.terms import Terms, priced
+from tournament.core.terms import Terms, with_price
 from tournament.journal import Moment
 from tournament.league.rows import NightRow, Rows
 from tournament.models import Club, Season, Tournament
@@ -23,8 +23,8 @@ from tournament.results import PACKED
 SHORT = Structure(
     (Level(10, 20, 20), Break(10, "Pizza"), Level(25, 50, 20, ante=5), Level(50, 100, 0))
 )
-TERMS: Terms = priced(T1000_TERMS, 2000, Currency())
-PLAN = PrizePlan(How.PERCENT, shares=(6000, 4000))
+TERMS: Terms = with_price(T1000_TERMS, 2000, Currency())
+PLAN = PrizePlan(PayoutMethod.PERCENT, shares=(6000, 4000))
 
 
 def row() -> Tournament:
@@ -51,12 +51,12 @@ def playing() -> Evening:
         .do(-5, *(buy_in(key) for key in (BOB, DORA, EMIL)))
         .do(0, StartClock())
     )
-    return night.do(12, out(EMIL, by=(BOB,)), Decline(EMIL), Announce("Pizza is here"))
+    return night.do(12, out(EMIL, by=(BOB,)), DeclineRebuy(EMIL), Announce("Pizza is here"))
 
 
 def over() -> Evening:
     """Bob knocked out Dora as well."""
-    return playing().do(80, out(DORA, by=(BOB,)), Decline(DORA)).do(90, FinishNight())
+    return playing().do(80, out(DORA, by=(BOB,)), DeclineRebuy(DORA)).do(90, FinishNight())
 
 
 def moment(night: Evening) -> Moment:

@@ -12,7 +12,7 @@ from tests.access.people import browser, hand
 from tests.pages.door_night import House, a_house
 from tournament.access.links import make_link
 from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.card_draws import StartCardDraw, TakeCard
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.moves import PlanMoves
@@ -44,7 +44,7 @@ def a_seated_house(price: int = 2000) -> House:
     """The same, drawn and begun: both tables play their first hand."""
     house = a_full_house(price)
     house.do(
-        LayOutCards((5, 5), (1, 2)),
+        StartCardDraw((5, 5), (1, 2)),
         *taking(house.people),
         StartClock(),
         NextHand(1, 1),

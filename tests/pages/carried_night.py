@@ -14,9 +14,9 @@ from tournament import journal
 from tournament.access.club import add_member
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.state import State
 from tournament.files.night_codes import codes_of
 from tournament.files.night_file import night_document
@@ -75,8 +75,8 @@ def thursday() -> House:
     house.people["Dora"] = add_player(house.club, "Dora", key="dora-of-thursday").pk
     bob, ann = house.people["Bob"], house.people["Ann"]
     house.do(
-        AddUnnamed(2, 2000, 2000),
-        Expect(house.people["Dora"], "Dora"),
+        AddUnnamedPlayers(2, 2000, 2000),
+        ExpectPlayer(house.people["Dora"], "Dora"),
         StartClock(),
         KnockOut((bob,), (ann,)),
     )

@@ -14,11 +14,11 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.entrants import Method
+from tournament.core.entrants import PaymentMethod
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.structure import Level, Structure
-from tournament.core.terms import BountyKind, Buys, Fee, Offer, Terms
+from tournament.core.terms import BountyKind, Fee, Offer, PurchaseKind, Terms
 from tournament.models import Club, Role, Tournament
 
 ANN = journal.By("Ann", "iPhone")
@@ -26,11 +26,11 @@ KEYS = iter(f"cash-test-key-{number}" for number in range(100_000))
 BOB, DORA, EMIL, FINN = 1, 2, 3, 4
 NAMES = {BOB: "Bob", DORA: "Dora", EMIL: "Emil", FINN: "Finn"}
 TWENTY, TEN = 2000, 1000
-BUY_IN = Offer(Buys.BUY_IN, TWENTY, 1000)
-REBUY = Offer(Buys.REBUY, TWENTY, 1000, limit=0, stack_at_most=None)
+BUY_IN = Offer(PurchaseKind.BUY_IN, TWENTY, 1000)
+REBUY = Offer(PurchaseKind.REBUY, TWENTY, 1000, limit=0, stack_at_most=None)
 PLAIN = Terms(offers=(BUY_IN, REBUY))
-BOUNTY_BUY_IN = Offer(Buys.BUY_IN, TWENTY, 1000, bounty=500)
-PIZZA = Fee("Pizza", 200, on=Buys.BUY_IN)
+BOUNTY_BUY_IN = Offer(PurchaseKind.BUY_IN, TWENTY, 1000, bounty=500)
+PIZZA = Fee("Pizza", 200, on=PurchaseKind.BUY_IN)
 WITH_FEES = Terms(offers=(BOUNTY_BUY_IN, REBUY), fees=(PIZZA,), bounty=BountyKind.FIXED)
 HOSTILE = (
     "<b>Bob</b>",
@@ -74,7 +74,7 @@ def state_of(night: Tournament) -> State:
     return journal.newest(night).state
 
 
-def buys_in(key: int, paid: int = TWENTY, method: Method = Method.CASH) -> BuyIn:
+def buys_in(key: int, paid: int = TWENTY, method: PaymentMethod = PaymentMethod.CASH) -> BuyIn:
     """Somebody buys in at the door."""
     return BuyIn(key, 0, TWENTY, paid, method, name=NAMES.get(key, f"Guest {key:03}"))
 

@@ -21,7 +21,7 @@ from tournament.core.actions.purchases import BuyIn
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
 from tournament.core.state import State
-from tournament.core.terms import priced
+from tournament.core.terms import with_price
 from tournament.models import Club, Role, Tournament
 
 HTMX = {"HX-Request": "true"}
@@ -80,7 +80,7 @@ def a_house(price: int = 2000, preset: str = "hpt20") -> House:
     """An open night for 20 euros, nobody in."""
     club = Club.objects.create(name="Thursday club", timezone="Europe/Berlin")
     usual = BY_KEY[preset]
-    terms = priced(usual.terms, price, Currency())
+    terms = with_price(usual.terms, price, Currency())
     opening = OpenNight(
         "Friday", usual.key, usual.stack, usual.structure, usual.rules, terms=terms, plan=usual.plan
     )

@@ -7,14 +7,14 @@ from tests.pages import draw_night, prize_night, table_night
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PlanMoves
-from tournament.core.actions.night import FinishNight, OpenNight, Rename
+from tournament.core.actions.night import FinishNight, OpenNight, RenameNight
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.requests import CallFloor
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.balancing import plan_now
-from tournament.core.entrants import Played
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.balancing import plan_due_moves
+from tournament.core.entrants import RecordedResult
 from tournament.core.house_rules import HouseRules
-from tournament.core.prize_plan import Extra, PrizePlan
+from tournament.core.prize_plan import ExtraPrize, PrizePlan
 from tournament.instant import now
 from tournament.journal import open_night
 from tournament.models import Club, Tournament
@@ -35,7 +35,9 @@ HOSTILE = (
 
 def rich(club: Club) -> Tournament:
     """Fees, bounties, a guarantee, a cup; twelve played, three are left."""
-    night = prize_night.open_night(club, prize_night.RICH, PrizePlan(extras=(Extra(1, "The cup"),)))
+    night = prize_night.open_night(
+        club, prize_night.RICH, PrizePlan(extras=(ExtraPrize(1, "The cup"),))
+    )
     prize_night.play_down(night)
     return night
 
@@ -53,7 +55,10 @@ def hostile(club: Club) -> Tournament:
     prize_night.enter(night, *HOSTILE)
     draw_night.draw(night)
     prize_night.do(
-        night, KnockOut((6,), (1,)), KnockOut((3, 4), (1,)), Rename(f"{HOSTILE[1]} {HOSTILE[2]}")
+        night,
+        KnockOut((6,), (1,)),
+        KnockOut((3, 4), (1,)),
+        RenameNight(f"{HOSTILE[1]} {HOSTILE[2]}"),
     )
     return night
 
@@ -73,7 +78,7 @@ def moving(club: Club) -> Tournament:
         {1: {seat: seat for seat in range(1, 7)}, 2: {seat: seat + 6 for seat in range(1, 7)}},
     )
     table_night.do(night, NextHand(1, 1), NextHand(2, 1), KnockOut((11, 12)), CallFloor(1))
-    found = plan_now(table_night.state_of(night), now(), ())
+    found = plan_due_moves(table_night.state_of(night), now(), ())
     table_night.do(night, PlanMoves(found.moves, found.deals))
     return night
 
@@ -89,14 +94,14 @@ def empty(club: Club) -> Tournament:
 def huge(club: Club) -> Tournament:
     """A thousand without names."""
     night = empty(club)
-    table_night.do(night, AddUnnamed(1000, 0, 0))
+    table_night.do(night, AddUnnamedPlayers(1000, 0, 0))
     return night
 
 
 def elsewhere(club: Club) -> Tournament:
     """Of a night that was played elsewhere, its results were written down."""
     night, at = empty(club), now()
-    rows = (Played(-1, "Bob", 1), Played(-2, "Cleo", 2))
+    rows = (RecordedResult(-1, "Bob", 1), RecordedResult(-2, "Cleo", 2))
     table_night.do(
         night,
         RecordResults(

@@ -17,7 +17,16 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.state import State
 from tournament.core.structure import Level, Structure
-from tournament.core.terms import BountyKind, Buys, Fee, Offer, Pile, Terms, Until, Window
+from tournament.core.terms import (
+    BountyKind,
+    ChipPile,
+    Fee,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+)
 from tournament.models import Club, LinkKind, Role, Tournament
 
 ANN = journal.By("Ann", "iPhone")
@@ -38,21 +47,24 @@ NAMES = (
 )
 HOSTILE = "<script>alert(1)</script>{{ 7*7 }}\"'><img src=x>"
 SCHEDULE = Structure((Level(10, 20, 20), Level(15, 30, 20), Level(25, 50, 20), Level(50, 100, 0)))
-BEFORE_LEVEL_2 = Window(Until.FIRST_HAND, 2)
-BEFORE_LEVEL_4 = Window(Until.FIRST_HAND, 4)
-SET_A = (Pile(5, 20), Pile(25, 16), Pile(100, 5))
+BEFORE_LEVEL_2 = PurchaseWindow(WindowEnd.FIRST_HAND, 2)
+BEFORE_LEVEL_4 = PurchaseWindow(WindowEnd.FIRST_HAND, 4)
+SET_A = (ChipPile(5, 20), ChipPile(25, 16), ChipPile(100, 5))
 PLAIN = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 2000, 1000, window=BEFORE_LEVEL_2, piles=SET_A),
-        Offer(Buys.REBUY, 2000, 1000, window=BEFORE_LEVEL_4),
+        Offer(PurchaseKind.BUY_IN, 2000, 1000, window=BEFORE_LEVEL_2, piles=SET_A),
+        Offer(PurchaseKind.REBUY, 2000, 1000, window=BEFORE_LEVEL_4),
     )
 )
 RICH = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 2000, 1000, bounty=500, window=BEFORE_LEVEL_2),
-        Offer(Buys.REBUY, 1500, 1000, window=BEFORE_LEVEL_4),
+        Offer(PurchaseKind.BUY_IN, 2000, 1000, bounty=500, window=BEFORE_LEVEL_2),
+        Offer(PurchaseKind.REBUY, 1500, 1000, window=BEFORE_LEVEL_4),
     ),
-    fees=(Fee("Pizza", 200, on=Buys.BUY_IN), Fee("Cards", percent=1000, on=Buys.BUY_IN)),
+    fees=(
+        Fee("Pizza", 200, on=PurchaseKind.BUY_IN),
+        Fee("Cards", percent=1000, on=PurchaseKind.BUY_IN),
+    ),
     bounty=BountyKind.FIXED,
     guarantee=20_000,
     house=1000,

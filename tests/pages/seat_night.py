@@ -14,9 +14,9 @@ from tests.pages.open_pages import look, open_page
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.models import Club, Tournament
 
@@ -58,13 +58,13 @@ def start(night: Tournament) -> None:
 
 def out(*keys: int) -> tuple[Action, ...]:
     """They go out in one hand, and none of them rebuys."""
-    return (KnockOut(keys), *(Decline(key) for key in keys))
+    return (KnockOut(keys), *(DeclineRebuy(key) for key in keys))
 
 
 def hands_over(night: Tournament) -> None:
     """All tables have finished the hand in play."""
     tables = state_of(night).tables
-    do(night, *(HandOver(number, one.hand) for number, one in tables.items() if one.running))
+    do(night, *(FinishHand(number, one.hand) for number, one in tables.items() if one.running))
 
 
 def form_on(page: str, name: str) -> dict[str, list[str]]:

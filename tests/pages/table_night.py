@@ -16,7 +16,7 @@ from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.structure import Level, Structure
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.models import Club, Tournament
 
 ANN = journal.By("Ann", "iPhone")
@@ -24,11 +24,11 @@ KEYS = iter(f"table-night-key-{number}" for number in range(100_000))
 SCHEDULE = Structure(
     (Level(10, 20, 20), Level(15, 30, 20), Level(25, 50, 20, 5), Level(50, 100, 0))
 )
-FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000),))
+FREE = Terms(offers=(Offer(PurchaseKind.BUY_IN, 0, 1000),))
 WITH_REBUYS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 2000, 1000),
-        Offer(Buys.REBUY, 2000, 1000, window=Window(Until.ALWAYS)),
+        Offer(PurchaseKind.BUY_IN, 2000, 1000),
+        Offer(PurchaseKind.REBUY, 2000, 1000, window=PurchaseWindow(WindowEnd.ALWAYS)),
     )
 )
 NAMES = (

@@ -19,11 +19,11 @@ from tournament.access.numbers import carry_people
 from tournament.access.players import add_player, archive
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect, Withdraw
-from tournament.core.actions.night import FinishNight, Rename
+from tournament.core.actions.entries import ExpectPlayer, WithdrawPlayer
+from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State
 from tournament.core.templates import template_of
 from tournament.models import Player, Tournament
@@ -100,7 +100,9 @@ def do(night: Tournament, *actions: Action) -> None:
 
 def expected_in(night: Tournament) -> dict[int, str]:
     state = journal.newest(night).state
-    return {key: one.name for key, one in state.entrants.items() if one.status is Status.EXPECTED}
+    return {
+        key: one.name for key, one in state.entrants.items() if one.status is EntrantStatus.EXPECTED
+    }
 
 
 @pytest.mark.django_db
@@ -110,14 +112,19 @@ class TestThePage:
             add_player(house.club, name) for name in ("Bob", "Cleo", "Dora", "Emil")
         )
         do(house.night, BuyIn(bob.pk, 0, 0, 0, name="Bob"), BuyIn(emil.pk, 0, 0, 0, name="Emil"))
-        do(house.night, Expect(cleo.pk, "Cleo"), Expect(dora.pk, "Dora"), Withdraw(dora.pk))
+        do(
+            house.night,
+            ExpectPlayer(cleo.pk, "Cleo"),
+            ExpectPlayer(dora.pk, "Dora"),
+            WithdrawPlayer(dora.pk),
+        )
         return [bob, cleo, dora, emil]
 
     def test_from_the_finished_night_to_the_new_desk(self, house: House, ann: Client) -> None:
         """Results, Run it again, the tick, Open the night: four taps."""
         bob, cleo, _dora, emil = self.people(house)
         archive(house.club, emil.pk)
-        do(house.night, Rename("Thursday 41"), FinishNight())
+        do(house.night, RenameNight("Thursday 41"), FinishNight())
         assert f'href="/t/{house.night.pk}/again/"' in ann.get(f"/t/{house.night.pk}/results/").text
         page = ann.get(f"/t/{house.night.pk}/again/").text
         assert re.search(r'name="name" value="Thursday 42"', page)

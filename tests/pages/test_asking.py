@@ -23,14 +23,14 @@ from tournament.access import Visit, Who
 from tournament.access.handing import take_back_others
 from tournament.access.links import revoke
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo
+from tournament.core.actions.clock import JumpToStep
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import BuyMore, Decline
+from tournament.core.actions.purchases import BuyMore, DeclineRebuy
 from tournament.core.actions.requests import CloseRequest
-from tournament.core.tables import Request, Wish
+from tournament.core.tables import DeskRequest, RequestKind
 from tournament.models import LinkKind, Role
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +75,7 @@ def ask(client: Client, house: House, wish: str, name: str = "Bob", **more: Any)
     return client.post(f"/t/{house.night.pk}/do/ask/", sent, headers=HTMX)
 
 
-def requests(house: House) -> list[tuple[Wish, int, int]]:
+def requests(house: House) -> list[tuple[RequestKind, int, int]]:
     return [(one.wish, one.player, one.table) for one in house.state.requests]
 
 
@@ -101,13 +101,13 @@ class TestAsking:
             ((MarkAbsent(key, True),), [BACK, FLOOR]),
             ((MarkAbsent(key, False), KnockOut((key,))), [REBUY, FLOOR]),
             ((BuyMore(key, 1, 2000, 2000, stack=0),), [FLOOR, AWAY]),
-            ((KnockOut((key,)), Decline(key)), []),
+            ((KnockOut((key,)), DeclineRebuy(key)), []),
         )
         for actions, buttons in steps:
             house.do(*actions)
             assert offered(card(bob, house)) == buttons
         dora = phone_of(house, "Dora")
-        house.do(GoTo(3, 0), HandOver(1, 1), NextHand(1, 2))
+        house.do(JumpToStep(3, 0), FinishHand(1, 1), NextHand(1, 2))
         assert offered(card(dora, house, "Dora")) == [FLOOR, AWAY]
         house.do(FinishNight())
         assert offered(card(dora, house, "Dora")) == []
@@ -136,8 +136,8 @@ class TestAsking:
         page = card(bob, house)
         assert (waiting_for(page), len(offered(page))) == ([said], len(choices) - 1)
         assert ask(bob, house, wish, key="another-key-of-bob").status_code == DONE
-        assert requests(house) == [(Wish(wish), house.people["Bob"], 1)]
-        house.do(CloseRequest(Wish(wish), house.people["Bob"]))
+        assert requests(house) == [(RequestKind(wish), house.people["Bob"], 1)]
+        house.do(CloseRequest(RequestKind(wish), house.people["Bob"]))
         assert (waiting_for(card(bob, house)), offered(card(bob, house))) == ([], choices)
 
     def test_without_scripts_the_button_leads_back_to_the_card(
@@ -158,7 +158,9 @@ class TestAsking:
         )
         assert requests(house) == []
         house.press("call_floor", table=2)
-        assert house.state.requests[0] == Request(Wish.FLOOR, house.state.requests[0].at, table=2)
+        assert house.state.requests[0] == DeskRequest(
+            RequestKind.FLOOR, house.state.requests[0].at, table=2
+        )
         assert house.press("close_request", wish="floor", table=2).status_code == DONE
         assert requests(house) == []
 

@@ -15,10 +15,10 @@ from tournament.core.actions.cash import Pay
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.chips import SOURCE_CASE, Planned
+from tournament.core.chips import SOURCE_CASE, StackDemand
 from tournament.core.presets import PRESETS, Preset
 from tournament.core.structure import Level, Structure
-from tournament.core.terms import priced
+from tournament.core.terms import with_price
 from tournament.instant import now
 from tournament.models import Club, Role, Tournament
 from tournament.pages.desk.before import looks
@@ -58,7 +58,7 @@ def test_a_ready_made_night_has_nothing(preset: Preset, ann: Client, club: Club)
             preset.stack,
             preset.structure,
             preset.rules,
-            terms=priced(preset.terms, 2000, PLAIN.currency),
+            terms=with_price(preset.terms, 2000, PLAIN.currency),
         ),
         journal.By("Ann"),
         "a-ready-made-one",
@@ -69,7 +69,7 @@ def test_a_ready_made_night_has_nothing(preset: Preset, ann: Client, club: Club)
 def test_each_finding_leads_to_its_page(ann: Client, club: Club) -> None:
     levels = Structure((Level(10, 20), Level(12, 24), Level(30, 100, 0)))
     few = replace(SOURCE_CASE, name="Few")
-    night = opened(club, structure=levels, chips=few, chips_for=Planned(10))
+    night = opened(club, structure=levels, chips=few, chips_for=StackDemand(10))
     do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
     at = f"/t/{night.pk}/"
     assert listed(ann, night) == [

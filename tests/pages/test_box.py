@@ -41,11 +41,11 @@ from tests.rows import each_row
 from tournament.core.actions.cash import MoveCash, Pay, PayOut
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, ReopenNight
-from tournament.core.actions.placing import PutPlace
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.entrants import Method
-from tournament.core.state import BoxMove
-from tournament.core.terms import Until, Window
+from tournament.core.actions.placing import CorrectPlace
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.entrants import PaymentMethod
+from tournament.core.state import CashMoveKind
+from tournament.core.terms import PurchaseWindow, WindowEnd
 from tournament.models import Club, Tournament
 from tournament.pages.box.lists import SHOWN, lists
 
@@ -89,18 +89,28 @@ def counted(page: str) -> str:
 
 def test_the_box_is_worked_out_line_by_line(ann: Client, night: Tournament) -> None:
     """What is not cash stands beside it."""
-    do(night, buys_in(BOB), buys_in(DORA, TEN), Pay(DORA, 400), Pay(DORA, 600, Method.TRANSFER))
+    do(
+        night,
+        buys_in(BOB),
+        buys_in(DORA, TEN),
+        Pay(DORA, 400),
+        Pay(DORA, 600, PaymentMethod.TRANSFER),
+    )
     paid, prizes = ["Cash paid in by the players", "€34"], ["Prizes handed out in cash", "€0"]
     assert sums(page_of(ann, night)) == [paid, prizes, ["In the box", "€34"]]
     moves = {
-        BoxMove.FLOAT_IN: 5000,
-        BoxMove.FLOAT_OUT: 3000,
-        BoxMove.HOUSE_IN: 1000,
-        BoxMove.HOUSE_OUT: 400,
-        BoxMove.TIPS_IN: 750,
-        BoxMove.TIPS_OUT: 250,
+        CashMoveKind.FLOAT_IN: 5000,
+        CashMoveKind.FLOAT_OUT: 3000,
+        CashMoveKind.HOUSE_IN: 1000,
+        CashMoveKind.HOUSE_OUT: 400,
+        CashMoveKind.TIPS_IN: 750,
+        CashMoveKind.TIPS_OUT: 250,
     }
-    do(night, buys_in(EMIL, TWENTY, Method.TRANSFER), buys_in(FINN, TWENTY, Method.IOU))
+    do(
+        night,
+        buys_in(EMIL, TWENTY, PaymentMethod.TRANSFER),
+        buys_in(FINN, TWENTY, PaymentMethod.IOU),
+    )
     do(night, *(MoveCash(what, cents) for what, cents in moves.items()))
     page = page_of(ann, night)
     assert sums(page) == [
@@ -129,10 +139,10 @@ def test_fees_tips_and_too_much_of_the_house_stand_apart_from_the_purse(
         night,
         buys_in(BOB),
         buys_in(DORA),
-        MoveCash(BoxMove.FEES_OUT, 150),
-        MoveCash(BoxMove.TIPS_IN, 700),
+        MoveCash(CashMoveKind.FEES_OUT, 150),
+        MoveCash(CashMoveKind.TIPS_IN, 700),
     )
-    do(night, MoveCash(BoxMove.HOUSE_IN, 1000))
+    do(night, MoveCash(CashMoveKind.HOUSE_IN, 1000))
     assert rows(part(page_of(ann, night), 'id="apart"', "section")) == [
         ["Fees in what was bought", "€4"],
         ["Fees still to be taken out", "€2.50"],
@@ -163,7 +173,7 @@ def test_who_owes_pays_in_full_with_one_tap_or_a_part_or_another_way(
 
 
 def test_a_promise_is_redeemed_in_parts(ann: Client, night: Tournament) -> None:
-    do(night, buys_in(DORA, TWENTY, Method.IOU))
+    do(night, buys_in(DORA, TWENTY, PaymentMethod.IOU))
     assert said(press(ann, night, "do-redeem-part-2", amount="5", method="transfer")) == [
         "Dora pays €5 (transfer)"
     ]
@@ -232,8 +242,8 @@ def test_a_prize_is_handed_over_with_one_tap_or_in_parts_and_signed_for_later(
 def test_a_prize_that_shrank_goes_back(ann: Client, night: Tournament) -> None:
     """Dora was handed the second prize; then the director is told that she went out before Emil."""
     played(night)
-    do(night, FinishNight(), PayOut(DORA, 1800, Method.CASH, "Dora"))
-    do(night, ReopenNight(), PutPlace(DORA, 0), FinishNight())
+    do(night, FinishNight(), PayOut(DORA, 1800, PaymentMethod.CASH, "Dora"))
+    do(night, ReopenNight(), CorrectPlace(DORA, 0), FinishNight())
     assert listed(page_of(ann, night), "prizes") == [
         "Bob place 1 · €30 to come",
         "Emil place 2 · €18 to come",
@@ -248,7 +258,8 @@ def test_a_prize_that_shrank_goes_back(ann: Client, night: Tournament) -> None:
 
 def test_prizes_that_may_grow_are_not_handed_over_lightly(ann: Client, club: Club) -> None:
     limited = replace(
-        WITH_FEES, offers=(WITH_FEES.offers[0], replace(REBUY, window=Window(Until.LEVEL_END, 1)))
+        WITH_FEES,
+        offers=(WITH_FEES.offers[0], replace(REBUY, window=PurchaseWindow(WindowEnd.LEVEL_END, 1))),
     )
     for terms, may_grow in (
         (WITH_FEES, False),
@@ -269,7 +280,7 @@ def short_box(night: Tournament) -> None:
     """
     Bob won €30, Dora €18, Emil €12; the box holds €25, since Dora owes €15 and Emil promised €20.
     """
-    played(night, buys_in(BOB), buys_in(DORA, 500), buys_in(EMIL, TWENTY, Method.IOU))
+    played(night, buys_in(BOB), buys_in(DORA, 500), buys_in(EMIL, TWENTY, PaymentMethod.IOU))
     do(night, FinishNight())
 
 
@@ -358,7 +369,7 @@ def test_what_the_host_lent_is_owed_until_it_is_paid_back(ann: Client, night: To
 def test_an_evening_is_settled_step_by_step(ann: Client, night: Tournament) -> None:
     """Until the last step something is always still to do; a difference needs its reason."""
     assert todo(page_of(ann, night)) == [NOT_FINISHED]
-    played(night, buys_in(BOB, 0), buys_in(DORA, TWENTY, Method.IOU), buys_in(EMIL))
+    played(night, buys_in(BOB, 0), buys_in(DORA, TWENTY, PaymentMethod.IOU), buys_in(EMIL))
     do(night, FinishNight())
     owes, promised = (
         "1 player has not paid exactly what was bought.",
@@ -440,7 +451,7 @@ def test_a_long_list_shows_its_beginning_and_finds_the_rest(ann: Client, night: 
 def test_the_queries_are_as_many_for_one_player_as_for_a_hundred(
     ann: Client, night: Tournament, entrants: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    do(night, AddUnnamed(entrants, TWENTY, TEN))
+    do(night, AddUnnamedPlayers(entrants, TWENTY, TEN))
     ann.get(f"/t/{night.pk}/box/")  # what is read once by each process
     for path in ("box/", "box/ledger/", "box/ledger.csv", "players/-1/receipt/"):
         with django_assert_num_queries(QUERIES - path.endswith(".csv")):

@@ -13,7 +13,7 @@ from tournament import journal
 from tournament.access.numbers import FIRST_NEW
 from tournament.access.players import add_player, players_of
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -75,10 +75,10 @@ def test_who_comes_has_a_number_of_his_own(there: Elsewhere) -> None:
     somebody = person(there, "Somebody")
     assert send(there, "door/", player=somebody.pk, **{"as": "expected"}).status_code == 204
     entrant = there.state.entrants[FIRST_NEW + somebody.pk]
-    assert (entrant.name, entrant.status) == ("Somebody", Status.EXPECTED)
+    assert (entrant.name, entrant.status) == ("Somebody", EntrantStatus.EXPECTED)
     assert there.meant[FIRST_NEW + somebody.pk] == "Somebody"
     assert send(there, "door/", name="Dora", **{"as": "in"}).status_code == 204
-    assert there.state.entrants[number(there, "Dora")].status is Status.IN
+    assert there.state.entrants[number(there, "Dora")].status is EntrantStatus.IN
     assert [one for one in there.people if one == "Dora"] == ["Dora"]
 
 

@@ -15,7 +15,7 @@ from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.chips import TableCount
 from tournament.core.purse import purse
 from tournament.core.state import StopReason, chips_in_play
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 from tournament.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,9 @@ def test_counted_by_colours_and_exactly_right(ann: Client, night: Tournament) ->
     assert "4000 should be in play." in words(page(ann, night))
     count(ann, night, count_0_5="80", count_0_25="64", count_0_100="20")
     (audit,) = state_of(night).chip_audits
-    assert audit.tables == (TableCount(0, 4000, (Pile(5, 80), Pile(25, 64), Pile(100, 20))),)
+    assert audit.tables == (
+        TableCount(0, 4000, (ChipPile(5, 80), ChipPile(25, 64), ChipPile(100, 20))),
+    )
     said = words(page(ann, night))
     assert "4000: exactly right." in said
     assert ("5 5 80 80 25 25 64 64 100 100 20 20" in said, "Put right" in said) == (True, False)

@@ -30,7 +30,7 @@ from tournament.club_book import (
     written,
 )
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
-from tournament.core.rulings_log import Decided, Found, Incident
+from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
 from tournament.models import OwnRule, Works
 from tournament.telling import tell_day, zone_of
 
@@ -181,7 +181,9 @@ class TestPrecedentOfANight:
     @pytest.fixture
     def place(self, house: House) -> str:
         """The page of a ruling that Ben wrote down."""
-        ruling = RecordRuling(1, Incident(1), Found("D01", Verdict.MISDEAL, AnswerCoverage.DECIDED))
+        ruling = RecordRuling(
+            1, Incident(1), BookRuling("D01", Verdict.MISDEAL, AnswerCoverage.DECIDED)
+        )
         journal.perform(house.night, ruling, journal.By("Ben"), "the-ruling-of-ben", None)
         return f"/t/{house.night.pk}/rulings/1/"
 
@@ -219,7 +221,7 @@ class TestPrecedentOfANight:
     def test_the_printed_log_has_its_night_and_only_what_holds(
         self, ann: Client, house: House
     ) -> None:
-        found = Found(
+        found = BookRuling(
             "D01",
             Verdict.MISDEAL,
             AnswerCoverage.DECIDED,
@@ -231,7 +233,7 @@ class TestPrecedentOfANight:
         record = RecordRuling(1, Incident(1), found)
         for action in (
             record,
-            ChangeRuling(1, Decided(decision="We play on", reason="Nobody minds")),
+            ChangeRuling(1, RulingDecision(decision="We play on", reason="Nobody minds")),
         ):
             journal.perform(house.night, action, journal.By("Ben"), next(KEYS), None)
             text = page(ann, log)

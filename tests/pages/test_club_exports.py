@@ -14,9 +14,9 @@ from django.test import Client
 from tests.pages.cash_night import PLAIN, TWENTY, do, open_night, read
 from tournament.access.players import add_player, archive, change_player
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, Rename, ReopenNight
+from tournament.core.actions.night import FinishNight, RenameNight, ReopenNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.money import Currency
 from tournament.files.csv_file import as_typed
 from tournament.files.json_file import read as read_sheets
@@ -42,7 +42,7 @@ def finished(club: Club, code: str = "EUR", name: str = "Bob") -> Tournament:
     """Bob won against two guests whom the club does not know."""
     night = open_night(club, replace(PLAIN, currency=Currency(code)))
     bob = add_player(club, name, key=f"key-{name}"[:60])
-    do(night, BuyIn(bob.pk, 0, TWENTY, TWENTY, name=name), AddUnnamed(2, TWENTY, TWENTY))
+    do(night, BuyIn(bob.pk, 0, TWENTY, TWENTY, name=name), AddUnnamedPlayers(2, TWENTY, TWENTY))
     do(night, KnockOut((-2,), (-1,)), KnockOut((-1,), (bob.pk,)), FinishNight())
     return night
 
@@ -223,7 +223,7 @@ def test_hostile_names_are_in_the_archive_as_they_are(ann: Client, club: Club) -
     names = ["=1+1", '../"<b>{{ 7*7 }}', "Łukasz ß 张伟"]
     for name in names:
         night = finished(club, name=name)
-        do(night, ReopenNight(), Rename(name), FinishNight())
+        do(night, ReopenNight(), RenameNight(name), FinishNight())
     files = archived(ann, "all")
     assert all(part.isascii() and ".." not in part for part in files)
     written = [

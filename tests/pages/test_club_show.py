@@ -16,10 +16,10 @@ from tests.access.people import House, build_house, client_of
 from tests.rows import each_row
 from tournament import journal
 from tournament.core.canon import plain
-from tournament.core.show.looks import Look, Note, Sounds, Theme
-from tournament.core.show.scenes import PRESETS, QUIET, Layout, Scene, When
-from tournament.core.show.shows import Show
-from tournament.core.text import Refused
+from tournament.core.show.looks import FooterNote, ScreenLook, SoundStyle, Theme
+from tournament.core.show.scenes import PRESETS, QUIET, Scene, SceneCondition, SceneLayout
+from tournament.core.show.shows import ScreenShow
+from tournament.core.text import Refusal
 from tournament.models import Club, ClubShow, LinkKind, ShowPicture
 from tournament.shows import keeping, pictures
 from tournament.signalling import homes
@@ -42,14 +42,17 @@ TYPED = {
     "sounds": "bells",
     "volume": "40",
 }
-MEANT = Show(
-    (Scene(Layout.CLOCK, 60, When.RUNNING), Scene(Layout.BREAK, 30, When.BREAK)),
-    Look(
+MEANT = ScreenShow(
+    (
+        Scene(SceneLayout.CLOCK, 60, SceneCondition.RUNNING),
+        Scene(SceneLayout.BREAK, 30, SceneCondition.BREAK),
+    ),
+    ScreenLook(
         Theme.FELT,
         "#cc2222",
         "",
-        (Note("Drinks by Bob’s bar"),),
-        Sounds.BELLS,
+        (FooterNote("Drinks by Bob’s bar"),),
+        SoundStyle.BELLS,
         40,
         speaks=False,
         glows=False,
@@ -69,7 +72,7 @@ def ann(house: House) -> Client:
     return client_of("owner", house, house)
 
 
-def shown(club: Club) -> Show:
+def shown(club: Club) -> ScreenShow:
     club.refresh_from_db()
     return keeping.show_of(club.pk, club.revision)
 
@@ -126,7 +129,7 @@ def test_a_button_changes_the_draft_and_nothing_else(house: House, ann: Client) 
             rows,
             "#cc2222",
         ), op
-    assert shown(house.club) == Show()
+    assert shown(house.club) == ScreenShow()
     page = answer.text
     goals = re.findall(rf'formaction="{PAGE}#([a-z0-9-]+)" name="op" value="([a-z]+)', page)
     assert goals[:3] == [("scene-2", "down"), ("scene-1", "remove"), ("scene-1", "up")]
@@ -186,7 +189,7 @@ def test_what_cannot_be_is_said_and_everything_typed_stays(house: House, ann: Cl
     assert answer.context["draft"].scenes[1].seconds == "soon"
     for odd in ({"layout-0": "cinema"}, {"logo": "f" * 20}):
         assert send(ann, **odd).status_code == 422
-    assert shown(house.club) == Show()
+    assert shown(house.club) == ScreenShow()
 
 
 def test_a_picture_is_drawn_anew_small_and_cached_for_good(house: House, ann: Client) -> None:
@@ -232,7 +235,7 @@ def test_what_was_typed_stays_when_a_picture_comes_or_goes(house: House, ann: Cl
             True,
             "felt",
         )
-    assert shown(house.club) == Show()
+    assert shown(house.club) == ScreenShow()
 
 
 def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: House) -> None:
@@ -257,14 +260,14 @@ def test_a_logo_keeps_what_is_see_through_and_the_same_one_is_kept_once(house: H
     [b"no picture", picture()[:400], b"GIF89a" + b"\0" * 90, b"x" * (pictures.MOST_BYTES + 1)],
 )
 def test_what_is_no_picture_is_refused(house: House, data: bytes) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal):
         pictures.add_picture(house.club, data)
 
 
 def test_a_club_keeps_so_many_pictures(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "MOST_PICTURES", 1)
     pictures.add_picture(house.club, picture(20, 20))
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal):
         pictures.add_picture(house.club, picture(20, 21))
 
 
@@ -276,7 +279,7 @@ def test_a_show_that_this_program_cannot_show_is_the_usual_one(house: House) -> 
         {"look": {"accent": "red"}},
         [],
     )
-    assert [keeping.read_show(odd) for odd in odds] == [Show(QUIET)] * len(odds)
+    assert [keeping.read_show(odd) for odd in odds] == [ScreenShow(QUIET)] * len(odds)
 
 
 def test_the_desk_puts_a_scene_on_all_screens_and_takes_it_off(house: House, ann: Client) -> None:

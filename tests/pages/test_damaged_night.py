@@ -22,7 +22,7 @@ from tournament.access.players import add_player
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import Why
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import FinishNight
 from tournament.folded import DAMAGED
 from tournament.imports.undoing import _played_since
@@ -124,7 +124,7 @@ def test_cut_results_of_a_night_are_read_from_their_rows(
 ) -> None:
     for number, night in enumerate((house.night, reunion)):
         bob = add_player(house.club, f"Bob {number}", key=f"player-{number}")
-        act(night, Expect(bob.pk, bob.name))
+        act(night, ExpectPlayer(bob.pk, bob.name))
         act(night, FinishNight())
     NightSummary.objects.filter(night=reunion).update(packed=b"cut")
     Club.objects.filter(pk=house.club.pk).update(results_revision=99)
@@ -247,8 +247,8 @@ def test_a_players_name_changes_in_the_nights_that_can_be_read(
 ) -> None:
     bob, cleo = (add_player(house.club, name, key=f"player-{name}") for name in ("Bob", "Cleo"))
     for night in (house.night, reunion):
-        act(night, Expect(bob.pk, "Bob"))
-        act(night, Expect(cleo.pk, "Cleo"))
+        act(night, ExpectPlayer(bob.pk, "Bob"))
+        act(night, ExpectPlayer(cleo.pk, "Cleo"))
     damage(reunion)
     bob.name = "Robert"
     bob.save()

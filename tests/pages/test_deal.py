@@ -13,12 +13,12 @@ from tests.pages.door_night import toast
 from tests.pages.prize_night import do, enter, open_night, play_down, sent, state_of
 from tests.rows import each_row
 from tournament import journal
-from tournament.core.actions.clock import GoTo, StartClock
+from tournament.core.actions.clock import JumpToStep, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal
 from tournament.core.actions.purchases import BuyMore
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.text import Refused
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.text import Refusal
 from tournament.models import Club, Tournament
 from tournament.pages.act.counts import read_count
 from tournament.pages.prizes.deal_rows import Draft, counted, draft_of, work_out
@@ -34,7 +34,7 @@ def night(club: Club) -> Tournament:
     """
     night = open_night(club)
     play_down(night)
-    do(night, GoTo(3, 0))
+    do(night, JumpToStep(3, 0))
     return night
 
 
@@ -193,7 +193,7 @@ def test_a_field_of_a_hundred(club: Club, ann: Client) -> None:
 def share_out(club: Club, ann: Client, players: int) -> None:
     """As many as that share by ICM."""
     night = open_night(club)
-    do(night, AddUnnamed(players, 2000, 2000))
+    do(night, AddUnnamedPlayers(players, 2000, 2000))
     everybody = {f"stack--{number}": str(500 + number) for number in range(1, players + 1)}
     page = ann.post(f"/t/{night.pk}/deal/", sent(how="icm", unit="1", **everybody))
     ann.post(
@@ -212,7 +212,7 @@ def test_counts_as_people_type_them(text: str, count: int) -> None:
 
 @each_row("text", ["", "-5", "1 25", "٣", "12,00"])
 def test_counts_that_cannot_be_read(text: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal):
         read_count(text)
 
 

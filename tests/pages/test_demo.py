@@ -7,8 +7,8 @@ from django.core.management import call_command
 
 from tests.rows import each_row
 from tournament import journal
-from tournament.core.chain import first_broken
-from tournament.core.seats import seated_tables
+from tournament.core.chain import find_broken_line
+from tournament.core.seats import list_seated_tables
 from tournament.core.state import Phase, field_size, phase, players_left
 from tournament.instant import now
 from tournament.league.rows import rows_of
@@ -32,9 +32,9 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
     moment = journal.newest(night)
     assert phase(moment.state, now()) is Phase.RUNNING
     assert (players_left(moment.state), field_size(moment.state), moment.version) == (23, 26, 48)
-    sizes = [len(there) for there in seated_tables(moment.state, now()).values()]
+    sizes = [len(there) for there in list_seated_tables(moment.state, now()).values()]
     assert (len(sizes), sum(sizes)) == (3, 22), "who entered again waits for a seat"
-    assert first_broken(journal.sealed_lines(night)) is None
+    assert find_broken_line(journal.sealed_lines(night)) is None
     assert "A sample night is in progress" in capsys.readouterr().out
     call_command("demo")
     assert Tournament.objects.filter(finished_at=None).count() == 2

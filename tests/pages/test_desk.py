@@ -18,14 +18,14 @@ from tests.pages.prize_night import visitor
 from tests.rows import each_row
 from tournament import journal
 from tournament.access.links import make_link
-from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.away import RecordOutage
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import Announce, OpenNight
 from tournament.core.board import mark
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
 from tournament.core.presets import BY_KEY
-from tournament.core.state import Stop, StopReason, clock_face
+from tournament.core.state import ClockStop, StopReason, clock_face
 from tournament.core.structure import Level, Structure
 from tournament.instant import now
 from tournament.models import Club, LinkKind, Tournament
@@ -267,7 +267,7 @@ def test_the_question_after_an_outage_is_answered_once(
     post(ann, "start_clock")
     began = fresh(night).past.entries[-1].at
     journal.perform(
-        night, NoticeAway(began - 120_000, began - 1), journal.By("Final Nine"), "away-1234"
+        night, RecordOutage(began - 120_000, began - 1), journal.By("Final Nine"), "away-1234"
     )
     page = desk(ann, night)
     assert "How does the clock go on?" in page
@@ -298,7 +298,7 @@ def test_a_second_pause_does_not_undo_a_dispute(
     post(ann, "change_stop", reason="other", note="Table 2", since=stop.since)
     assert (stop.reason, fresh(night).state.stop) == (
         StopReason.DISPUTE,
-        Stop(StopReason.OTHER, stop.since, "Table 2"),
+        ClockStop(StopReason.OTHER, stop.since, "Table 2"),
     )
 
 

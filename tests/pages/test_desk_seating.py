@@ -23,16 +23,16 @@ from tests.pages.seat_night import (
     state_of,
     tap,
 )
-from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.card_draws import StartCardDraw, TakeCard
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import HandForHand
-from tournament.core.actions.requests import Ask, CallFloor
+from tournament.core.actions.requests import AskDesk, CallFloor
 from tournament.core.actions.seats import SetTable
 from tournament.core.actions.structure import ChangeRules
-from tournament.core.entrants import Status
-from tournament.core.tables import Wish
+from tournament.core.entrants import EntrantStatus
+from tournament.core.tables import RequestKind
 from tournament.models import Club, Role, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -136,9 +136,9 @@ def test_requests_wait_until_the_desk_has_dealt_with_them(
     do(
         night,
         KnockOut((KEYS["Dora"],)),
-        Ask(KEYS["Dora"], Wish.REBUY),
-        Ask(KEYS["Emil"], Wish.BREAK),
-        Ask(KEYS["Finn"], Wish.FLOOR),
+        AskDesk(KEYS["Dora"], RequestKind.REBUY),
+        AskDesk(KEYS["Emil"], RequestKind.BREAK),
+        AskDesk(KEYS["Finn"], RequestKind.FLOOR),
         CallFloor(2, note="Who has the button?"),
     )
     told = desk(ann, night)
@@ -146,7 +146,7 @@ def test_requests_wait_until_the_desk_has_dealt_with_them(
     wishes = ("Dora asks for a rebuy", "Emil leaves the table for a while, Table 1", *calls)
     assert [one for one in wishes if one not in told] == []
     rings = page(ann, night).split('data-rings="')[1].split('"')[0].split()
-    floors = [one for one in state_of(night).requests if one.wish is Wish.FLOOR]
+    floors = [one for one in state_of(night).requests if one.wish is RequestKind.FLOOR]
     called = [f"floor-{one.player}-{one.table}-{one.at}" for one in floors]
     assert [one for one in rings if one.startswith("floor")] == called
     assert form_ids(tom, night, "do-away-") == []
@@ -155,10 +155,10 @@ def test_requests_wait_until_the_desk_has_dealt_with_them(
     (rebuy,) = [one for one in closing if "rebuy" in one]
     assert "Dealt with: Dora asks for a rebuy" in say(tom, night, "", rebuy)
     tap(ann, night, "", *form_ids(ann, night, "do-away-"))
-    assert state_of(night).entrants[KEYS["Emil"]].status is Status.ABSENT
-    do(night, Ask(KEYS["Emil"], Wish.BACK))
+    assert state_of(night).entrants[KEYS["Emil"]].status is EntrantStatus.ABSENT
+    do(night, AskDesk(KEYS["Emil"], RequestKind.BACK))
     assert "Emil is here" in say(ann, night, "", *form_ids(ann, night, "do-back-"))
-    assert [one.wish for one in state_of(night).requests] == [Wish.FLOOR, Wish.FLOOR]
+    assert [one.wish for one in state_of(night).requests] == [RequestKind.FLOOR, RequestKind.FLOOR]
 
 
 def form_ids(client: Client, night: Tournament, begins: str) -> list[str]:
@@ -181,7 +181,7 @@ def test_before_the_start_the_desk_leads_to_the_draw(club: Club, ann: Client) ->
     assert "Nobody has a seat yet. Draw the seats" in desk(ann, night)
     do(night, StartClock())
     assert "Draw the seats" not in desk(ann, night)
-    do(night, LayOutCards((6, 5), (1, 2)))
+    do(night, StartCardDraw((6, 5), (1, 2)))
     draw = state_of(night).draw
     assert draw is not None
     do(night, TakeCard(1, draw.places[2].card))

@@ -7,7 +7,7 @@ from tests.pages.door_night import House, a_house, words
 from tournament import journal
 from tournament.access.players import add_player, players_of
 from tournament.core.actions.seats import OpenTable, SeatPlayer
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def test_a_list_of_names_is_expected_at_once(house: House) -> None:
     told = sent(house, "1. Ann\r\n2) Bob\r\n\r\n- Cleo, Dora\r\n3. ann")
     assert "4 more players are expected." in told
     assert {one.name: one.status for one in house.state.entrants.values()} == dict.fromkeys(
-        ("Ann", "Bob", "Cleo", "Dora"), Status.EXPECTED
+        ("Ann", "Bob", "Cleo", "Dora"), EntrantStatus.EXPECTED
     )
     assert (len(players_of(house.club)), known.pk in house.state.entrants) == (4, True)
 
@@ -43,7 +43,11 @@ def test_who_is_not_clear_is_named_and_who_is_there_stays(house: House) -> None:
     unclear = "2 more players are expected. Who is meant is not clear, so type them one by one:"
     assert f"{unclear} Bob Miler, {too_long}." in told
     found = {one.name: one.status for one in house.state.entrants.values()}
-    assert found == {"Bob": Status.IN, "Emil": Status.EXPECTED, "Finn": Status.EXPECTED}
+    assert found == {
+        "Bob": EntrantStatus.IN,
+        "Emil": EntrantStatus.EXPECTED,
+        "Finn": EntrantStatus.EXPECTED,
+    }
 
 
 def test_a_list_of_nobody_new_changes_nothing(house: House) -> None:

@@ -31,17 +31,17 @@ from tests.pages.draw_night import (
 )
 from tests.pages.open_pages import look, open_page
 from tests.rows import each_row
-from tournament.core.actions.card_draws import LayOutCards, TakeCard
+from tournament.core.actions.card_draws import StartCardDraw, TakeCard
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.draws import PromiseDraw
+from tournament.core.actions.draws import AnnounceDraw
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.late import late_seats
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.seats import OpenTable, SetTable
 from tournament.core.seats import places_of
-from tournament.core.standings import still_in
+from tournament.core.standings import list_active_players
 from tournament.models import Club, JournalEntry, Role, Tournament
 from tournament.pages.parts.draw_seeds import seed_of
 from tournament.pages.seats.draw_rows import even_sizes, set_up, usual_tables
@@ -186,8 +186,8 @@ def test_at_eighteen_and_nine_the_page_proposes_two_tables_and_one(
         (18, "18 players are left: all seats are drawn again, for two tables.", ["1", "2"]),
         (9, "9 players are left: all seats of the final table are drawn.", ["1"]),
     ):
-        gone = still_in(state_of(night))[left:]
-        do(night, KnockOut(gone), *(Decline(key) for key in gone))
+        gone = list_active_players(state_of(night))[left:]
+        do(night, KnockOut(gone), *(DeclineRebuy(key) for key in gone))
         assert sentence in words_of(ann, night)
         assert hidden(page_of(ann, night), "do-promise-draw")["numbers"] == tables
         draw(night, tables=len(tables))
@@ -291,7 +291,12 @@ def test_a_draw_announced_on_another_computer_is_announced_again(
     ann: Client, night: Tournament
 ) -> None:
     setup = set_up(state_of(night))
-    do(night, PromiseDraw(FOREIGN_PROMISE, still_in(state_of(night)), setup.sizes, setup.numbers))
+    do(
+        night,
+        AnnounceDraw(
+            FOREIGN_PROMISE, list_active_players(state_of(night)), setup.sizes, setup.numbers
+        ),
+    )
     assert "This announcement cannot be used any more" in words_of(ann, night)
     refused = ann.post(f"/t/{night.pk}/do/draw_seats/", sent(), follow=True)
     assert "This draw was announced on another computer. Announce it again here." in read(refused)
@@ -334,7 +339,7 @@ def test_cards_are_laid_out_when_all_hands_are_over(ann: Client, night: Tourname
 @pytest.fixture
 def cards(night: Tournament) -> Tournament:
     """Nine cards for each of three tables lie ready."""
-    do(night, LayOutCards((9, 9, 9), (1, 2, 3)))
+    do(night, StartCardDraw((9, 9, 9), (1, 2, 3)))
     return night
 
 
@@ -427,7 +432,7 @@ def test_without_a_free_seat_the_newcomer_waits(ann: Client, club: Club) -> None
 
 @each_row("at_stage", ["promised", "cards", "done"])
 def test_a_timekeeper_looks_on(club: Club, night: Tournament, at_stage: str) -> None:
-    laid_out = (LayOutCards((9, 9, 9), (1, 2, 3)), TakeCard(1, Card(1, Suit.SPADES)))
+    laid_out = (StartCardDraw((9, 9, 9), (1, 2, 3)), TakeCard(1, Card(1, Suit.SPADES)))
     do(night, *(laid_out if at_stage == "cards" else [promised(night)]))
     if at_stage == "done":
         do(night, drawn(night))

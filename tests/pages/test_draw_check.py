@@ -31,11 +31,11 @@ from tests.pages.draw_night import (
 from tests.pages.prize_night import KEYS
 from tests.rows import each_row
 from tournament import journal
-from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
-from tournament.core.actions.draws import CallOffDraw, DrawSeats
+from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
+from tournament.core.actions.draws import CancelDraw, DrawSeats
 from tournament.core.actions.night import Announce
 from tournament.core.actions.seats import OpenTable, SetTable
-from tournament.core.tables import Place
+from tournament.core.tables import DrawSlot
 from tournament.models import Club, Tournament
 from tournament.pages.seats.draw_checking import draws
 from tournament.telling import tell, zone_of
@@ -130,7 +130,7 @@ def test_all_draws_are_listed_the_newest_first_with_what_was_announced_in_vain(
     bob: Client, night: Tournament
 ) -> None:
     draw(night, "first")
-    do(night, promised(night), CallOffDraw(), promised(night), CallOffDraw())
+    do(night, promised(night), CancelDraw(), promised(night), CancelDraw())
     draw(night, "second")
     assert [one["word"] for one in written(bob, night)] == ["second", "first"]
     found = draws(state_of(night), here(night).entries)
@@ -172,7 +172,9 @@ def test_who_was_taken_off_the_list_is_still_told(bob: Client, night: Tournament
     ],
 )
 def test_a_draw_that_somebody_changed_is_told(
-    night: Tournament, cheated: Callable[[tuple[Place, ...]], tuple[Place, ...]], sentence: str
+    night: Tournament,
+    cheated: Callable[[tuple[DrawSlot, ...]], tuple[DrawSlot, ...]],
+    sentence: str,
 ) -> None:
     draw(night, "pizza")
     *before, last = here(night).entries
@@ -187,13 +189,13 @@ def test_a_draw_that_somebody_changed_is_told(
     assert any(sentence.format(card=due) in line for line in told), told
 
 
-def _other(places: tuple[Place, ...], player: int, **changed: Any) -> tuple[Place, ...]:
+def _other(places: tuple[DrawSlot, ...], player: int, **changed: Any) -> tuple[DrawSlot, ...]:
     """Somebody has changed a player’s card or seat."""
     return tuple(replace(one, **changed) if one.player == player else one for one in places)
 
 
 def test_real_cards_need_no_check(bob: Client, night: Tournament) -> None:
-    do(night, LayOutCards((9, 9, 9), (1, 2, 3)))
+    do(night, StartCardDraw((9, 9, 9), (1, 2, 3)))
     assert "Real cards are being drawn now." in words_of(bob, night)
     do(night, TakeCard(1, Card(1, Suit.SPADES)), TakeCard(2, Card(2, Suit.SPADES)), EndDraw())
     assert "The seats were drawn with real cards." in words_of(bob, night)
@@ -214,7 +216,7 @@ def test_a_phone_is_sent_the_page_again_only_when_draws_changed(
     shown = re.search(r'hx-get="([^"]*)"', page)
     assert shown
     answers = []
-    for step in (Announce("Pizza is here"), promised(night), CallOffDraw()):
+    for step in (Announce("Pizza is here"), promised(night), CancelDraw()):
         do(night, step)
         answers.append(bob.get(shown[1], headers={"hx-request": "true"}).status_code)
     assert answers == [204, 200, 200]

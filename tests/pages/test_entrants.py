@@ -11,16 +11,16 @@ from tests.pages.cash_night import fields
 from tests.pages.door_night import House, a_house, toast, words
 from tournament.access.club import add_member
 from tournament.access.players import add_player, players_of
-from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.prizes import EditTerms
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.canon import digest
-from tournament.core.entrants import Method, Status
+from tournament.core.entrants import EntrantStatus, PaymentMethod
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
-from tournament.core.terms import BountyKind, priced
+from tournament.core.terms import BountyKind, with_price
 from tournament.models import Role
 
 pytestmark = pytest.mark.django_db
@@ -122,7 +122,7 @@ def test_a_name_that_is_none_and_what_no_page_sends(house: House) -> None:
 def test_late_entry_needs_a_reason(house: House) -> None:
     house.join("Anna", "Bob")
     house.do(StartClock())
-    house.do(GoTo(1, 0))
+    house.do(JumpToStep(1, 0))
     assert "until the first hand of level 2 is dealt" in words(house.page("players/"))
     assert house.send("door/", name="Carl", wants="in").status_code == 409
     allowed = house.send("door/", name="Carl", reason="was stuck in the snow", wants="in")
@@ -131,7 +131,7 @@ def test_late_entry_needs_a_reason(house: House) -> None:
 
 
 def test_an_unnamed_player_becomes_somebody(house: House) -> None:
-    house.do(AddUnnamed(3, 2000, 2000))
+    house.do(AddUnnamedPlayers(3, 2000, 2000))
     assert "Player 3" in words(house.page("players/"))
     response = house.send("door/", unnamed="-3", name="Carl")
     assert toast(response) == "Player 3 is called Carl"
@@ -143,7 +143,7 @@ def test_the_list_sorts_everybody(house: House) -> None:
     """A search finds by a part of the name; the desk asks and offers."""
     house.join("Anna", "Bob", "Carl", paid=500)
     dora = add_player(house.club, "Dora", key="dora")
-    house.do(Expect(dora.pk, "Dora"), StartClock(), KnockOut((house.people["Bob"],)))
+    house.do(ExpectPlayer(dora.pk, "Dora"), StartClock(), KnockOut((house.people["Bob"],)))
     page = words(house.page("players/"))
     said = (
         "In 2 Entered 3 Expected 1 Purse €60",
@@ -163,7 +163,7 @@ def test_the_list_sorts_everybody(house: House) -> None:
 
 def test_a_long_list_is_cut_and_can_be_seen_whole(house: House) -> None:
     """And who is out has a page of its own."""
-    house.do(AddUnnamed(100, 2000, 2000), StartClock())
+    house.do(AddUnnamedPlayers(100, 2000, 2000), StartClock())
     page = words(house.page("players/"))
     assert ("Player 100" in page, "Show all 100" in page) == (False, True)
     assert "Player 100" in words(house.page("players/?all=yes"))
@@ -198,7 +198,7 @@ def test_a_part_that_is_paid_begins_with_the_whole_and_is_never_nothing(house: H
     told = house.press("buy_more", **{**sale, "paid": "5", "method": "transfer"})
     assert toast(told) == "Bob: Rebuy for €20, of which €15 is owed – 1000 chips: 20×5 16×25 5×100"
     paid = house.state.entrants[bob].payments
-    assert [(one.cents, one.method) for one in paid] == [(500, Method.TRANSFER)]
+    assert [(one.cents, one.method) for one in paid] == [(500, PaymentMethod.TRANSFER)]
     told = house.press("pay", **fields(house.page(f"players/{carl}/"), "pay-part-2000"))
     assert toast(told) == "Carl pays €20 (cash)"
     house.press("pay", player=bob, amount="10", method="iou")
@@ -284,7 +284,7 @@ def test_queries_do_not_grow_with_the_field(
     house: House, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for more in (3, 300):
-        house.do(AddUnnamed(more, 2000, 2000))
+        house.do(AddUnnamedPlayers(more, 2000, 2000))
         for path, queries in {"players/": 9, "out/": 7, "places/": 7}.items():
             with django_assert_max_num_queries(queries):
                 house.page(path)
@@ -301,7 +301,7 @@ def test_a_timekeeper_sees_but_is_offered_nothing(house: House) -> None:
 
 
 def test_envelopes_are_filled_opened_and_left_to_the_winner() -> None:
-    usual = priced(BY_KEY["hpt20"].terms, 2000, Currency())
+    usual = with_price(BY_KEY["hpt20"].terms, 2000, Currency())
     offers = tuple(replace(one, bounty=500) for one in usual.offers)
     house = a_house()
     house.do(
@@ -338,6 +338,6 @@ def test_who_is_not_out_after_all_is_one_link_away(house: House) -> None:
     assert f'href="/t/{house.night.pk}/undo/{newest}/"' in page
     assert "Not out after all : Bob" in words(page)
     house.send(f"undo/{newest}/", shown=1)
-    assert house.state.entrants[bob].status is Status.IN
+    assert house.state.entrants[bob].status is EntrantStatus.IN
     assert "Not out after all" not in house.page(f"players/{bob}/")
     assert f"undo/{newest - 1}/" in house.page(f"players/{carl}/")

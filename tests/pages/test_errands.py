@@ -14,23 +14,23 @@ from tests.pages.prize_night import open_night as priced_night
 from tests.pages.seat_night import KEYS, do, out, seated_night, start, state_of, tap
 from tests.pages.table_night import WITH_REBUYS, sit
 from tests.pages.table_night import open_night as table_night
-from tournament.core.actions.away import NoticeAway
-from tournament.core.actions.chips_counted import CountChips, PutChipsRight
-from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
+from tournament.core.actions.away import RecordOutage
+from tournament.core.actions.chips_counted import CorrectChipTotal, CountChips
+from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.knockouts import CreditKnockout, KnockOut
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.requests import Ask, CallFloor
-from tournament.core.actions.stopping import BagNight
+from tournament.core.actions.requests import AskDesk, CallFloor
+from tournament.core.actions.stopping import SuspendNight
 from tournament.core.chips import Chip, ChipSet
-from tournament.core.chips.known import ColouredUp, TableCount
+from tournament.core.chips.known import ColorUpRecord, TableCount
 from tournament.core.clock import Instant
 from tournament.core.halts import why_table_waits
-from tournament.core.state import Agreed, State, StopReason, chips_in_play
+from tournament.core.state import AgreedDeal, State, StopReason, chips_in_play
 from tournament.core.structure import MINUTE, Break, Level, Structure
-from tournament.core.tables import Wish
-from tournament.core.terms import Pile, Terms, Window
+from tournament.core.tables import RequestKind
+from tournament.core.terms import ChipPile, PurchaseWindow, Terms
 from tournament.core.text import say as said
 from tournament.instant import now
 from tournament.live.displays import DisplaySeen
@@ -64,7 +64,11 @@ def ids(told: str) -> list[str]:
 def running(*steps: Level | Break, minute: int = 0) -> State:
     """A night whose clock has stood at its first step for so many minutes."""
     state = StartClock().apply(State(structure=Structure(steps)), now())
-    return SetTime(0, (steps[0].minutes - minute) * MINUTE).apply(state, now()) if minute else state
+    return (
+        SetTimeLeft(0, (steps[0].minutes - minute) * MINUTE).apply(state, now())
+        if minute
+        else state
+    )
 
 
 @pytest.fixture
@@ -99,12 +103,12 @@ def test_the_most_urgent_comes_first_each_once_and_the_rest_is_folded(
     do(
         night,
         *out(22, 23),
-        Ask(KEYS["Emil"], Wish.BREAK),
+        AskDesk(KEYS["Emil"], RequestKind.BREAK),
         CallFloor(2),
-        Ask(1, Wish.FLOOR),
-        Ask(2, Wish.FLOOR),
+        AskDesk(1, RequestKind.FLOOR),
+        AskDesk(2, RequestKind.FLOOR),
     )
-    do(night, NoticeAway(now() - 120_000, now()))
+    do(night, RecordOutage(now() - 120_000, now()))
     assert kinds(state_of(night)) == [
         Kind.AWAY,
         Kind.FLOOR,
@@ -172,7 +176,7 @@ def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
         "Colour up: the chips worth {values} leave the tables now.", values=five
     )
     assert kinds(running(level, last, minute=2)) == [Kind.COLOUR_UP]
-    done = replace(night, coloured=(ColouredUp(0, 5, 25, 10, 2, now()),))
+    done = replace(night, coloured=(ColorUpRecord(0, 5, 25, 10, 2, now()),))
     assert [
         kinds(one) for one in (running(level, last, minute=3), running(Break(10), last), done)
     ] == [[], [], []]
@@ -181,7 +185,11 @@ def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
 def test_the_schedule_is_about_to_end_then_ends() -> None:
     rows = (Level(10, 20), Level(15, 30), Level(25, 50))
     few = [Kind.FEW_LEVELS]
-    assert [kinds(GoTo(at, 0).apply(running(*rows), now())) for at in range(3)] == [[], few, few]
+    assert [kinds(JumpToStep(at, 0).apply(running(*rows), now())) for at in range(3)] == [
+        [],
+        few,
+        few,
+    ]
     assert kinds(running(Level(10, 20)), 21 * MINUTE) == [Kind.OVERTIME]
     assert kinds(running(Level(10, 20, 0))) == []
 
@@ -190,7 +198,7 @@ def test_money_is_asked_for_until_the_night_is_over(club: Club, ann: Client) -> 
     night = priced_night(club)
     do(night, BuyIn(1, 0, 2000, 2000, name="Bob"), BuyIn(2, 0, 2000, 0, name="Dora"))
     assert kinds(state_of(night)) == []  # it stands in the list of what to look at before the start
-    do(night, StartClock(), GoTo(1, 0))
+    do(night, StartClock(), JumpToStep(1, 0))
     assert kinds(state_of(night)) == [Kind.UNPAID]
     told = page(ann, night)
     assert (f'href="/t/{night.pk}/box/#owing"' in told, "Dora has not paid yet: €20." in told) == (
@@ -207,8 +215,8 @@ def test_after_a_deal_about_everything_the_night_can_be_finished_at_once(
     night = priced_night(club)
     play_down(night)
     state = state_of(night)
-    shared = replace(state, deal=Agreed("even", (1, 2, 3), (100, 100, 100)))
-    part = replace(state, deal=Agreed("even", (1, 2, 3), (90, 90, 90), left=30))
+    shared = replace(state, deal=AgreedDeal("even", (1, 2, 3), (100, 100, 100)))
+    part = replace(state, deal=AgreedDeal("even", (1, 2, 3), (90, 90, 90), left=30))
     nights = (shared, state, part, replace(shared, finished=now()))
     assert [Kind.DEAL in kinds(one) for one in nights] == [True, False, False, False]
 
@@ -216,14 +224,14 @@ def test_after_a_deal_about_everything_the_night_can_be_finished_at_once(
 def test_one_knock_out_without_a_name_leads_to_where_it_is_said(club: Club, ann: Client) -> None:
     night = priced_night(club, RICH)
     enter(night, "Bob", "Dora", "Emil", "Finn")
-    do(night, StartClock(), GoTo(3, 0), KnockOut((4,)))
+    do(night, StartClock(), JumpToStep(3, 0), KnockOut((4,)))
     say_who = f'href="/t/{night.pk}/players/4/#outs-head"'
     assert say_who in page(ann, night).split('class="desk-main"')[0]
     do(night, KnockOut((3,)))
     told = page(ann, night).split('class="desk-main"')[0]
     assert (say_who in told, f'href="/t/{night.pk}/places/"' in told) == (False, True)
     places = [ann.get(f"/t/{night.pk}/places/").text]
-    do(night, SayWho(4, (1,)))
+    do(night, CreditKnockout(4, (1,)))
     places.append(ann.get(f"/t/{night.pk}/places/").text)
     assert [one.count("#outs-head") for one in places] == [2, 1]
 
@@ -236,7 +244,7 @@ def test_a_night_that_is_stopped_leads_on(night: Tournament, ann: Client) -> Non
     assert kinds(state_of(night)) == [Kind.STOPPED]
     tap(ann, night, "", "do-resume-now")
     assert (state_of(night).stop, kinds(state_of(night))) == (None, [])
-    do(night, BagNight())
+    do(night, SuspendNight())
     assert kinds(state_of(night)) == [Kind.SET_ASIDE]
     assert f'href="/t/{night.pk}/stop/">Go on with the night' in page(ann, night)
 
@@ -255,7 +263,7 @@ def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Cli
     )
     do(night, KnockOut((4,)))
     assert "rebuy-4" in ids(page(ann, night))
-    do(night, Ask(4, Wish.REBUY))
+    do(night, AskDesk(4, RequestKind.REBUY))
     told = ids(page(ann, night))
     assert ("rebuy-3" in told, "rebuy-4" in told, Kind.REQUEST in kinds(state_of(night))) == (
         True,
@@ -310,7 +318,7 @@ def test_a_count_that_is_off_is_told_until_it_is_put_right(night: Tournament, an
         f'href="/t/{night.pk}/chips/count/">Count again' in told,
     ) == (True, True)
     (audit,) = state_of(night).chip_audits
-    do(night, PutChipsRight(audit.at, -100, "Somebody took them home"))
+    do(night, CorrectChipTotal(audit.at, -100, "Somebody took them home"))
     assert kinds(state_of(night)) == []
 
 
@@ -328,7 +336,7 @@ def test_one_who_waits_for_a_seat_draws_it_there_and_then(club: Club, ann: Clien
 def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -> None:
     night = priced_night(club, RICH)
     enter(night, "Bob", "Dora")
-    do(night, StartClock(), GoTo(3, 0), KnockOut((2,)))
+    do(night, StartClock(), JumpToStep(3, 0), KnockOut((2,)))
     assert kinds(state_of(night)) == [Kind.WINNER, Kind.HEADS]
     assert Kind.STALE in kinds(replace(state_of(night), locked=(1,)))
     tap(ann, night, "", "do-finish-now")
@@ -338,7 +346,12 @@ def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -
 
 
 def test_an_empty_case_is_told_of_before_the_next_one_buys() -> None:
-    offer = replace(PLAIN.offers[0], chips=100, piles=(Pile(5, 10), Pile(25, 2)), window=Window())
+    offer = replace(
+        PLAIN.offers[0],
+        chips=100,
+        piles=(ChipPile(5, 10), ChipPile(25, 2)),
+        window=PurchaseWindow(),
+    )
     night = replace(
         running(Level(5, 10), Level(10, 20)), terms=Terms(offers=(offer,)), structure=LONG
     )

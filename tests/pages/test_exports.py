@@ -17,7 +17,7 @@ from django.test import Client
 from tests.pages.cash_night import buys_in, do, open_night, page_of, played, visitor
 from tests.rows import each_row
 from tournament.access.links import make_link, revoke
-from tournament.core.actions.night import FinishNight, Rename
+from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.files import journal_file, json_file, night_file
 from tournament.files.night_kept import night_kept
 from tournament.files.night_sheets import NIGHT_SHEETS
@@ -112,7 +112,7 @@ def test_the_file_is_called_like_the_night(
     ann: Client, club: Club, name: str, plain: str, exact: str
 ) -> None:
     night = open_night(club)
-    do(night, Rename(name))
+    do(night, RenameNight(name))
     told = ann.get(f"/t/{night.pk}/export/results.csv")["Content-Disposition"]
     found = re.fullmatch(r'attachment; filename="(.*)"; filename\*=UTF-8\'\'(.*)', told)
     assert found is not None

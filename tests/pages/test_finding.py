@@ -20,7 +20,7 @@ from tournament.access.players import add_player
 from tournament.core.actions.night import Announce
 from tournament.core.actions.seats import SetTable
 from tournament.core.actions.undo import Undo
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.models import Club, LinkKind, Role, Tournament
 from tournament.pages.finding.words import fits
 
@@ -71,7 +71,7 @@ def read_of(text: str) -> str:
 
 def test_a_player_goes_out_from_what_was_found(ann: Client, night: Tournament) -> None:
     tap(ann, night, "find/?q=emil", f"find-out-{KEYS['Emil']}")
-    assert state_of(night).entrants[KEYS["Emil"]].status is Status.OUT
+    assert state_of(night).entrants[KEYS["Emil"]].status is EntrantStatus.OUT
     assert "find-out-" not in page(ann, night, "emil")
 
 

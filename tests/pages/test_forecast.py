@@ -16,10 +16,10 @@ from tests.pages.prize_night import visitor
 from tournament import foreseen, journal
 from tournament.core.actions.night import FinishNight
 from tournament.core.clock import Instant
-from tournament.core.history import Past, extend
+from tournament.core.history import JournalHistory, extend
 from tournament.core.structure import MINUTE, Millis
-from tournament.core.terms import Until, Window
-from tournament.core.tonight import Known, Tonight, forecast_tonight
+from tournament.core.terms import PurchaseWindow, WindowEnd
+from tournament.core.tonight import ForecastHints, LiveForecast, forecast_tonight
 from tournament.instant import now
 from tournament.models import Club, Role, Tournament
 from tournament.pages.parts.ends_words import tell_end, tell_near
@@ -48,7 +48,7 @@ def night(club: Club) -> Tournament:
 
 
 @pytest.fixture
-def told(night: Tournament) -> Tonight:
+def told(night: Tournament) -> LiveForecast:
     """What is foreseen of it."""
     return found(night)
 
@@ -58,7 +58,7 @@ def brought(club: Club, evening: Evening, minutes: float, key: str = "brought") 
     begun = evening.state.started or evening.past.entries[-1].at
     later = now() - round(minutes * MINUTE) - begun
     entries = [replace(entry, at=Instant(entry.at + later)) for entry in evening.past.entries]
-    return journal.restore_night(club, sealed(extend(Past(), entries)), dict, key)
+    return journal.restore_night(club, sealed(extend(JournalHistory(), entries)), dict, key)
 
 
 def page(browser: Client, night: Tournament, **asked: Any) -> str:
@@ -67,21 +67,21 @@ def page(browser: Client, night: Tournament, **asked: Any) -> str:
     return unescape(re.sub(r"\s+", " ", response.text))
 
 
-def found(night: Tournament, **known: Any) -> Tonight:
+def found(night: Tournament, **known: Any) -> LiveForecast:
     known = {"pace": pace_of(night.club)} | known
     told = forecast_tonight(
-        journal.newest(night).state, now(), seed=foreseen.SEED, known=Known(**known)
+        journal.newest(night).state, now(), seed=foreseen.SEED, known=ForecastHints(**known)
     )
     assert told is not None
     return told
 
 
-def near(told: Tonight, at: int) -> str:
+def near(told: LiveForecast, at: int) -> str:
     return tell_near(told, Millis(at), BERLIN)
 
 
 def test_it_says_when_the_night_ends_with_its_spread(
-    night: Tournament, told: Tonight, ann: Client, tim: Client
+    night: Tournament, told: LiveForecast, ann: Client, tim: Client
 ) -> None:
     end = told.forecast.end
     says = (
@@ -128,7 +128,7 @@ def test_before_the_start_it_asks_how_many_will_come(club: Club, ann: Client) ->
 
 
 def test_what_can_be_done_to_finish_in_time_becomes_a_draft(
-    night: Tournament, told: Tonight, ann: Client
+    night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
     by = near(told, told.forecast.end.middle - 30 * MINUTE)
     shown = page(ann, night, by=by)
@@ -150,7 +150,7 @@ def test_rebuys_are_ended_on_the_page_of_the_prices_and_a_timekeeper_changes_not
     club: Club, ann: Client, tim: Client
 ) -> None:
     buy_in, rebuy, *others = HOME.offers
-    long = replace(rebuy, window=Window(Until.LEVEL_END, 8), limit=0)
+    long = replace(rebuy, window=PurchaseWindow(WindowEnd.LEVEL_END, 8), limit=0)
     night = brought(club, playing(5, replace(HOME, offers=(buy_in, long, *others))), 31)
     told = found(night)
     by = near(told, told.forecast.end.middle - 10 * MINUTE)
@@ -163,7 +163,7 @@ def test_rebuys_are_ended_on_the_page_of_the_prices_and_a_timekeeper_changes_not
 
 
 def test_what_is_likely_anyway_and_what_is_too_late(
-    night: Tournament, told: Tonight, ann: Client
+    night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
     """Also a schedule that is too short."""
     later = near(told, told.forecast.end.late + 60 * MINUTE)
@@ -187,7 +187,7 @@ def line(response: Any) -> str:
 
 
 def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(
-    night: Tournament, told: Tonight, ann: Client
+    night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
     ends = tell_end(told, BERLIN, has_start=True)
     assert line(ann.get(f"/t/{night.pk}/", headers=HTMX)) == ""
@@ -213,14 +213,16 @@ def test_the_desk_of_a_large_field_asks_for_it_once_it_is_drawn(club: Club, ann:
 
 def test_a_desk_of_a_planned_night_says_how_long_it_takes(club: Club, ann: Client) -> None:
     ready = playing(12).past.entries[:-1]
-    night = journal.restore_night(club, sealed(extend(Past(), list(ready))), dict, "ready")
+    night = journal.restore_night(
+        club, sealed(extend(JournalHistory(), list(ready))), dict, "ready"
+    )
     assert re.fullmatch(
         r"Takes about \d:\d\d h \(\d:\d\d–\d:\d\d\)", line(ann.get(f"/t/{night.pk}/"))
     )
 
 
 def test_the_schedules_page_says_when_its_draft_would_end(
-    night: Tournament, told: Tonight, ann: Client
+    night: Tournament, told: LiveForecast, ann: Client
 ) -> None:
     ends = tell_end(told, BERLIN, has_start=True)
     shown = ann.get(f"/t/{night.pk}/structure/").text

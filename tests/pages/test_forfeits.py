@@ -14,10 +14,10 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.clock import Anchor, Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State, chips_in_play
 from tournament.core.structure import Level, Structure
-from tournament.core.terms import Buys, Offer, Pile, Terms
+from tournament.core.terms import ChipPile, Offer, PurchaseKind, Terms
 from tournament.models import Club, Tournament
 from tournament.pages.entrants.forfeits import smallest_chip
 
@@ -43,8 +43,12 @@ def night(club: Club) -> Tournament:
         (0, PLAIN.offers, 5),
         (1, PLAIN.offers, 25),
         (2, PLAIN.offers, 100),
-        (0, (Offer(Buys.BUY_IN, 0, 1000),), 1),
-        (0, (Offer(Buys.BUY_IN, 0, 1000, piles=(Pile(25, 0), Pile(100, 10))),), 100),
+        (0, (Offer(PurchaseKind.BUY_IN, 0, 1000),), 1),
+        (
+            0,
+            (Offer(PurchaseKind.BUY_IN, 0, 1000, piles=(ChipPile(25, 0), ChipPile(100, 10))),),
+            100,
+        ),
     ],
 )
 def test_the_smallest_chip_in_play(step: int, offers: tuple[Offer, ...], chip: int) -> None:
@@ -73,7 +77,7 @@ def test_a_stack_is_shared_out(
         in line
     )
     state = state_of(night)
-    assert state.entrants[1].status is Status.OUT
+    assert state.entrants[1].status is EntrantStatus.OUT
     assert chips_in_play(state) == before - bank
 
 

@@ -10,18 +10,21 @@ from seating.button import ButtonAndBlinds, ButtonRule
 from tests.core.evening import SCHEDULE, at, told
 from tests.rows import each_row
 from tournament.core.clock import Anchor
-from tournament.core.entrants import Entrant, Status
+from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.structure import AnteBy, Level, Structure
 from tournament.core.tables import Penalty, Table
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.pages.parts.hand_words import duty, hand_notes, who_deals
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 TDA = HouseRules(button=ButtonRule.TDA)
 REBUYS = Terms(
-    offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, window=Window(Until.ALWAYS)))
+    offers=(
+        Offer(PurchaseKind.BUY_IN, 0, 1000),
+        Offer(PurchaseKind.REBUY, 0, 1000, window=PurchaseWindow(WindowEnd.ALWAYS)),
+    )
 )
 PENALTY = Penalty(2, 5, at(2), "Phone")
 
@@ -45,7 +48,7 @@ def night(
         "button_by": 1,
         **more,
     }
-    entrants = {key: Entrant(name, status=Status.IN) for key, name in NAMES.items()} | (
+    entrants = {key: Entrant(name, status=EntrantStatus.IN) for key, name in NAMES.items()} | (
         people or {}
     )
     table = Table(seats={key: key for key in keys}, **given)
@@ -61,7 +64,7 @@ def night(
 
 
 def away(name: str, **more: Any) -> Entrant:
-    return Entrant(name, status=Status.ABSENT, **more)
+    return Entrant(name, status=EntrantStatus.ABSENT, **more)
 
 
 def with_ante(by: AnteBy) -> State:
@@ -74,13 +77,18 @@ def penalised(hands: int, since: int = 0, *, running: bool = False) -> State:
     """Dora has to sit out so many hands."""
     penalty = Penalty(hands, 5, since, "Phone")
     return night(
-        1, 2, 3, 4, people={3: Entrant("Dora", status=Status.IN, penalty=penalty)}, running=running
+        1,
+        2,
+        3,
+        4,
+        people={3: Entrant("Dora", status=EntrantStatus.IN, penalty=penalty)},
+        running=running,
     )
 
 
 def may_rebuy(key: int) -> dict[str, Any]:
     """Somebody is out of a night in which he may rebuy."""
-    return {"people": {key: Entrant(NAMES[key], status=Status.OUT)}, "terms": REBUYS}
+    return {"people": {key: Entrant(NAMES[key], status=EntrantStatus.OUT)}, "terms": REBUYS}
 
 
 @each_row(
@@ -109,7 +117,9 @@ def may_rebuy(key: int) -> dict[str, Any]:
         (night(1, 2, 3, 4, **may_rebuy(1), running=True), "Bob deals."),
         (night(1, 2, 3, 4, people={1: away("Bob", since=at(2))}, running=True), "Bob deals."),
         (
-            night(1, 2, 3, 4, people={2: Entrant("Cleo", status=Status.IN, penalty=PENALTY)}),
+            night(
+                1, 2, 3, 4, people={2: Entrant("Cleo", status=EntrantStatus.IN, penalty=PENALTY)}
+            ),
             "Cleo has the button but sits out: Bob deals.",
         ),
         (night(1, 2, 3, 4, touched=at(0)), "Nobody has said where the button is."),

@@ -21,10 +21,10 @@ from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
-from tournament.core.entrants import Played
+from tournament.core.entrants import RecordedResult
 from tournament.core.money import Currency
 from tournament.core.state import StopReason, field_size
-from tournament.core.terms import priced
+from tournament.core.terms import with_price
 from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.setup.nights import usual_name
@@ -129,7 +129,7 @@ def test_a_finished_night_is_told_by_when_it_began_and_the_newest_stands_first(
     """
     Nights that were brought in were all written down today; what counts is when they were played.
     """
-    players = (Played(-1, "Bob", 1), Played(-2, "Cleo", 2))
+    players = (RecordedResult(-1, "Bob", 1), RecordedResult(-2, "Cleo", 2))
     for name, day in (("Easter", (4, 5)), ("Whitsun", (5, 24)), ("May", (5, 1))):
         began = Instant(int(datetime(2026, *day, 19, 0, tzinfo=UTC).timestamp()) * 1000)
         night = open_night(house.club, name, f"opening-of-{name}", players=0)
@@ -163,7 +163,7 @@ def test_the_next_night_has_the_last_price_in_its_currency(house: House, ann: Cl
     """
     ann.post("/", NEW)
     last = latest(house)
-    yen = priced(state_of(last).terms, 3000, Currency("JPY", 0))
+    yen = with_price(state_of(last).terms, 3000, Currency("JPY", 0))
     do(last, EditTerms(yen, digest(state_of(last).terms), whole_units=True))
     page = home(ann)
     assert "Buy-in (JPY)" in page

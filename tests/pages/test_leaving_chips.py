@@ -9,7 +9,7 @@ from tests.pages.prize_night import PLAIN, do, enter, sent, state_of, visitor
 from tests.pages.test_chip_sets import words
 from tournament import journal
 from tournament.core.actions.chips import ChangeChips, chips_mark
-from tournament.core.actions.chips_counted import ColourUp
+from tournament.core.actions.chips_counted import ColorUp
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.chips import Chip, ChipSet
@@ -58,7 +58,7 @@ def test_the_schedule_says_what_leaves_when_and_for_what(ann: Client, night: Tou
     tim = visitor(night.club, "Tim", Role.TIMEKEEPER)
     said = schedule(tim, night)
     assert ("160 × 5 → 32 × 25" in said, "Step by step" in said) == (True, False)
-    do(night, ColourUp(0, 5, 25, 150, 30))
+    do(night, ColorUp(0, 5, 25, 150, 30))
     assert "150 × 5 → 30 × 25 done" in schedule(ann, night)
 
 

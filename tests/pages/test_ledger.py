@@ -34,16 +34,16 @@ from tests.pages.cash_night import (
 from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.entries import NameEntrant
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.box import box
-from tournament.core.entrants import Method
+from tournament.core.entrants import PaymentMethod
 from tournament.core.ledger import ledger, total
-from tournament.core.state import BoxMove
+from tournament.core.state import CashMoveKind
 from tournament.core.terms import Terms
 from tournament.models import Club, Tournament
 from tournament.pages.box.ledger_views import PAGE
@@ -92,7 +92,7 @@ def entries_of(found: Lines) -> Lines:
     ("actions", "shown"),
     [
         (
-            (buys_in(BOB, 500), Pay(BOB, TEN, Method.TRANSFER, "to Ann"), Pay(BOB, 500)),
+            (buys_in(BOB, 500), Pay(BOB, TEN, PaymentMethod.TRANSFER, "to Ann"), Pay(BOB, 500)),
             [
                 ["2", "Bob Buy-in", "€20", "", "", "", ""],
                 ["2", "Bob Paid in cash", "", "€5", "", "", "€5"],
@@ -101,7 +101,7 @@ def entries_of(found: Lines) -> Lines:
             ],
         ),
         (
-            (buys_in(DORA, TWENTY, Method.IOU), Pay(DORA, TWENTY, redeems=True)),
+            (buys_in(DORA, TWENTY, PaymentMethod.IOU), Pay(DORA, TWENTY, redeems=True)),
             [
                 ["2", "Dora Buy-in", "€20", "", "", "", ""],
                 ["2", "Dora Promised to pay (IOU)", "", "", "", "€20", ""],
@@ -119,9 +119,9 @@ def entries_of(found: Lines) -> Lines:
             ],
         ),
         (
-            (MoveCash(BoxMove.FLOAT_IN, 5000, "from the jar"), CountBox(5000, 5000),
-             CountBox(4950, 5000, "a coin is lost"), MoveCash(BoxMove.FLOAT_OUT, 1000), CountBox(4250, 4000),
-             MoveCash(BoxMove.HOUSE_IN, 2000), MoveCash(BoxMove.HOUSE_OUT, 1500, "too much")),
+            (MoveCash(CashMoveKind.FLOAT_IN, 5000, "from the jar"), CountBox(5000, 5000),
+             CountBox(4950, 5000, "a coin is lost"), MoveCash(CashMoveKind.FLOAT_OUT, 1000), CountBox(4250, 4000),
+             MoveCash(CashMoveKind.HOUSE_IN, 2000), MoveCash(CashMoveKind.HOUSE_OUT, 1500, "too much")),
             [
                 ["2", "Change put into the box – from the jar", "", "€50", "", "", "€50"],
                 ["3", "Box counted: €50, exactly right", "", "", "", "", "€50"],
@@ -144,8 +144,18 @@ def test_every_movement_has_its_line(
 
 def test_prizes_have_their_lines(ann: Client, night: Tournament) -> None:
     played(night, buys_in(BOB, 0), buys_in(DORA), buys_in(EMIL))
-    do(night, FinishNight(), Pay(BOB, TWENTY, Method.PRIZE), PayOut(BOB, TEN), SignOff(BOB, "Ben"))
-    do(night, PayOut(DORA, 800, Method.TRANSFER), PayOut(DORA, TEN, Method.CASH, "Dora"))
+    do(
+        night,
+        FinishNight(),
+        Pay(BOB, TWENTY, PaymentMethod.PRIZE),
+        PayOut(BOB, TEN),
+        SignForPayouts(BOB, "Ben"),
+    )
+    do(
+        night,
+        PayOut(DORA, 800, PaymentMethod.TRANSFER),
+        PayOut(DORA, TEN, PaymentMethod.CASH, "Dora"),
+    )
     assert lines(page_of(ann, night, "box/ledger/"))[5:] == [
         ["8", "Bob Paid out of the prize", "", "", "", "€20", ""],
         ["8", "Bob Kept to pay what was owed", "", "", "", "−€20", ""],
@@ -169,7 +179,7 @@ def test_a_free_night_moves_no_money(ann: Client, club: Club) -> None:
 
 def test_what_was_undone_is_struck_through_and_not_counted(ann: Client, night: Tournament) -> None:
     """What was brought back counts again."""
-    do(night, buys_in(BOB), buys_in(DORA), MoveCash(BoxMove.TIPS_IN, 700))
+    do(night, buys_in(BOB), buys_in(DORA), MoveCash(CashMoveKind.TIPS_IN, 700))
     undo(night, 4)
     undo(night, 3)
     do(night, buys_in(DORA, TEN))
@@ -191,7 +201,7 @@ def test_an_undone_line_tells_what_it_was_when_it_was_made(night: Tournament) ->
     Bob bought in, was refunded, and only then both were taken back; the refund still shows what it
     gave back.
     """
-    do(night, buys_in(BOB), buys_in(DORA), Refund(BOB), MoveCash(BoxMove.TIPS_IN, 100))
+    do(night, buys_in(BOB), buys_in(DORA), Refund(BOB), MoveCash(CashMoveKind.TIPS_IN, 100))
     undo(night, 2, 4)
     found = [
         (row.entry.version, row.moved.price, row.moved.into, row.moved.out, row.undone, row.in_box)
@@ -223,20 +233,20 @@ def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
     played(
         night,
         buys_in(BOB, TEN),
-        buys_in(DORA, TWENTY, Method.IOU),
+        buys_in(DORA, TWENTY, PaymentMethod.IOU),
         buys_in(EMIL),
         buys_in(FINN),
         Refund(FINN),
     )
     do(
         night,
-        MoveCash(BoxMove.FLOAT_IN, 5000),
+        MoveCash(CashMoveKind.FLOAT_IN, 5000),
         FinishNight(),
         PayOut(BOB, 500),
-        MoveCash(BoxMove.FEES_OUT, 300),
+        MoveCash(CashMoveKind.FEES_OUT, 300),
     )
     undo(night, night.version - 1)
-    do(night, Pay(DORA, 500, redeems=True), MoveCash(BoxMove.TIPS_IN, 250))
+    do(night, Pay(DORA, 500, redeems=True), MoveCash(CashMoveKind.TIPS_IN, 250))
     state = state_of(night)
     found = ledger(journal.newest(night).past)
     sums, entrants = total(found), state.entrants.values()
@@ -270,9 +280,9 @@ def test_the_lines_of_one_player(ann: Client, night: Tournament) -> None:
     do(
         night,
         buys_in(BOB),
-        AddUnnamed(1, TWENTY, TWENTY),
+        AddUnnamedPlayers(1, TWENTY, TWENTY),
         NameEntrant(-1, "Finn"),
-        MoveCash(BoxMove.TIPS_IN, 700),
+        MoveCash(CashMoveKind.TIPS_IN, 700),
     )
     assert lines(page_of(ann, night, "box/ledger/?player=-1")) == [
         ["3", "Finn Buy-in", "€20", "", "", "", ""],
@@ -285,7 +295,7 @@ def test_the_lines_of_one_player(ann: Client, night: Tournament) -> None:
 
 
 def test_a_long_ledger_has_pages(ann: Client, night: Tournament) -> None:
-    do(night, AddUnnamed(120, TWENTY, TWENTY))
+    do(night, AddUnnamedPlayers(120, TWENTY, TWENTY))
     first, last = ("Player 1 Buy-in", PAGE), ("Player 101 Buy-in", 40)
     for asked, shown in {
         "": first,
@@ -312,11 +322,11 @@ def test_the_changing_part_alone_keeps_its_filter(ann: Client, night: Tournament
 
 def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -> None:
     """No text in it is a formula: neither a name, a note, nor who did it and from where."""
-    do(night, buys_in(DORA, TWENTY, Method.TRANSFER), MoveCash(BoxMove.TIPS_IN, 75))
+    do(night, buys_in(DORA, TWENTY, PaymentMethod.TRANSFER), MoveCash(CashMoveKind.TIPS_IN, 75))
     undo(night, 3)
     do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name="=Bob"), CountBox(1950, 2000, "a coin is lost"))
     journal.perform(
-        night, MoveCash(BoxMove.TIPS_IN, 1, "@jar"), journal.By("+Ben", "-1"), next(KEYS)
+        night, MoveCash(CashMoveKind.TIPS_IN, 1, "@jar"), journal.By("+Ben", "-1"), next(KEYS)
     )
     found = sheet(ann, night)
     money = "Price,Into the box,Out of the box,Not through the box,In the box,Undone"

@@ -7,11 +7,11 @@ from tests.rows import each_row
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.clock import Pause, StartClock
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import BuyMore, Decline
+from tournament.core.actions.purchases import BuyMore, DeclineRebuy
 from tournament.core.actions.seats import SeatPlayer
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import StopReason
 from tournament.pages.parts.hand_words import tell_next_blinds
@@ -58,7 +58,7 @@ def test_who_posts_after_somebody_went_out(
 
 
 def test_who_sits_down_there_has_the_duty_of_the_seat() -> None:
-    night = out(six(), 2, 3).do(2.5, AddUnnamed(7, 0, 0), SeatPlayer(-7, 1, 3))
+    night = out(six(), 2, 3).do(2.5, AddUnnamedPlayers(7, 0, 0), SeatPlayer(-7, 1, 3))
     assert next_hand(night, 3) == "Next hand: 2 button, 7 small blind, 4 big blind."
 
 
@@ -67,7 +67,7 @@ def test_while_players_are_about_to_move_nothing_is_said_yet() -> None:
     assert next_hand(night, 2.5) == ""  # two tables differ by two
     night = night.do(3, PlanMoves((move(night, 3, 9, 1, 3),), reason="as the host wishes"))
     assert next_hand(night, 3) == ""
-    night = night.do(4, CarryOut(at(3)))
+    night = night.do(4, MakePlannedMoves(at(3)))
     assert next_hand(night, 4) == "Next hand: 2 button, 9 small blind, 4 big blind."
     assert next_hand(night, 4, table=2) == ""
 
@@ -76,7 +76,7 @@ def test_who_may_still_rebuy_answers_first() -> None:
     night = out(playing(6, seats=6, terms=FREE_REBUYS), 2, 3)
     assert next_hand(night, 2) == ""
     assert (
-        next_hand(night.do(3, Decline(-3)), 3)
+        next_hand(night.do(3, DeclineRebuy(-3)), 3)
         == "Next hand: 2 button, no small blind, 4 big blind."
     )
     (rebuy,) = [number for number, offer in enumerate(FREE_REBUYS.offers) if offer.buys == "rebuy"]

@@ -13,17 +13,17 @@ from tournament import chip_sets
 from tournament.access.players import add_player
 from tournament.core.actions.chips import ChangeChips, chips_mark
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, Planned
+from tournament.core.chips import SOURCE_CASE, Chip, ChipSet, StackDemand
 from tournament.core.state import State
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 from tournament.models import Club, ClubChipSet, Tournament
 
 pytestmark = pytest.mark.django_db
 CASE = replace(SOURCE_CASE, name="The case")
-SET_A = (Pile(5, 20), Pile(25, 16), Pile(100, 5))
+SET_A = (ChipPile(5, 20), ChipPile(25, 16), ChipPile(100, 5))
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def case(club: Club) -> ClubChipSet:
 
 
 def choose(night: Tournament, chips: ChipSet = CASE, players: int = 10) -> None:
-    do(night, ChangeChips(chips, chips_mark(state_of(night)), Planned(players), by_set=True))
+    do(night, ChangeChips(chips, chips_mark(state_of(night)), StackDemand(players), by_set=True))
 
 
 def page(client: Client, night: Tournament, where: str = "chips/") -> str:
@@ -53,7 +53,7 @@ def test_a_set_is_chosen_on_the_page(ann: Client, night: Tournament, case: ClubC
     form = sent(case=str(case.pk), was=was[1], players="12", later="3", by_set="on")
     assert ann.post(f"/t/{night.pk}/do/change_chips/", form).status_code == 302
     state = state_of(night)
-    assert (state.chips, state.chips_for) == (CASE, Planned(12, 3))
+    assert (state.chips, state.chips_for) == (CASE, StackDemand(12, 3))
     assert [offer.piles for offer in state.terms.offers] == [(), ()]
     chip_sets.put_away(night.club, case.pk, by="Ann")
     html = page(ann, night)
@@ -72,7 +72,7 @@ def test_the_same_chips_for_others_and_none_at_all(ann: Client, night: Tournamen
 
     change("same")
     assert "The club has no such chips any more." in change(str(foreign.pk))
-    assert (state_of(night).chips, state_of(night).chips_for) == (CASE, Planned(20))
+    assert (state_of(night).chips, state_of(night).chips_for) == (CASE, StackDemand(20))
     change("none")
     assert state_of(night).chips == ChipSet()
 
@@ -98,7 +98,7 @@ def test_everybody_who_comes_in_gets_chips_by_colour(
     choose(night)
     dora = add_player(club, "Dora", key="player-dora-1")
     add_player(club, "Emil", key="player-emil-1")
-    do(night, Expect(dora.pk, "Dora"))
+    do(night, ExpectPlayer(dora.pk, "Dora"))
     told = page(ann, night, "players/")
     door, expected = told.split('aria-labelledby="expected-head"')
     places = (
@@ -150,13 +150,16 @@ def test_a_rebuy_is_confirmed_with_its_chips(ann: Client, night: Tournament) -> 
         piles=found[1],
     )
     ann.post(f"/t/{night.pk}/do/buy_more/", form)
-    assert [one.piles for one in state_of(night).entrants[1].purchases] == [(), (Pile(100, 10),)]
+    assert [one.piles for one in state_of(night).entrants[1].purchases] == [
+        (),
+        (ChipPile(100, 10),),
+    ]
     assert "10 × 100 (black)" in words(page(ann, night, "players/1/receipt/"))
 
 
 def test_chips_that_do_not_add_up_are_refused(ann: Client, night: Tournament) -> None:
     choose(night)
-    do(night, Expect(7, "Bob"))
+    do(night, ExpectPlayer(7, "Bob"))
     form = sent(player="7", offer="0", price="2000", piles="20×5")
     said = ann.post(f"/t/{night.pk}/do/buy_in/", form, follow=True).content.decode()
     assert "The chips on the page are not worth 1000 any more." in said
@@ -183,7 +186,7 @@ def test_a_new_night_plays_with_the_chosen_set(ann: Client, club: Club) -> None:
     state = opened(ann, club, "")
     assert (state.chips, state.terms.offers[0].piles) == (ChipSet(), SET_A)
     state = opened(ann, club, str(case.pk))
-    assert (state.chips, state.chips_for) == (CASE, Planned(10))
+    assert (state.chips, state.chips_for) == (CASE, StackDemand(10))
     assert [offer.piles for offer in state.terms.offers] == [(), ()]
     assert f'value="{case.pk}" selected' in ann.get("/").content.decode()
 
@@ -196,4 +199,4 @@ def test_stacks_are_made_for_as_many_as_came_last_and_never_for_more_than_the_se
     )
     for chips, players in ((case, 13), (few, 3)):
         enter(night.club.nights.latest("pk"), *(f"Player {number}" for number in range(1, 14)))
-        assert opened(ann, night.club, str(chips.pk)).chips_for == Planned(players)
+        assert opened(ann, night.club, str(chips.pk)).chips_for == StackDemand(players)

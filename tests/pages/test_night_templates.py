@@ -20,10 +20,10 @@ from tournament.core.actions.structure import ChangeRules
 from tournament.core.canon import digest
 from tournament.core.house_tables import HouseTable
 from tournament.core.money import Currency
-from tournament.core.prize_plan import How
+from tournament.core.prize_plan import PayoutMethod
 from tournament.core.state import State
 from tournament.core.templates import template_of
-from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.models import NightTemplate, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,8 @@ ANN = journal.By("Ann")
 KEY = "a-key-of-the-form"
 KITCHEN_AND_DINING = (HouseTable(1, 6, "Kitchen", (6,), 1), HouseTable(2, 9, "Dining room"))
 TERMS = Terms(
-    Currency("EUR", 2), (Offer(Buys.BUY_IN, 3000, 2000), Offer(Buys.REBUY, 1000, 1000, limit=2))
+    Currency("EUR", 2),
+    (Offer(PurchaseKind.BUY_IN, 3000, 2000), Offer(PurchaseKind.REBUY, 1000, 1000, limit=2)),
 )
 
 
@@ -181,7 +182,7 @@ def test_another_club_sees_and_opens_nothing_of_it(house: House, ann: Client) ->
 def test_the_prizes_of_a_preset_stay_as_they_were(house: House, ann: Client) -> None:
     """A currency without minor units rounds its prizes to whole coins, as before."""
     opened = opens(ann, house, "tda", price="12.50")
-    assert (opened.plan.how, opened.plan.unit) == (How.BY_FIELD, 100)
+    assert (opened.plan.how, opened.plan.unit) == (PayoutMethod.BY_FIELD, 100)
     form = {"preset": "turbo", "name": "Friday", "price": "", "starts": "", "key": KEY}
     assert "Say what one player pays; 0 is a free night." in ann.post("/", form).content.decode()
     assert [offer.price for offer in opened.terms.offers] == [1250, 1250]

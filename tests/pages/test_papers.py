@@ -19,7 +19,7 @@ from tests.paper.reading import closed_up, facts_of, text_of, texts_of
 from tests.rows import each_row
 from tournament.access import Visit
 from tournament.access.entry import Who
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.clock import Instant
 from tournament.files.night_codes import read_codes
 from tournament.instant import now
@@ -189,7 +189,7 @@ def test_the_list_to_sign_ends_where_its_sheet_ends(
     house: House, names: int, rows: int, sheets: int
 ) -> None:
     night = empty(house.club)
-    table_night.do(night, *([AddUnnamed(names, 0, 0)] if names else []))
+    table_night.do(night, *([AddUnnamedPlayers(names, 0, 0)] if names else []))
     document = KINDS["signin"].make(scene(night))
     (table,) = document.blocks
     assert isinstance(table, Table)

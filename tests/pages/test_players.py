@@ -21,7 +21,7 @@ from tests.pages.prize_night import state_of
 from tests.rows import each_row
 from tournament.access.players import add_player, archive, merge, player_of, players_of, set_photo
 from tournament.core.actions.base import Action
-from tournament.core.actions.entries import Expect, NameEntrant
+from tournament.core.actions.entries import ExpectPlayer, NameEntrant
 from tournament.core.actions.night import FinishNight
 from tournament.journal import By
 from tournament.models import Player, Tournament
@@ -318,7 +318,7 @@ class TestMerging:
 
 
 def expect(night: Tournament, *players: Player) -> None:
-    do(night, *(Expect(player.pk, player.name) for player in players))
+    do(night, *(ExpectPlayer(player.pk, player.name) for player in players))
 
 
 def do(night: Tournament, *actions: Action) -> None:

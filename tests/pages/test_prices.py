@@ -13,8 +13,17 @@ from tournament.core.canon import digest
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
 from tournament.core.prize_plan import PrizePlan
-from tournament.core.terms import BountyKind, Buys, Fee, Offer, Pile, Terms, Until, Window
-from tournament.core.text import Refused
+from tournament.core.terms import (
+    BountyKind,
+    ChipPile,
+    Fee,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+)
+from tournament.core.text import Refusal
 from tournament.models import Club, Tournament
 from tournament.pages.parts.chip_fields import read_piles
 from tournament.pages.prizes.price_rows import (
@@ -30,11 +39,23 @@ from tournament.pages.prizes.price_rows import (
 ODD = Terms(
     currency=PLAIN.currency,
     offers=(
-        Offer(Buys.BUY_IN, 1250, 1000, "Early bird", window=Window(Until.MINUTES, 30)),
-        Offer(Buys.REBUY, 2000, 1500, limit=0, stack_at_most=500),
-        Offer(Buys.ADD_ON, 1000, 2000, stack_at_most=None, window=Window(Until.FIRST_HAND, 5, 4)),
+        Offer(
+            PurchaseKind.BUY_IN,
+            1250,
+            1000,
+            "Early bird",
+            window=PurchaseWindow(WindowEnd.MINUTES, 30),
+        ),
+        Offer(PurchaseKind.REBUY, 2000, 1500, limit=0, stack_at_most=500),
+        Offer(
+            PurchaseKind.ADD_ON,
+            1000,
+            2000,
+            stack_at_most=None,
+            window=PurchaseWindow(WindowEnd.FIRST_HAND, 5, 4),
+        ),
     ),
-    fees=(Fee("Room", 150), Fee("Pizza", percent=1250, on=Buys.ADD_ON)),
+    fees=(Fee("Room", 150), Fee("Pizza", percent=1250, on=PurchaseKind.ADD_ON)),
 )
 
 
@@ -73,7 +94,7 @@ def test_the_form_says_exactly_what_the_terms_say() -> None:
     """A new price can be saved as it stands."""
     for terms in (PLAIN, RICH, ODD, *(preset.terms for preset in BY_KEY.values())):
         assert terms_of(draft_of(terms), terms) == terms
-    for buys in Buys:
+    for buys in PurchaseKind:
         added = terms_of(operate(draft_of(PLAIN), f"add-{buys.value}"), PLAIN).offers[-1]
         assert (added.buys, added.price, added.chips) == (buys, 2000, 1000)
 
@@ -97,16 +118,16 @@ def test_the_buttons_of_the_prices(operation: str, offers: list[str], fees: int)
 
 def test_piles_as_people_type_them() -> None:
     for typed in ("20×5 16×25 5×100", "20x5,16 X 25 + 5*100"):
-        assert read_piles(typed) == (Pile(5, 20), Pile(25, 16), Pile(100, 5))
+        assert read_piles(typed) == (ChipPile(5, 20), ChipPile(25, 16), ChipPile(100, 5))
     assert read_piles("") == ()
     for wrong in ("20", "20×", "five×5", "20×5 and more"):
-        with pytest.raises(Refused):
+        with pytest.raises(Refusal):
             read_piles(wrong)
 
 
 def test_another_currency_has_its_own_digits() -> None:
     assert [currency_of(code, PLAIN.currency).digits for code in ("eur", "JPY", "KWD")] == [2, 0, 3]
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal):
         currency_of("EURO", PLAIN.currency)
 
 
@@ -157,7 +178,7 @@ def test_prices_are_saved(ann: Client, night: Tournament) -> None:
     )
     assert state_of(night).terms == Terms(
         offers=(buy_in, PLAIN.offers[1]),
-        fees=(Fee("Room", percent=1000, on=Buys.BUY_IN),),
+        fees=(Fee("Room", percent=1000, on=PurchaseKind.BUY_IN),),
         bounty=BountyKind.PROGRESSIVE,
         guarantee=20_000,
     )

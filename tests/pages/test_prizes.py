@@ -27,7 +27,7 @@ from tests.pages.prize_night import (
 )
 from tests.rows import each_row
 from tournament.core import prizes_told as told
-from tournament.core.actions.clock import GoTo, StartClock
+from tournament.core.actions.clock import JumpToStep, StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.actions.night import FinishNight
@@ -35,11 +35,11 @@ from tournament.core.actions.prizes import EditTerms, LockPrizes, RecordDeal
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.canon import digest
 from tournament.core.money import Currency
-from tournament.core.prize_plan import Column, Extra, How, PrizePlan
-from tournament.core.prizes_told import tell_quota
+from tournament.core.prize_plan import ExtraPrize, PayoutColumn, PayoutMethod, PrizePlan
+from tournament.core.prizes_told import quota_text
 from tournament.core.state import State
 from tournament.core.terms import Fee
-from tournament.core.text import Money, Refused, say
+from tournament.core.text import Money, Refusal, say
 from tournament.instant import now
 from tournament.models import Club, Role, Tournament
 from tournament.pages.prizes.plan_rows import (
@@ -73,9 +73,9 @@ def rich(club: Club) -> Tournament:
     Twelve players with fees, bounties and a guarantee; three are left, Finn and Greta went out in
     one hand.
     """
-    night = open_night(club, RICH, PrizePlan(unit=500, extras=(Extra(1, "The cup"),)))
+    night = open_night(club, RICH, PrizePlan(unit=500, extras=(ExtraPrize(1, "The cup"),)))
     play_down(night)
-    do(night, GoTo(3, 0))
+    do(night, JumpToStep(3, 0))
     return night
 
 
@@ -142,7 +142,7 @@ def test_a_free_night_and_a_night_that_nobody_has_entered(club: Club, ann: Clien
     free = open_night(
         club,
         replace(PLAIN, offers=(replace(PLAIN.offers[0], price=0),)),
-        PrizePlan(extras=(Extra(1, "The cup"),)),
+        PrizePlan(extras=(ExtraPrize(1, "The cup"),)),
     )
     words = read(ann.get(f"/t/{free.pk}/prizes/"))
     assert "This night is played without money." in words
@@ -153,10 +153,10 @@ def test_a_free_night_and_a_night_that_nobody_has_entered(club: Club, ann: Clien
 
 def test_in_a_tie_it_is_said_who_gets_which_thing(club: Club) -> None:
     """Second to fourth go out in one hand; each takes what comes with one of these places."""
-    things = (Extra(1, "The cup"), Extra(2, "A medal"), Extra(4, "A spoon"))
+    things = (ExtraPrize(1, "The cup"), ExtraPrize(2, "A medal"), ExtraPrize(4, "A spoon"))
     night = open_night(club, plan=PrizePlan(extras=things))
     enter(night, "Bob", "Dora", "Emil", "Finn")
-    do(night, StartClock(), GoTo(3, 0), KnockOut((4, 2, 3), (1,)))
+    do(night, StartClock(), JumpToStep(3, 0), KnockOut((4, 2, 3), (1,)))
     found = told.places(state_of(night), now())
     assert [
         (one.first, one.last, one.extras, [taker.extras for taker in one.takers]) for one in found
@@ -185,7 +185,7 @@ def test_more_fixed_prizes_than_players_are_said(club: Club, ann: Client) -> Non
 def test_quotas_are_told_exactly() -> None:
     endless = say("{amount}…", amount=Money(1166666, "EUR", 4))
     assert [
-        tell_quota(State(), quota)
+        quota_text(State(), quota)
         for quota in (Fraction(13750), Fraction(27501, 2), Fraction(35000, 3))
     ] == [
         Money(13750, "EUR"),
@@ -262,10 +262,14 @@ def test_a_deal_is_shown_as_the_players_own(ann: Client, rich: Tournament) -> No
 
 PLANS = (
     PrizePlan(),
-    PrizePlan(How.PERCENT, shares=(6250, 3750), unit=500, tie_unit=100, bubble=2000),
-    PrizePlan(How.FIXED, amounts=(10050, 6000), extras=(Extra(1, "The cup"), Extra(3, "Wine"))),
-    PrizePlan(How.AUTOMATIC, places=7, least=3000),
-    PrizePlan(How.SATELLITE, ticket=21500),
+    PrizePlan(PayoutMethod.PERCENT, shares=(6250, 3750), unit=500, tie_unit=100, bubble=2000),
+    PrizePlan(
+        PayoutMethod.FIXED,
+        amounts=(10050, 6000),
+        extras=(ExtraPrize(1, "The cup"), ExtraPrize(3, "Wine")),
+    ),
+    PrizePlan(PayoutMethod.AUTOMATIC, places=7, least=3000),
+    PrizePlan(PayoutMethod.SATELLITE, ticket=21500),
 )
 
 
@@ -310,7 +314,7 @@ def test_what_cannot_be_read_is_said() -> None:
         ({"places": "many"}, "“{typed}” is not a whole number. Type it in digits."),
         ({"unit": "five"}, "“{typed}” is not an amount. Type it like 20 or 12.50."),
     ):
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(Refusal) as refusal:
             plan_of(replace(draft_of(PrizePlan(), EURO), **wrong), EURO, PrizePlan())
         assert refusal.value.line.text == text
 
@@ -333,9 +337,9 @@ def test_a_plan_is_saved(ann: Client, night: Tournament) -> None:
         night, **{"upto-1": "20", "shares-1": "50 30 20", "place-0": "1", "what-0": "The cup"}
     )
     assert ann.post(f"/t/{night.pk}/prizes/plan/", {**form, "op": "save"}).status_code == 302
-    columns = (Column(10, (6000, 4000)), Column(20, (5000, 3000, 2000)))
+    columns = (PayoutColumn(10, (6000, 4000)), PayoutColumn(20, (5000, 3000, 2000)))
     assert state_of(night).plan == PrizePlan(
-        columns=columns, unit=500, extras=(Extra(1, "The cup"),)
+        columns=columns, unit=500, extras=(ExtraPrize(1, "The cup"),)
     )
 
 

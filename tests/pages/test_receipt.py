@@ -28,15 +28,15 @@ from tests.pages.cash_night import (
 from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.actions.cash import Pay, PayOut, SignOff
+from tournament.core.actions.cash import Pay, PayOut, SignForPayouts
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import Refund
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import BuyMore, Decline
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.purchases import BuyMore, DeclineRebuy
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.deals import DealKind
-from tournament.core.entrants import Method
+from tournament.core.entrants import PaymentMethod
 from tournament.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -72,8 +72,8 @@ def is_time(cell: str) -> bool:
         (
             (
                 buys_in(BOB, 500),
-                BuyMore(BOB, 1, TWENTY, TWENTY, Method.IOU, 100),
-                Pay(BOB, 700, Method.TRANSFER, "to Ann"),
+                BuyMore(BOB, 1, TWENTY, TWENTY, PaymentMethod.IOU, 100),
+                Pay(BOB, 700, PaymentMethod.TRANSFER, "to Ann"),
             ),
             {
                 "Bought": [["Buy-in", "€20"], ["Rebuy", "€20"]],
@@ -141,11 +141,11 @@ def test_a_prize_set_off_handed_over_and_signed_for(ann: Client, night: Tourname
     do(
         night,
         FinishNight(),
-        Pay(BOB, TWENTY, Method.PRIZE),
+        Pay(BOB, TWENTY, PaymentMethod.PRIZE),
         PayOut(BOB, 400),
-        SignOff(BOB, "Bob’s wife"),
+        SignForPayouts(BOB, "Bob’s wife"),
     )
-    do(night, PayOut(BOB, 600, Method.TRANSFER))
+    do(night, PayOut(BOB, 600, PaymentMethod.TRANSFER))
     text = paper(ann, night, BOB)
     found = parts(text)
     assert found["Paid"][0] == ["Paid out of the prize", "€20"]
@@ -159,7 +159,7 @@ def test_a_prize_set_off_handed_over_and_signed_for(ann: Client, night: Tourname
 
 
 def test_a_deal_is_called_a_deal(ann: Client, night: Tournament) -> None:
-    do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), KnockOut((EMIL,)), Decline(EMIL))
+    do(night, buys_in(BOB), buys_in(DORA), buys_in(EMIL), KnockOut((EMIL,)), DeclineRebuy(EMIL))
     do(
         night,
         RecordDeal(DealKind.EVEN, (BOB, DORA), (2400, 2400)),
@@ -173,7 +173,7 @@ def test_a_deal_is_called_a_deal(ann: Client, night: Tournament) -> None:
 
 
 def test_it_can_be_checked_against_the_journal(ann: Client, night: Tournament) -> None:
-    do(night, AddUnnamed(2, TWENTY, TWENTY))
+    do(night, AddUnnamedPlayers(2, TWENTY, TWENTY))
     moment = journal.newest(night)
     text = paper(ann, night, -2)
     assert read(part(text, "paper-night", "p")) == "Thursday club Friday"

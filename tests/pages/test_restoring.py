@@ -16,10 +16,10 @@ from tests.pages.carried_night import as_file, file_of, paper_of, sunday, thursd
 from tests.pages.door_night import ANN, words
 from tournament import journal
 from tournament.access.players import archive, players_of
-from tournament.core.actions.away import AnswerAway, GoOn
-from tournament.core.actions.night import FinishNight, Rename
-from tournament.core.carried import in_order, on_paper
-from tournament.core.purse import prizes_now
+from tournament.core.actions.away import AnswerOutage, ResumeMode
+from tournament.core.actions.night import FinishNight, RenameNight
+from tournament.core.carried import sort_state, to_portable_state
+from tournament.core.purse import list_current_prizes
 from tournament.core.state import clock_face
 from tournament.files.night_codes import codes_of
 from tournament.models import Result
@@ -77,7 +77,7 @@ def test_a_file_brings_the_whole_night() -> None:
     assert there.people == ["Somebody", "Ann", "Bob", "Cleo", "Dora"]
     assert there.meant == {house.people[name]: name for name in ("Ann", "Bob", "Cleo", "Dora")}
     assert there.state == house.state
-    journal.perform(night, Rename("Friday at Ben’s"), ANN, "another-name")
+    journal.perform(night, RenameNight("Friday at Ben’s"), ANN, "another-name")
     for sent in ({"file": file_of(house)}, {"codes": "\n".join(paper_of(house))}):
         brought = there.bring(**sent)
         assert f'This night is here already. <a href="/t/{night.pk}/">' in there.look(brought)
@@ -91,7 +91,7 @@ def test_a_finished_night_counts_in_its_new_club() -> None:
     """Somebody archived is known there."""
     house, there = thursday(), sunday("Bob")
     archive(there.club, players_of(there.club)[0].pk)
-    house.do(FinishNight(prizes_now(house.state)))
+    house.do(FinishNight(list_current_prizes(house.state)))
     brought = there.bring(file=file_of(house))
     there.restore(brought)
     (night,) = there.nights
@@ -112,7 +112,7 @@ def test_codes_bring_the_night_as_it_stood() -> None:
     (night,) = there.nights
     assert night.version == 1
     assert there.state.away is not None
-    was, here = in_order(on_paper(house.state)), there.state
+    was, here = sort_state(to_portable_state(house.state)), there.state
     assert (here.entrants, here.busts, here.anchor, here.terms) == (
         was.entrants,
         was.busts,
@@ -134,7 +134,7 @@ def test_the_desk_asks_how_the_clock_of_a_file_goes_on() -> None:
     assert (row.version, journal.sealed_lines(row)[-1].by) == (night.past.version + 1, "Final Nine")
     assert there.state.away is not None
     assert there.state.away.went == at(15)
-    journal.perform(row, AnswerAway(at(15), GoOn.GO_BACK), ANN, "the-answer")
+    journal.perform(row, AnswerOutage(at(15), ResumeMode.GO_BACK), ANN, "the-answer")
     shown = clock_face(there.state, at(10**6))
     assert (shown.step, shown.left_ms) == (0, 5 * 60_000)
 

@@ -30,11 +30,11 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import BuyMore, Decline
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.purchases import BuyMore, DeclineRebuy
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.deals import DealKind
-from tournament.core.entrants import Method
-from tournament.core.state import BoxMove
+from tournament.core.entrants import PaymentMethod
+from tournament.core.state import CashMoveKind
 from tournament.core.terms import Terms
 from tournament.models import Club, Role, Tournament
 from tournament.telling import tell_date, zone_of
@@ -125,7 +125,7 @@ def test_a_running_night_says_so(ann: Client, night: Tournament) -> None:
         "",
         [["in", "Dora"], ["–", "Emil"]],
     )
-    do(night, Decline(EMIL))
+    do(night, DeclineRebuy(EMIL))
     assert places(page_of(ann, night, "results/"))[3][:2] == ["3", "Emil"]
 
 
@@ -134,7 +134,7 @@ def test_nobody_has_played_and_a_free_night_has_no_money(
 ) -> None:
     """The day is told also of a night whose clock never ran."""
     free = open_night(club, Terms())
-    do(free, AddUnnamed(2, 0, 0), KnockOut((-2,)), FinishNight())
+    do(free, AddUnnamedPlayers(2, 0, 0), KnockOut((-2,)), FinishNight())
     page = page_of(ann, free, "results/")
     assert places(page) == [["Place", "Player"], ["1", "Player 1"], ["2", "Player 2"]]
     assert "Purse" not in facts(page)
@@ -165,7 +165,7 @@ def test_a_deal_is_noted(ann: Client, night: Tournament) -> None:
         night,
         *(buys_in(key) for key in (BOB, DORA, EMIL)),
         KnockOut((EMIL,), (BOB,)),
-        Decline(EMIL),
+        DeclineRebuy(EMIL),
     )
     do(
         night,
@@ -186,8 +186,14 @@ def test_nobody_reads_who_owes_what(club: Club, night: Tournament) -> None:
     """
     Bob only promised to pay, Dora paid a part, somebody gave a tip: none of these sums is there.
     """
-    do(night, buys_in(BOB, TWENTY, Method.IOU), buys_in(DORA, 1293), buys_in(EMIL))
-    do(night, MoveCash(BoxMove.TIPS_IN, 111), KnockOut((EMIL,)), KnockOut((DORA,)), FinishNight())
+    do(night, buys_in(BOB, TWENTY, PaymentMethod.IOU), buys_in(DORA, 1293), buys_in(EMIL))
+    do(
+        night,
+        MoveCash(CashMoveKind.TIPS_IN, 111),
+        KnockOut((EMIL,)),
+        KnockOut((DORA,)),
+        FinishNight(),
+    )
     page = read(part(page_of(visitor(club, "Ann"), night, "results/"), 'id="results"', "article"))
     assert "Bob" in page
     assert [

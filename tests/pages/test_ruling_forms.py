@@ -17,7 +17,15 @@ from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.structure import ChangeRules
 from tournament.core.actions.undo import Undo
 from tournament.core.house_rules import HouseRules
-from tournament.core.rulings_log import Asked, Decided, DecidedBy, Found, Incident, Told, found_by
+from tournament.core.rulings_log import (
+    BookEdition,
+    BookRuling,
+    DecidedBy,
+    Incident,
+    IncidentFact,
+    RulingDecision,
+    build_book_answer,
+)
 from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
 from tournament.pages.parts.ruling_books import books_asked, inquiry_of, own_books
 
@@ -40,9 +48,9 @@ def ask_roberts(house: House, *books: str) -> None:
     house.do(ChangeRules(replace(rules, books=books or ("R4",)), rules))
 
 
-def shown(house: House, **told: str) -> Found:
+def shown(house: House, **told: str) -> BookRuling:
     """What a page would show of a card that was shown too early."""
-    return found_by(inquiry_of(house.state.rules, "D01", told, own_books(house.night.pk)))
+    return build_book_answer(inquiry_of(house.state.rules, "D01", told, own_books(house.night.pk)))
 
 
 def record(house: House, **fields: Any) -> Any:
@@ -56,9 +64,12 @@ def test_a_ruling_from_its_answers(house: House) -> None:
     found = shown(house, acted="few")
     answer = record(house, mark=mark_of(found), go_on="on", player=house.people["Bob"], seat=3)
     ruling = house.state.rulings[1]
-    assert (answer.status_code, ruling.found, ruling.first) == (204, found, Decided())
+    assert (answer.status_code, ruling.found, ruling.first) == (204, found, RulingDecision())
     assert ruling.where == Incident(1, 1, 0, house.people["Bob"], 3)
-    assert (ruling.found.told, ruling.found.verdict) == ((Told("acted", "few"),), Verdict.MISDEAL)
+    assert (ruling.found.told, ruling.found.verdict) == (
+        (IncidentFact("acted", "few"),),
+        Verdict.MISDEAL,
+    )
     assert (house.state.stop, house.state.requests) == (None, ())
 
 
@@ -104,7 +115,7 @@ def test_a_third_person_decides_otherwise(house: House) -> None:
     """The director plays the hand, so Cleo decides."""
     sent = {"in_hand": "on", "decision": "Play on", "reason": "nobody had looked"}
     record(house, **sent, by="third", who="Cleo")
-    assert house.state.rulings[1].first == Decided(
+    assert house.state.rulings[1].first == RulingDecision(
         DecidedBy.THIRD, "Cleo", in_hand=True, decision="Play on", reason="nobody had looked"
     )
 
@@ -132,4 +143,6 @@ def test_the_clubs_own_book_goes_first_where_it_has_one(house: House) -> None:
         "club",
         "We never deal again.",
     )
-    assert found.books[0] == Asked("club", "Thursday club’s own rules", found.books[0].edition)
+    assert found.books[0] == BookEdition(
+        "club", "Thursday club’s own rules", found.books[0].edition
+    )

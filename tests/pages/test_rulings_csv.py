@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests.pages.seat_night import seated_night, start, state_of
 from tests.pages.test_rulings_log import send
-from tournament.core.rulings_told import rulings_told
+from tournament.core.rulings_told import build_ruling_rows
 from tournament.files.file_names import slug
 from tournament.models import Club, Tournament
 from tournament.telling import tell
@@ -66,7 +66,7 @@ def test_a_line_for_each_decision(ann: Client, night: Tournament) -> None:
     ]
     assert told[0]["Where it stands"].startswith("Robert’s Rules of Poker")
     assert [told[1][head] for head in ("Steps", "Steps done")] == ["9", "1"]
-    [ruling] = rulings_told(state_of(night))
+    [ruling] = build_ruling_rows(state_of(night))
     first, second = (tell(step.says, UTC) for step in ruling.steps[:2])
     assert told[1]["The steps, done ones with x"].startswith(
         f"1. [ ] {first} 2. [x] {second} 3. [ ] "

@@ -24,11 +24,11 @@ from tournament.club_book import rules_of
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.moves import broken
+from tournament.core.actions.moves import break_table
 from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.canon import digest
-from tournament.core.rulings_log import DecidedBy, Recorded
+from tournament.core.rulings_log import DecidedBy, RecordedRuling
 from tournament.core.state import StopReason
 from tournament.core.structure import Level, Structure
 from tournament.instant import now
@@ -77,7 +77,7 @@ def send(
     return answer.status_code, there, read(look(client, night, there) if there else answer)
 
 
-def rulings(night: Tournament) -> dict[int, Recorded]:
+def rulings(night: Tournament) -> dict[int, RecordedRuling]:
     """What the log holds."""
     night.refresh_from_db()
     return dict(state_of(night).rulings)
@@ -281,8 +281,8 @@ def test_the_clock_goes_on_for_the_table_it_stands_for(
 
 def test_a_ruling_at_a_table_that_was_broken_since(night: Tournament) -> None:
     state, at = state_of(night), now()
-    assert place_of({"table": "2"}, broken(state, 2, at), at) == Place(2, 1, 0, 0)
-    assert place_of({"table": "3"}, broken(state, 2, at), at) == Place()
+    assert place_of({"table": "2"}, break_table(state, 2, at), at) == Place(2, 1, 0, 0)
+    assert place_of({"table": "3"}, break_table(state, 2, at), at) == Place()
 
 
 def test_steps_are_ticked_off_it_is_settled_changed_and_taken_back(

@@ -10,7 +10,7 @@ from tests.access.people import House, browser, build_house
 from tournament.access.club import home_club
 from tournament.access.sample_club import remove_sample_club, shown_sample_club
 from tournament.backup.clubs import only_club, several_clubs
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club, Membership, Player, Role, Season, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_it_is_made_by_one_tap_and_removed_by_one(house: House, ann: Client) -> 
 
 
 def test_only_a_sample_club_is_removed(house: House) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal):
         remove_sample_club(house.club)
     assert list(Club.objects.all()) == [house.club]
 

@@ -13,13 +13,13 @@ from tests.pages.draw_night import enter, read, read_main
 from tests.pages.open_pages import open_page
 from tests.pages.seat_night import KEYS, do, press, say, seated_night, start, state_of, tap
 from tournament import journal
-from tournament.core.actions.buttons import HighCard
-from tournament.core.actions.hands import HandOver
+from tournament.core.actions.buttons import DealForButton
+from tournament.core.actions.hands import FinishHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.requests import Ask, CallFloor
-from tournament.core.entrants import Status
+from tournament.core.actions.requests import AskDesk, CallFloor
+from tournament.core.entrants import EntrantStatus
 from tournament.core.seats import places_of
-from tournament.core.tables import Wish
+from tournament.core.tables import RequestKind
 from tournament.models import Club, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def test_where_the_button_is_told_or_drawn(ann: Client, night: Tournament) -> No
     assert "has the high card and the button" in say(ann, night, "seats/1/", "do-high-card")
     night.refresh_from_db()
     dealt = journal.history(night)[-1].entry.action
-    assert isinstance(dealt, HighCard)
+    assert isinstance(dealt, DealForButton)
     assert [one.seat for one in dealt.cards] == [1, 2, 3, 4]
     choose = "Choose the rank and the suit of every card."
     for rank, suit, told in (
@@ -89,7 +89,7 @@ def test_somebody_is_locked_is_away_and_goes_out_where_the_director_stands(
         assert told in say(ann, night, "seats/1/", form)
     start(night)
     assert "Dora out; 6 players left" in press(ann, night, "seats/1/", "do-out-2")
-    assert state_of(night).entrants[KEYS["Dora"]].status is Status.OUT
+    assert state_of(night).entrants[KEYS["Dora"]].status is EntrantStatus.OUT
     assert 'id="do-out-2"' not in open_page(ann, night, f"/t/{night.pk}/seats/1/").content.decode()
 
 
@@ -99,7 +99,7 @@ def test_somebody_is_moved_by_hand_for_a_reason(ann: Client, night: Tournament) 
     sent = {"player": KEYS["Dora"], "place": "2-5"}
     told = say(ann, night, "seats/1/", "do-move", **sent, reason="cannot see the board")
     assert "Table 1 still plays its hand. Move afterwards." in told
-    do(night, HandOver(1, 1), HandOver(2, 1))
+    do(night, FinishHand(1, 1), FinishHand(2, 1))
     assert "Say why Dora moves; the others will ask." in say(
         ann, night, "seats/1/", "do-move", **sent
     )
@@ -224,9 +224,9 @@ def test_a_call_for_the_floor_is_dealt_with_at_the_table(ann: Client, night: Tou
     do(
         night,
         CallFloor(1, note="Who acts?"),
-        Ask(KEYS["Dora"], Wish.FLOOR),
+        AskDesk(KEYS["Dora"], RequestKind.FLOOR),
         CallFloor(2),
-        Ask(KEYS["Emil"], Wish.BREAK),
+        AskDesk(KEYS["Emil"], RequestKind.BREAK),
     )
     told = words_of(ann, night)
     assert "Table 1 calls the floor" in told
@@ -241,4 +241,7 @@ def test_a_call_for_the_floor_is_dealt_with_at_the_table(ann: Client, night: Tou
     call = state_of(night).requests[1]
     done = press(ann, night, "seats/1/", f"do-close-floor-{KEYS['Dora']}-1-{call.at}")
     assert "Dealt with: Dora calls the floor" in done
-    assert [one.player for one in state_of(night).requests if one.wish is Wish.FLOOR] == [0, 0]
+    assert [one.player for one in state_of(night).requests if one.wish is RequestKind.FLOOR] == [
+        0,
+        0,
+    ]

@@ -18,17 +18,17 @@ from tests.pages.card_night import (
     told,
 )
 from tests.pages.door_night import HTMX, House, words
-from tournament.core.actions.at_table import NamePoster
-from tournament.core.actions.clock import GoTo, Pause, StartClock
-from tournament.core.actions.decision import CallClock, EndDecision
-from tournament.core.actions.entries import Expect, MarkAbsent
-from tournament.core.actions.hands import HandOver
+from tournament.core.actions.at_table import SetBlindPoster
+from tournament.core.actions.clock import JumpToStep, Pause, StartClock
+from tournament.core.actions.decision import CallClock, EndClockCall
+from tournament.core.actions.entries import ExpectPlayer, MarkAbsent
+from tournament.core.actions.hands import FinishHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import Refund
-from tournament.core.actions.moves import CarryOut
+from tournament.core.actions.moves import MakePlannedMoves
 from tournament.core.actions.night import Announce, FinishNight, HandForHand
 from tournament.core.actions.penalties import Penalize
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.state import StopReason
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +75,7 @@ class TestSeat:
             house.do(*actions)
             assert next_hand(card(house.ann, house, "Bob"))[0] == "You deal, without the button."
             assert next_hand(card(house.ann, house, "Dora")) == hers
-        house.do(GoTo(1, 0), HandOver(1, 1))
+        house.do(JumpToStep(1, 0), FinishHand(1, 1))
         assert next_hand(card(house.ann, house, "Finn")) == ["You post the big blind: 30."]
 
     def test_before_the_draw_nothing_is_said_of_a_table(self) -> None:
@@ -110,11 +110,11 @@ class TestMoves:
         assert ('data-call="2-7"' in page, next_hand(page)) == (True, [])
         page = told(card(house.ann, house, "Dora"))
         assert ("Players are about to move." in page, "you move" in page) == (True, False)
-        house.do(HandOver(1, 1))
+        house.do(FinishHand(1, 1))
         assert "You move Table 2, seat 7" in told(card(bob, house))
         plan = house.state.moves
         assert plan is not None
-        house.do(CarryOut(plan.since, finished=True))
+        house.do(MakePlannedMoves(plan.since, finished=True))
         page = card(bob, house)
         assert "Table 2, seat 7 moved to balance the tables" in told(page)
         assert ('role="img"' in page, "you move" in told(page)) == (False, False)
@@ -136,7 +136,7 @@ class TestStanding:
                 KnockOut((key,)),
                 "You are out and may still rebuy. Your seat and your place wait for you",
             ),
-            (Decline(key), "You are out. Thank you for playing."),
+            (DeclineRebuy(key), "You are out. Thank you for playing."),
         ):
             assert sentence not in told(card(bob, house))
             house.do(action)
@@ -150,7 +150,7 @@ class TestStanding:
         assert re.findall(r"away since (\d\d:\d\d)\. (.*?) Be back by (\d\d:\d\d)\.", page)[0][
             1
         ] == ("Your neighbours post your blinds from your stack.")
-        house.do(NamePoster(key, "Dora"))
+        house.do(SetBlindPoster(key, "Dora"))
         assert "Dora posts your blinds from your stack." in told(card(bob, house))
 
     def test_late_with_chips_in_play(self) -> None:
@@ -163,7 +163,7 @@ class TestStanding:
     def test_somebody_who_is_only_expected_or_has_left(self) -> None:
         house = a_full_house()
         nora = house.people["Nora"] = max(house.people.values()) + 1
-        house.do(Expect(nora, "Nora"), Refund(house.people["Bob"]))
+        house.do(ExpectPlayer(nora, "Nora"), Refund(house.people["Bob"]))
         assert "You are on the list. Buy in at the desk." in told(card(house.ann, house, "Nora"))
         assert "You are not playing this night." in told(card(house.ann, house, "Bob"))
         assert ['id="ask-' in card(house.ann, house, name) for name in ("Nora", "Bob")] == [
@@ -181,7 +181,7 @@ def test_hand_for_hand_is_over_at_the_last_table(house: House, bob: Client) -> N
     house.do(HandForHand(True))
     assert "Hand for hand" in told(card(bob, house))
     others = [house.people[name] for name in ("Hans", "Ida", "Jan", "Kim", "Lou")]
-    house.do(*(step for key in others for step in (KnockOut((key,)), Decline(key))))
+    house.do(*(step for key in others for step in (KnockOut((key,)), DeclineRebuy(key))))
     assert "Hand for hand" not in told(card(bob, house))
 
 
@@ -203,7 +203,7 @@ class TestResult:
     def test_no_place_while_he_may_rebuy(self, house: House, bob: Client) -> None:
         house.do(KnockOut((house.people["Bob"],)))
         assert "Place" not in told(card(bob, house))
-        house.do(Decline(house.people["Bob"]))
+        house.do(DeclineRebuy(house.people["Bob"]))
         page = told(card(bob, house))
         assert "Your result Place 10" in page
         assert "Place and prize may still change while others can rebuy." in page
@@ -232,5 +232,5 @@ def test_a_card_takes_two_questions_to_the_database(
 def test_who_has_the_clock_on_him_reads_that_it_is_he(house: House, bob: Client) -> None:
     house.do(CallClock(" bob "))
     assert "The clock is on you: decide." in words(card(bob, house))
-    house.do(EndDecision(), CallClock("Cleo"))
+    house.do(EndClockCall(), CallClock("Cleo"))
     assert "The clock is on Cleo." in words(card(bob, house))

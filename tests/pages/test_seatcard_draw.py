@@ -10,9 +10,9 @@ from seating.chance import commitment
 from tests.pages.card_night import a_full_house, a_seated_house, card, phone_of, told
 from tests.pages.door_night import HTMX
 from tests.rows import each_row
-from tournament.core.actions.card_draws import LayOutCards, TakeCard
-from tournament.core.actions.draws import PromiseDraw
-from tournament.core.actions.hands import HandOver
+from tournament.core.actions.card_draws import StartCardDraw, TakeCard
+from tournament.core.actions.draws import AnnounceDraw
+from tournament.core.actions.hands import FinishHand
 
 pytestmark = pytest.mark.django_db
 REFUSED, DONE = 409, 204
@@ -28,8 +28,8 @@ REFUSED, DONE = 409, 204
 def test_an_announced_draw_shows_its_promise(begun: bool, said: str) -> None:
     """Before the first one there is no hand to finish."""
     house, promise = a_seated_house() if begun else a_full_house(), commitment("ab" * 32)
-    over = [HandOver(table, 1) for table in house.state.tables]
-    house.do(*over, PromiseDraw(promise, tuple(sorted(house.people.values())), (10,), (1,)))
+    over = [FinishHand(table, 1) for table in house.state.tables]
+    house.do(*over, AnnounceDraw(promise, tuple(sorted(house.people.values())), (10,), (1,)))
     page = told(card(phone_of(house, "Bob"), house))
     assert (said in page, "hand" in page) == (True, begun)
     assert " ".join(re.findall("....", promise)) in page
@@ -37,7 +37,7 @@ def test_an_announced_draw_shows_its_promise(begun: bool, said: str) -> None:
 
 def test_he_taps_the_card_he_drew_among_those_that_are_left() -> None:
     house = a_full_house()
-    house.do(LayOutCards((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
+    house.do(StartCardDraw((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
     bob = phone_of(house, "Bob")
     page = card(bob, house)
     assert re.findall(r'name="card" value="(\w+)"', page) == [
@@ -70,7 +70,7 @@ def test_he_taps_the_card_he_drew_among_those_that_are_left() -> None:
 )
 def test_a_card_that_cannot_be_his(taken: str, sentence: str) -> None:
     house = a_full_house()
-    house.do(LayOutCards((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
+    house.do(StartCardDraw((5, 5), (1, 2)), TakeCard(house.people["Dora"], Card(2, Suit.SPADES)))
     sent = {"key": "the-card-of-bob", "player": house.people["Bob"], "card": taken}
     answer = phone_of(house, "Bob").post(f"/t/{house.night.pk}/do/take_card/", sent, headers=HTMX)
     assert answer.status_code == REFUSED

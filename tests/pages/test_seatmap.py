@@ -14,10 +14,10 @@ from seating.plan import Move, TargetSeatReason
 from seating.plan import MoveReason as MoveWhy
 from tests.core.evening import SCHEDULE, at, told_fact
 from tests.page_text import collapse
-from tournament.core.entrants import Entrant, Status
+from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
-from tournament.core.tables import MovePlan, Penalty, Sitting, Table, Why
+from tournament.core.tables import MovePlan, Penalty, SeatReason, SeatStay, Table
 from tournament.pages.parts.seatmap import Pictured, Place, SeatMap, map_to_tell, seat_map
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
@@ -25,7 +25,7 @@ NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 
 def night(table: Table, *, rules: HouseRules | None = None, **changed: Entrant) -> State:
     """Six players, those named differently as told; the first five sit where the table says."""
-    people = {key: Entrant(name=name, status=Status.IN) for key, name in NAMES.items()}
+    people = {key: Entrant(name=name, status=EntrantStatus.IN) for key, name in NAMES.items()}
     people |= {
         next(key for key, name in NAMES.items() if name == who): one for who, one in changed.items()
     }
@@ -120,7 +120,9 @@ def test_the_seats_on_which_somebody_tells_where_the_button_was() -> None:
 
 
 def test_who_dealt_the_hand_and_went_out_in_it_is_the_only_dealer() -> None:
-    drawing = drawn(night(table(2, 3, 4, button_by=1), Bob=Entrant("Bob", status=Status.OUT)))
+    drawing = drawn(
+        night(table(2, 3, 4, button_by=1), Bob=Entrant("Bob", status=EntrantStatus.OUT))
+    )
     assert (drawing.dealer, marks(drawing)) == ("Bob", {"button": [1], "small": [2], "big": [3]})
 
 
@@ -130,24 +132,29 @@ def test_who_is_away_or_sits_out_with_the_button_does_not_deal() -> None:
     running = table(1, 2, 3, 4, button_by=1, began=at(3))
     for since, dealer in ((at(4), "Bob"), (at(2), "Emil")):
         assert (
-            drawn(night(running, Bob=Entrant("Bob", status=Status.ABSENT, since=since))).dealer
+            drawn(
+                night(running, Bob=Entrant("Bob", status=EntrantStatus.ABSENT, since=since))
+            ).dealer
             == dealer
         )
-    assert drawn(night(running, Bob=Entrant("Bob", status=Status.IN, penalty=late))).dealer == "Bob"
-    coming = Entrant("Cleo", status=Status.IN, penalty=late)
+    assert (
+        drawn(night(running, Bob=Entrant("Bob", status=EntrantStatus.IN, penalty=late))).dealer
+        == "Bob"
+    )
+    coming = Entrant("Cleo", status=EntrantStatus.IN, penalty=late)
     drawing = drawn(night(replace(running, running=False), Cleo=coming))
     assert (drawing.dealer, marks(drawing)["deals"]) == ("Bob", [1])
 
 
 def test_who_sat_down_while_the_hand_is_played_is_in_the_next_one() -> None:
-    late = Entrant("Emil", status=Status.IN, sat=(Sitting(1, 4, at(4), Why.LATE),))
+    late = Entrant("Emil", status=EntrantStatus.IN, sat=(SeatStay(1, 4, at(4), SeatReason.LATE),))
     drawing = drawn(night(table(1, 2, 3, 4, began=at(3), newcomers=(4,)), Emil=late))
     assert marks(drawing)["later"] == [4]
     assert ">next hand<" in page_of(drawing)
 
 
 def test_whose_small_blind_is_lost_in_this_hand_has_posted_it() -> None:
-    out = night(table(1, 3, 4, small_by=2), Cleo=Entrant("Cleo", status=Status.OUT))
+    out = night(table(1, 3, 4, small_by=2), Cleo=Entrant("Cleo", status=EntrantStatus.OUT))
     assert "nobody posts the small blind" not in page_of(drawn(out))
     assert "nobody posts the small blind" in page_of(drawn(night(table(1, 3, 4))))
 
@@ -155,9 +162,9 @@ def test_whose_small_blind_is_lost_in_this_hand_has_posted_it() -> None:
 def test_what_is_said_of_a_seat() -> None:
     state = night(
         table(1, 2, 3, 4, 5, closed=(6,), newcomers=(4,), checked=True),
-        Bob=Entrant("Bob", status=Status.ABSENT),
-        Dora=Entrant("Dora", status=Status.IN, penalty=Penalty(2, 5, at(0), "phone")),
-        Emil=Entrant("Emil", status=Status.IN, fixed=True),
+        Bob=Entrant("Bob", status=EntrantStatus.ABSENT),
+        Dora=Entrant("Dora", status=EntrantStatus.IN, penalty=Penalty(2, 5, at(0), "phone")),
+        Emil=Entrant("Emil", status=EntrantStatus.IN, fixed=True),
     )
     drawing = drawn(state, me=2)
     found = marks(drawing)
@@ -206,7 +213,9 @@ def page_of(drawing: SeatMap) -> str:
 
 
 def test_it_reads_as_a_list_of_seats() -> None:
-    state = night(table(1, 3, 4, 5, 6, running=False), Bob=Entrant("Bob", status=Status.ABSENT))
+    state = night(
+        table(1, 3, 4, 5, 6, running=False), Bob=Entrant("Bob", status=EntrantStatus.ABSENT)
+    )
     page = page_of(drawn(state, me=3))
     items = [" ".join(item.split("</li>")[0].split()) for item in page.split("<li ")[1:]]
     assert len(items) == 6

@@ -26,15 +26,15 @@ from tests.pages.seat_night import (
     tap,
 )
 from tests.rows import each_row
-from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.at_table import SetBlindPoster
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight, HandForHand
 from tournament.core.actions.penalties import Penalize
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.actions.seats import FixSeat, SetTable
+from tournament.core.actions.seats import LockSeat, SetTable
 from tournament.core.actions.structure import ChangeRules
 from tournament.core.seats import places_of
 from tournament.instant import now
@@ -82,7 +82,7 @@ def test_everybody_sits_where_it_is_written(club: Club, ann: Client) -> None:
         night,
         SetTable(2, "Kitchen", 5, (5,), 1),
         MarkAbsent(2, True),
-        FixSeat(3, True),
+        LockSeat(3, True),
         Penalize(4, 3, "Late"),
     )
     told = words_of(ann, night)
@@ -139,7 +139,7 @@ def test_a_move_is_planned_and_made_when_the_hands_are_over(club: Club, ann: Cli
     assert "7 free ← Ida comes" in told
     early = say(ann, night, "seats/", "do-carry-out", finished="")
     assert "Table 1 still plays its hand. Move when it is over." in early
-    do(night, *(HandOver(number, 1) for number in (1, 2)))
+    do(night, *(FinishHand(number, 1) for number in (1, 2)))
     assert "Their hand has to end first: Table 3" in words_of(ann, night)
     told = press(ann, night, "seats/", "do-carry-out")
     assert "1 player moved to another table" in told
@@ -161,7 +161,7 @@ def test_a_page_that_is_behind_plans_nothing(club: Club, ann: Client) -> None:
         )
 
     behind = form_on(page_of(ann, night), "do-plan-moves")
-    do(night, FixSeat(KEYS["Ida"], True))
+    do(night, LockSeat(KEYS["Ida"], True))
     assert "The tables changed meanwhile. Nobody was moved; plan the moves again." in sent_again()
     told = words_of(ann, night)
     assert (
@@ -377,7 +377,7 @@ def test_hand_for_hand_all_tables_begin_together(club: Club, ann: Client) -> Non
     assert "Hand for hand: all tables began hand 1" in say(ann, night, "seats/", "do-next-round")
     assert "Table 1 finished hand 1" in say(ann, night, "", "do-table-done-1")
     assert "Still playing: Table 2 Table 2 is done" in words_of(ann, night)
-    do(night, HandOver(2, 1))
+    do(night, FinishHand(2, 1))
     assert "All tables are done. Next hand for all tables" in words_of(ann, night)
     tap(ann, night, "", "do-next-round")
     assert [table.hand for table in state_of(night).tables.values()] == [2, 2]
@@ -389,7 +389,7 @@ def test_who_is_away_and_who_is_late(club: Club, ann: Client) -> None:
     do(
         night,
         MarkAbsent(2, True),
-        NamePoster(2, "Bob"),
+        SetBlindPoster(2, "Bob"),
         NextHand(1, 2),
         BuyIn(99, 0, 2000, 0, name="Zita", absent=True),
     )
@@ -411,7 +411,7 @@ def test_why_nobody_can_be_moved_and_no_move_is_due_when_the_night_is_over(
     club: Club, ann: Client
 ) -> None:
     night = uneven(club, 8, 7, 8)
-    do(night, *(FixSeat(key, True) for key in range(1, 9)))
+    do(night, *(LockSeat(key, True) for key in range(1, 9)))
     told = words_of(ann, night)
     assert (
         "Nobody at the largest tables can be moved: all keep their seats. Let one of them move."

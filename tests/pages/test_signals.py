@@ -13,7 +13,7 @@ from tests.live.nights import act
 from tests.signalling.ordered import target, told
 from tournament import journal
 from tournament.core.actions.night import Announce
-from tournament.core.signals.moments import MOMENTS, Moment
+from tournament.core.signals.moments import MOMENTS, EventType
 from tournament.instant import now
 from tournament.models import Club
 from tournament.pages.signals.showing import GROUPS
@@ -175,9 +175,9 @@ def test_every_moment_has_its_place_and_its_form(house: House, ann: Client) -> N
     at = ("Only at these levels", "Such as 1, 4, 8. Empty: at every level.")
     before = ("Only before these levels", "The number of the level to come, such as 2, 5, 9.")
     said = {"level": at, "break_soon": at, "level_soon": before, "break_over_soon": before}
-    assert sorted(one for _name, moments in GROUPS for one in moments) == sorted(Moment)
+    assert sorted(one for _name, moments in GROUPS for one in moments) == sorted(EventType)
     chosen = ann.get(reverse("signal_choose")).content.decode()
-    for moment in Moment:
+    for moment in EventType:
         address = reverse("signal_new", args=[moment.value])
         assert f'href="{address}"' in chosen
         content = ann.get(address).content

@@ -12,12 +12,12 @@ from seating.chance import commitment
 from tests.access.people import House, client_of
 from tests.core.evening import told, told_fact
 from tests.pages.table_night import EMIL, KLARA, LEO, do, open_night, six_and_six, state_of
-from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
-from tournament.core.actions.hands import HandOver, NextHand
+from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards
+from tournament.core.actions.hands import FinishHand, NextHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.seats import SetTable
-from tournament.core.balancing import plan_now
+from tournament.core.balancing import plan_due_moves
 from tournament.core.state import State
 from tournament.instant import now
 from tournament.models import Tournament
@@ -51,16 +51,16 @@ def night(house: House) -> Tournament:
 def plan(night: Tournament) -> None:
     """Klara and Leo go out at table 2, and a move is planned while both tables still play."""
     do(night, KnockOut((KLARA, LEO)))
-    found = plan_now(state_of(night), now(), ())
+    found = plan_due_moves(state_of(night), now(), ())
     do(night, PlanMoves(found.moves, found.deals))
 
 
 def make_moves(night: Tournament) -> None:
     """Both hands are over and the planned moves are made."""
-    do(night, HandOver(1, 1), HandOver(2, 1))
+    do(night, FinishHand(1, 1), FinishHand(2, 1))
     waiting = state_of(night).moves
     assert waiting
-    do(night, CarryOut(waiting.since))
+    do(night, MakePlannedMoves(waiting.since))
 
 
 def read(slip: Slip) -> list[object]:
@@ -109,10 +109,13 @@ def test_the_moves_that_were_made_last(night: Tournament) -> None:
 def drawn(house: House) -> State:
     """All twelve draw cards for two tables."""
     night = open_night(house.club)
-    do(night, PromiseDraw(commitment("0" * 64), tuple(range(1, 13)), (6, 6), (1, 2)))
+    do(night, AnnounceDraw(commitment("0" * 64), tuple(range(1, 13)), (6, 6), (1, 2)))
     state = state_of(night)
     assert state.draw
-    do(night, DrawSeats("0" * 64, "river", drawn_places(state, state.draw, "0" * 64, "river")))
+    do(
+        night,
+        DrawSeats("0" * 64, "river", draw_seating_cards(state, state.draw, "0" * 64, "river")),
+    )
     return state_of(night)
 
 

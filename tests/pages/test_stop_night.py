@@ -18,7 +18,7 @@ from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.bags import Stacks
+from tournament.core.bags import StackCount
 from tournament.instant import now
 from tournament.models import NightSummary, Result, Tournament
 from tournament.telling import zone_of
@@ -79,7 +79,7 @@ def test_the_places_are_shown_first_and_then_the_night_ends_so(
     state = state_of(night)
     assert (state.finished is not None, state.counted) == (
         True,
-        Stacks((BOB, CLEO, DORA), (500, 2000, 500)),
+        StackCount((BOB, CLEO, DORA), (500, 2000, 500)),
     )
     kept = (
         Result.objects.filter(night=night)
@@ -147,7 +147,7 @@ def test_set_aside_without_counts_and_counted_later(ann: Client, night: Tourname
     assert first is not None
     assert later.bag is not None
     assert later.stop is not None
-    assert (first.held, later.bag.at, later.bag.held.total) == (Stacks(), first.at, 3000)
+    assert (first.held, later.bag.at, later.bag.held.total) == (StackCount(), first.at, 3000)
     assert later.stop.note == "At Bob’s"
 
 

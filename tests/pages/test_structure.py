@@ -13,16 +13,16 @@ from tests.pages.prize_night import state_of
 from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.structure import ChangeRules
 from tournament.core.books import ChosenReading
-from tournament.core.chips.served import Planned
+from tournament.core.chips.served import StackDemand
 from tournament.core.house_rules import HouseRules, LevelBinds, rule_rows
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure
-from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.instant import now
 from tournament.models import Club, Tournament
 from tournament.pages.setup.rows import Row, operate, rows_of, structure_of
@@ -132,14 +132,14 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
     schedule = Structure(
         tuple(Level(big // 2, big) for big in (20, 50, 100, 200, 400, 800, 1600, 3200))
     )
-    terms = Terms(offers=(Offer(Buys.BUY_IN, 2000, 1000),))
+    terms = Terms(offers=(Offer(PurchaseKind.BUY_IN, 2000, 1000),))
     opening = OpenNight(
-        "Saturday", "", 1000, schedule, HouseRules(), terms=terms, chips_for=Planned(planned)
+        "Saturday", "", 1000, schedule, HouseRules(), terms=terms, chips_for=StackDemand(planned)
     )
     other = journal.open_night(night.club, opening, journal.By("Ann"), "saturday-key")
     for number in range(1, promised + 1):
         journal.perform(
-            other, Expect(number, f"Bob {number}"), journal.By("Ann"), f"saturday-{number}"
+            other, ExpectPlayer(number, f"Bob {number}"), journal.By("Ann"), f"saturday-{number}"
         )
     address = f"/t/{other.pk}/structure/"
     page = read_main(ann.get(address))

@@ -10,7 +10,7 @@ from tests.night_builder import perform_all
 from tests.rows import each_row
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, Resume, StartClock
+from tournament.core.actions.clock import JumpToStep, Pause, Resume, StartClock
 from tournament.core.actions.decision import CallClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.night import FinishNight
@@ -61,7 +61,7 @@ def test_a_hand_keeps_its_blinds_until_the_next_begins(house: House, bob: Client
     assert blinds(bob, house) == ["–", "10–20"]
     tap(bob, house)
     assert blinds(bob, house) == ["10–20", "10–20"]
-    do(house, GoTo(1, 0))
+    do(house, JumpToStep(1, 0))
     assert blinds(bob, house) == ["10–20", "15–30"]
     assert "New blinds for the next hand" in page(bob, house)
     tap(bob, house)
@@ -134,5 +134,5 @@ def test_the_clock_on_a_player_is_told_and_a_hand_of_a_finished_night_need_not_b
 def test_in_a_break_the_next_hand_plays_the_level_after_it(house: House, bob: Client) -> None:
     schedule = Structure((Level(10, 20), Break(10), Level(15, 30)))
     was = digest(journal.newest(house.night).state.structure)
-    do(house, EditStructure(schedule, was), StartClock(), GoTo(1, 0))
+    do(house, EditStructure(schedule, was), StartClock(), JumpToStep(1, 0))
     assert blinds(bob, house)[1] == "15–30"

@@ -17,14 +17,14 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.clock import Anchor
-from tournament.core.entrants import Entrant, Purchase, Status
+from tournament.core.entrants import Entrant, EntrantStatus, Purchase
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.tables import Table
-from tournament.core.terms import Buys
+from tournament.core.terms import PurchaseKind
 from tournament.pages.table.news import away_too_long
 
-BOUGHT = (Purchase(Buys.BUY_IN, 0, 1000, at(-5)),)
+BOUGHT = (Purchase(PurchaseKind.BUY_IN, 0, 1000, at(-5)),)
 RULES = HouseRules(absent_minutes=15, late_until_level=2)
 
 
@@ -32,9 +32,10 @@ def night(since: int) -> State:
     """
     Bob sits at table 1, seat 1, and has been away since then; Cleo sits there, Dora at table 2.
     """
-    bob = Entrant("Bob", status=Status.ABSENT, since=since, purchases=BOUGHT)
+    bob = Entrant("Bob", status=EntrantStatus.ABSENT, since=since, purchases=BOUGHT)
     cleo, dora = (
-        Entrant(name, status=Status.IN, since=at(-5), purchases=BOUGHT) for name in ("Cleo", "Dora")
+        Entrant(name, status=EntrantStatus.IN, since=at(-5), purchases=BOUGHT)
+        for name in ("Cleo", "Dora")
     )
     return State(
         rules=RULES,

@@ -31,16 +31,16 @@ from tests.pages.table_night import (
 from tests.pages.table_phone import big_button, page, part, phone_at, press, words
 from tournament.core.actions.clock import Pause
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.hands import HandOver, NextHand, NextRound
+from tournament.core.actions.hands import FinishHand, NextHand, NextRound
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
+from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
 from tournament.core.actions.night import HandForHand
 from tournament.core.actions.seats import SetTable
-from tournament.core.balancing import plan_breaking, plan_now
-from tournament.core.entrants import Status
+from tournament.core.balancing import plan_breaking, plan_due_moves
+from tournament.core.entrants import EntrantStatus
 from tournament.core.seats import places_of
 from tournament.core.state import StopReason
-from tournament.core.tables import Wish
+from tournament.core.tables import RequestKind
 from tournament.core.terms import BountyKind
 from tournament.instant import now
 from tournament.models import Tournament
@@ -105,7 +105,7 @@ def test_hand_for_hand_a_table_says_done_and_whom_it_waits_for(
         "playing: Table 2."
     )
     assert "do-next-round" not in page(ann, night)
-    do(night, HandOver(2, 1))
+    do(night, FinishHand(2, 1))
     assert "do-next-round" not in page(bob, night)
     assert big_button(page(ann, night)) == "All tables: next hand"
     press(ann, night, "do-next-round")
@@ -121,7 +121,7 @@ def test_moves_are_read_out_where_they_leave_and_where_they_arrive(
     """
     do(night, NextHand(2, 1), KnockOut((KLARA, LEO)))
     assert part(page(ann, night, 1), "check", "div") != ""
-    plan = plan_now(state_of(night), now(), ())
+    plan = plan_due_moves(state_of(night), now(), ())
     do(night, PlanMoves(plan.moves, plan.deals))
     assert part(page(ann, night, 1), "check", "div") == ""
     assert part(page(ann, night, 1), "moves", "section") == (
@@ -133,10 +133,10 @@ def test_moves_are_read_out_where_they_leave_and_where_they_arrive(
         "When the hands are over – read it out Dora comes from Table 1 to seat 3. "
         "Pays the small blind in the next hand."
     )
-    do(night, HandOver(2, 1))
+    do(night, FinishHand(2, 1))
     moves = state_of(night).moves
     assert moves
-    do(night, CarryOut(moves.since))
+    do(night, MakePlannedMoves(moves.since))
     assert part(page(ann, night, 2), "check", "div") == (
         f"Dora is new in seat 3. Pays the small blind in the next hand. {ASKED}"
     )
@@ -159,7 +159,7 @@ def test_a_player_is_out_with_one_tap_on_the_name(night: Tournament, bob: Client
     )
     assert press(bob, night, "do-out", players=[str(IDA)]) == "Ida does not sit at table 1."
     assert press(bob, night, "do-out", players=[str(EMIL)]) == "Emil out; 11 players left"
-    assert state_of(night).entrants[EMIL].status is Status.OUT
+    assert state_of(night).entrants[EMIL].status is EntrantStatus.OUT
     assert "Emil" not in part(page(bob, night), "do-out", "form")
     said = "Next hand: Dora button, no small blind, Finn big blind."
     assert part(page(bob, night), "next-blinds", "p") == said
@@ -192,10 +192,10 @@ def test_away_and_back(night: Tournament, bob: Client) -> None:
     """Who is away is drawn and said."""
     assert part(page(bob, night), "do-away-3", "form") == "Emil is away"
     press(bob, night, "do-away-3")
-    assert state_of(night).entrants[EMIL].status is Status.ABSENT
+    assert state_of(night).entrants[EMIL].status is EntrantStatus.ABSENT
     assert part(page(bob, night), "do-away-3", "form") == "Emil is back"
     press(bob, night, "do-away-3")
-    assert state_of(night).entrants[EMIL].status is Status.IN
+    assert state_of(night).entrants[EMIL].status is EntrantStatus.IN
     do(night, MarkAbsent(DORA, True), NextHand(1, 1))
     shown = page(bob, night)
     assert "Dora is away: the neighbours post 10 from that stack." in shown
@@ -206,7 +206,7 @@ def test_the_floor_is_called_and_the_clock_may_stop(night: Tournament, bob: Clie
     assert press(bob, night, "do-floor", note="Two cards fell") == "Table 1 calls the floor"
     (asked,) = state_of(night).requests
     assert (asked.wish, asked.table, asked.note, state_of(night).stop) == (
-        Wish.FLOOR,
+        RequestKind.FLOOR,
         1,
         "Two cards fell",
         None,
@@ -266,7 +266,7 @@ def broken(house: House) -> Tournament:
     do(night, PlanBreak(1, plan_breaking(state_of(night), 1, seed, now()).moves, seed))
     waiting = state_of(night).moves
     assert waiting
-    do(night, CarryOut(waiting.since))
+    do(night, MakePlannedMoves(waiting.since))
     return night
 
 

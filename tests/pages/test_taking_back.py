@@ -28,7 +28,7 @@ from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.structure import MINUTE
 from tournament.models import Role, Tournament
 from tournament.pages.table.taking_back import last_tap
@@ -75,7 +75,7 @@ def test_the_wrong_player_out_is_taken_back(night: Tournament, bob: Client) -> N
     press(bob, night, "do-out", players=[str(EMIL)])
     assert offered(bob, night) == "Take back: Emil out; 11 players left"
     press(bob, night, "do-take-back")
-    assert state_of(night).entrants[EMIL].status is Status.IN
+    assert state_of(night).entrants[EMIL].status is EntrantStatus.IN
     assert offered(bob, night) == ""
 
 
@@ -95,7 +95,7 @@ def test_what_others_did_since_stands_and_after_ten_minutes_the_desk_is_asked(
     assert offered(bob, night) == ""
     assert take_back(bob, night, tapped) == 409
     night.refresh_from_db()
-    assert (night.version, state_of(night).entrants[EMIL].status) == (tapped + 1, Status.OUT)
+    assert (night.version, state_of(night).entrants[EMIL].status) == (tapped + 1, EntrantStatus.OUT)
 
 
 def test_another_table_night_or_device_finds_nothing(

@@ -10,7 +10,7 @@ from tests.pages.door_night import House
 from tests.pages.draw_night import read_main
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def out(house: House, *names: str) -> None:
     """They go out one after the other, for good."""
     for name in names:
         key = house.people[name]
-        house.do(KnockOut((key,)), Decline(key))
+        house.do(KnockOut((key,)), DeclineRebuy(key))
 
 
 def test_seats_and_button_are_those_of_the_moment(house: House) -> None:

@@ -10,14 +10,18 @@ import pytest
 from tests.pages.door_night import House, a_house, toast
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.canon import digest
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
-EARLY = Offer(Buys.BUY_IN, 1500, 1000, "Early bird", window=Window(Until.FIRST_HAND, 1))
-USUAL = Offer(Buys.BUY_IN, 2000, 1000, window=Window(Until.FIRST_HAND, 3))
-LATE = Offer(Buys.BUY_IN, 2500, 1500, "Late", window=Window(Until.FIRST_HAND, 4))
+EARLY = Offer(
+    PurchaseKind.BUY_IN, 1500, 1000, "Early bird", window=PurchaseWindow(WindowEnd.FIRST_HAND, 1)
+)
+USUAL = Offer(PurchaseKind.BUY_IN, 2000, 1000, window=PurchaseWindow(WindowEnd.FIRST_HAND, 3))
+LATE = Offer(
+    PurchaseKind.BUY_IN, 2500, 1500, "Late", window=PurchaseWindow(WindowEnd.FIRST_HAND, 4)
+)
 pytestmark = pytest.mark.django_db
 
 
@@ -27,7 +31,7 @@ def selling(*offers: Offer) -> House:
     dora = add_player(house.club, "Dora", key="player-dora-1")
     house.people["Dora"] = dora.pk
     house.people["Anna"] = add_player(house.club, "Anna", key="player-anna-1").pk
-    house.do(Expect(dora.pk, "Dora"))
+    house.do(ExpectPlayer(dora.pk, "Dora"))
     house.do(StartClock())
     return house
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from tournament.core.actions.base import KINDS, Action
 from tournament.core.clock import Instant
-from tournament.core.history import Past
+from tournament.core.history import JournalHistory
 
-Choose = Callable[[Random, Past, Instant], Action]
+Choose = Callable[[Random, JournalHistory, Instant], Action]
 
 
 def asked_in(names: Mapping[str, Any]) -> dict[str, Choose]:
@@ -22,6 +22,6 @@ def plainly(*kinds: str) -> dict[str, Choose]:
     return {kind: partial(simply, kind) for kind in kinds}
 
 
-def simply(kind: str, random: Random, past: Past, at: Instant) -> Action:
+def simply(kind: str, random: Random, past: JournalHistory, at: Instant) -> Action:
     action: Action = KINDS[kind]()
     return action

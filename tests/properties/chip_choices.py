@@ -7,12 +7,12 @@ from tests.properties.asking import asked_in
 from tests.properties.people_choices import some_reason
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips import ChangeChips, chips_mark
-from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
-from tournament.core.chips import SOURCE_CASE, Chip, ChipAudit, ChipSet, Planned, TableCount
+from tournament.core.actions.chips_counted import ColorUp, CorrectChipTotal, CountChips
+from tournament.core.chips import SOURCE_CASE, Chip, ChipAudit, ChipSet, StackDemand, TableCount
 from tournament.core.clock import Instant
-from tournament.core.history import Past
+from tournament.core.history import JournalHistory
 from tournament.core.state import State, chips_in_play
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 
 CASES = (
     ChipSet(),
@@ -22,19 +22,19 @@ CASES = (
 )
 
 
-def change_chips(random: Random, past: Past, at: Instant) -> Action:
+def change_chips(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Another set, or the same for others; now and then seen too long ago, or for far too many."""
     was = chips_mark(past.state) if random.random() < 0.9 else "long ago"
     chips = random.choice((past.state.chips, *CASES))
-    planned = Planned(random.choice((0, 0, 8, 20, 10**6)), random.choice((0, 0, 4)))
+    planned = StackDemand(random.choice((0, 0, 8, 20, 10**6)), random.choice((0, 0, 4)))
     return ChangeChips(chips, was, planned, random.random() < 0.6, some_reason(random, 0.5))
 
 
-def colour_up(random: Random, past: Past, at: Instant) -> Action:
+def colour_up(random: Random, past: JournalHistory, at: Instant) -> Action:
     """At a table, or for all; now and then more than there is."""
     table = random.choice((0, 1, 2, *past.state.tables))
     leaving = random.choice((0, 7, 14, 10**9))
-    return ColourUp(
+    return ColorUp(
         table,
         random.choice((5, 25)),
         random.choice((25, 100)),
@@ -43,18 +43,18 @@ def colour_up(random: Random, past: Past, at: Instant) -> Action:
     )
 
 
-def count_chips(random: Random, past: Past, at: Instant) -> Action:
+def count_chips(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Exactly, or a chip more or fewer; by colours or not."""
     there = max(0, chips_in_play(past.state))
     counted = max(0, there + random.choice((0, 25, -25)))
-    piles = (Pile(1, counted),) if random.random() < 0.3 else ()
+    piles = (ChipPile(1, counted),) if random.random() < 0.3 else ()
     expected = there if random.random() < 0.9 else there + 5
     return CountChips((TableCount(1, counted, piles),), expected)
 
 
-def put_chips_right(random: Random, past: Past, at: Instant) -> Action:
+def put_chips_right(random: Random, past: JournalHistory, at: Instant) -> Action:
     newest = past.state.chip_audits[-1] if past.state.chip_audits else ChipAudit((), 0, 0)
-    return PutChipsRight(newest.at, newest.difference, some_reason(random, 0.9))
+    return CorrectChipTotal(newest.at, newest.difference, some_reason(random, 0.9))
 
 
 CHOICES = asked_in(globals())

@@ -17,11 +17,18 @@ from tests.properties import stop_choices as stopping
 from tests.properties.asking import Choose, asked_in, plainly
 from tests.properties.people_choices import seldom
 from tests.properties.prices import some_plan, some_terms
-from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
+from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import ChangeStop, GoTo, Pause, SetEnd, SetTime, StartClock
+from tournament.core.actions.clock import (
+    ChangePauseReason,
+    JumpToStep,
+    Pause,
+    SetStepEnd,
+    SetTimeLeft,
+    StartClock,
+)
 from tournament.core.actions.decision import CallClock
-from tournament.core.actions.night import Announce, HandForHand, OpenNight, Rename, ReopenNight
+from tournament.core.actions.night import Announce, HandForHand, OpenNight, RenameNight, ReopenNight
 from tournament.core.actions.screens import SetNoteLine, ShowScene
 from tournament.core.actions.structure import ChangeRules, EditStructure
 from tournament.core.actions.undo import Undo
@@ -29,16 +36,16 @@ from tournament.core.books import ChosenReading
 from tournament.core.canon import digest
 from tournament.core.chips import SOURCE_CASE, Chip, ChipSet
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Status
-from tournament.core.history import Past, undone
+from tournament.core.entrants import PLAYING, EntrantStatus
+from tournament.core.history import JournalHistory, list_undone_entries
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.house_tables import HouseTable
 from tournament.core.prize_plan import PrizePlan
-from tournament.core.show.scenes import Layout
+from tournament.core.show.scenes import SceneLayout
 from tournament.core.state import State, StopReason, clock_face
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
 from tournament.core.terms import BountyKind
-from tournament.core.windows import first_hand_dealt, waiting
+from tournament.core.windows import first_hand_dealt, list_rebuy_candidates
 
 TEXTS = (
     "",
@@ -99,7 +106,7 @@ def some_rules(random: Random, rules: HouseRules) -> HouseRules:
     return replace(rules, **changed)
 
 
-def open_night(random: Random, past: Past, at: Instant) -> Action:
+def open_night(random: Random, past: JournalHistory, at: Instant) -> Action:
     steps = (Level(10, 20, random.choice(MINUTES)), *some_steps(random))
     later = at + random.choice((1, 60_000, 3_600_000)) if random.random() < 0.3 else None
     name = some_text(random) if seldom(random) else "Friday"
@@ -127,36 +134,38 @@ def open_night(random: Random, past: Past, at: Instant) -> Action:
     )
 
 
-def start_clock(random: Random, past: Past, at: Instant) -> Action:
+def start_clock(random: Random, past: JournalHistory, at: Instant) -> Action:
     later = at + random.choice((-1, 1, 30_000, 3_600_000))
     return StartClock(random.choice((None, None, later)))
 
 
-def pause(random: Random, past: Past, at: Instant) -> Action:
+def pause(random: Random, past: JournalHistory, at: Instant) -> Action:
     return Pause(random.choice(tuple(StopReason)), some_text(random))
 
 
-def change_stop(random: Random, past: Past, at: Instant) -> Action:
+def change_stop(random: Random, past: JournalHistory, at: Instant) -> Action:
     since = past.state.stop.since if past.state.stop else 0
-    return ChangeStop(
+    return ChangePauseReason(
         random.choice(tuple(StopReason)), since + (1 if seldom(random) else 0), some_text(random)
     )
 
 
-def go_to(random: Random, past: Past, at: Instant) -> Action:
+def go_to(random: Random, past: JournalHistory, at: Instant) -> Action:
     shown = shown_step(past.state, at)
-    return GoTo(shown + random.choice((-1, 0, 1, 1, 2)), shown + (1 if seldom(random) else 0))
+    return JumpToStep(shown + random.choice((-1, 0, 1, 1, 2)), shown + (1 if seldom(random) else 0))
 
 
-def set_time(random: Random, past: Past, at: Instant) -> Action:
-    return SetTime(shown_step(past.state, at), random.choice((1, 1000, 60_000, 1_200_000, 0)))
+def set_time(random: Random, past: JournalHistory, at: Instant) -> Action:
+    return SetTimeLeft(shown_step(past.state, at), random.choice((1, 1000, 60_000, 1_200_000, 0)))
 
 
-def set_end(random: Random, past: Past, at: Instant) -> Action:
-    return SetEnd(shown_step(past.state, at), at + random.choice((1, 60_000, 3_600_000, 0, 10**12)))
+def set_end(random: Random, past: JournalHistory, at: Instant) -> Action:
+    return SetStepEnd(
+        shown_step(past.state, at), at + random.choice((1, 60_000, 3_600_000, 0, 10**12))
+    )
 
 
-def edit_structure(random: Random, past: Past, at: Instant) -> Action:
+def edit_structure(random: Random, past: JournalHistory, at: Instant) -> Action:
     now = past.state.structure
     kept = (
         random.randint(0, len(now.steps))
@@ -170,25 +179,25 @@ def edit_structure(random: Random, past: Past, at: Instant) -> Action:
     return EditStructure(Structure((*played, *some_steps(random))), was)
 
 
-def change_rules(random: Random, past: Past, at: Instant) -> Action:
+def change_rules(random: Random, past: JournalHistory, at: Instant) -> Action:
     return ChangeRules(some_rules(random, past.state.rules), past.state.rules)
 
 
-def notice_away(random: Random, past: Past, at: Instant) -> Action:
+def notice_away(random: Random, past: JournalHistory, at: Instant) -> Action:
     went = at - random.choice((0, 1, 61_000, 3_600_000))
-    return NoticeAway(went, at - random.choice((0, 0, 500)))
+    return RecordOutage(went, at - random.choice((0, 0, 500)))
 
 
-def answer_away(random: Random, past: Past, at: Instant) -> Action:
+def answer_away(random: Random, past: JournalHistory, at: Instant) -> Action:
     open_question = past.state.away.went if past.state.away else 0
     went = open_question + (1 if seldom(random) else 0)
-    return AnswerAway(went, random.choice(tuple(GoOn)), everywhere=random.random() < 0.8)
+    return AnswerOutage(went, random.choice(tuple(ResumeMode)), everywhere=random.random() < 0.8)
 
 
-def undo(random: Random, past: Past, at: Instant) -> Action:
+def undo(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Any entry, standing or not; one in three brings something back, which is undoing an undo."""
     undos = [entry.version for entry in past.entries if isinstance(entry.action, Undo)]
-    standing = sorted(set(undos) - undone(past.entries))
+    standing = sorted(set(undos) - list_undone_entries(past.entries))
     if standing and random.random() < 0.35:
         return Undo((random.choice(standing),), redo=True)
     least = 1 if seldom(random) else 2
@@ -211,11 +220,11 @@ CHOICES: dict[str, Choose] = {
     **plainly(
         "reopen_night", "call_off_start", "resume", "end_decision", "unlock_prizes", "cancel_deal"
     ),
-    "rename": lambda random, past, at: Rename(some_text(random)),
+    "rename": lambda random, past, at: RenameNight(some_text(random)),
     "announce": lambda random, past, at: Announce(some_text(random)),
     "hand_for_hand": lambda random, past, at: HandForHand(random.random() < 0.5),
     "show_scene": lambda random, past, at: ShowScene(
-        random.choice((None, *Layout)), random.choice((4, 5, 60, 600))
+        random.choice((None, *SceneLayout)), random.choice((4, 5, 60, 600))
     ),
     "set_note_line": lambda random, past, at: SetNoteLine(
         random.choice((None, "", some_text(random)))
@@ -234,8 +243,8 @@ def urges(state: State, at: Instant) -> dict[str, float]:
     """
     How much likelier than anything else a kind is: what a night like this one is about to need.
     """
-    playing, out = people.those(state, *PLAYING), people.those(state, Status.OUT)
-    absent = people.those(state, Status.ABSENT)
+    playing, out = people.those(state, *PLAYING), people.those(state, EntrantStatus.OUT)
+    absent = people.those(state, EntrantStatus.ABSENT)
     finished = state.finished is not None
     mystery = state.terms.bounty is BountyKind.MYSTERY
     return (
@@ -252,7 +261,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             "answer_away": 6 if state.away is not None else 0.2,
             "call_off_start": 9 if state.started is not None and state.started > at else 0.2,
             "start_clock": 8 if state.started is None else 0.5,
-            "withdraw": 2 if people.those(state, Status.EXPECTED) else 0.5,
+            "withdraw": 2 if people.those(state, EntrantStatus.EXPECTED) else 0.5,
             "buy_in": 2 if len(playing) > 2 else 6,
             "add_unnamed": 1 if len(playing) > 2 else 2,
             "knock_out": 1 if len(playing) < 2 else 20 if seats.is_for_seats(state) else 9,
@@ -268,7 +277,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
             if any(pay.needs_signing for one in state.entrants.values() for pay in one.payouts)
             else 0.3,
             "record_deal": 5
-            if 2 <= len(playing) <= 4 and state.busts and not waiting(state, at)
+            if 2 <= len(playing) <= 4 and state.busts and not list_rebuy_candidates(state, at)
             else 1,
             "cancel_deal": 3 if state.deal is not None else 0.1,
             "fill_envelopes": 6 if mystery and state.envelopes is None else 0.3,
@@ -277,7 +286,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
     )
 
 
-def choose(random: Random, past: Past, at: Instant) -> Action:
+def choose(random: Random, past: JournalHistory, at: Instant) -> Action:
     """
     What somebody asks for next; opening a finished night again is likely, so that walks go on.
     """

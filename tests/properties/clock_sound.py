@@ -3,7 +3,7 @@ What must hold of the clock of a night: by itself it only goes forward, and show
 is.
 """
 
-from tournament.core.clock import Instant, standing_at_first
+from tournament.core.clock import Instant, build_initial_clock
 from tournament.core.state import State, clock_face
 from tournament.core.structure import Level, level_number
 
@@ -39,7 +39,7 @@ def check_clock(state: State, at: Instant) -> None:
     assert state.started is not None or state.anchor.since is None, (
         "the clock runs, yet it never started"
     )
-    before_start = standing_at_first(state.structure)
+    before_start = build_initial_clock(state.structure)
     assert state.started is not None or state.anchor == before_start, (
         "planned, yet not at the whole first level"
     )

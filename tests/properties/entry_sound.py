@@ -11,24 +11,24 @@ from tests.properties.clock_sound import check_clock
 from tests.properties.ledger import Ledger
 from tests.properties.sound import check_sound
 from tournament.core.actions.base import Action, read_action
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.cash import MoveCash
 from tournament.core.actions.night import Announce, OpenNight
 from tournament.core.actions.undo import Undo
 from tournament.core.board import board
-from tournament.core.box import unsettled
+from tournament.core.box import list_open_points
 from tournament.core.canon import digest, dump, load_plain
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, add, extend, fold
-from tournament.core.text import Line, Refused
+from tournament.core.history import Entry, JournalHistory, add, extend, fold
+from tournament.core.text import Message, Refusal
 
-Add = Callable[[Past, Entry], Past]
+Add = Callable[[JournalHistory, Entry], JournalHistory]
 ADDS = (Announce, MoveCash)
 """What is said, or put in, twice is so twice."""
 GAP = re.compile(r"{(\w+)}")
 
 
-def check_night(past: Past, at: Instant, counted: Ledger | None = None) -> None:
+def check_night(past: JournalHistory, at: Instant, counted: Ledger | None = None) -> None:
     """
     The night makes sense in itself, and can be shown; `counted` are its books, if somebody keeps
     them.
@@ -38,29 +38,31 @@ def check_night(past: Past, at: Instant, counted: Ledger | None = None) -> None:
     check_shown(past, at)
 
 
-def check_shown(past: Past, at: Instant) -> None:
+def check_shown(past: JournalHistory, at: Instant) -> None:
     """What is open can be told, and the board can be sent."""
-    for point in unsettled(past.state, at):
+    for point in list_open_points(past.state, at):
         is_told(point)
     json.dumps(board(past.state, past.version, "x" * 64, at))
 
 
-def check_undo(before: Past, after: Past, at: Instant, adding: Add = add) -> None:
+def check_undo(
+    before: JournalHistory, after: JournalHistory, at: Instant, adding: Add = add
+) -> None:
     """The newest entry taken back is as if it had never been; brought again it is as it was."""
     newest = after.entries[-1]
-    if isinstance(newest.action, OpenNight | CarryOn):
+    if isinstance(newest.action, OpenNight | ContinueFromPaper):
         return
     undo, redo = Undo((newest.version,)), Undo((newest.version + 1,), redo=True)
     try:
         without = adding(after, Entry(newest.version + 1, at, undo))
         again = adding(without, Entry(newest.version + 2, at, redo))
-    except Refused as refusal:
+    except Refusal as refusal:
         raise AssertionError("the newest entry cannot be taken back and brought again") from refusal
     assert without.state == before.state, "undo of the newest entry is not as before"
     assert again.state == after.state, "redo of an undo is not as it was"
 
 
-def check_replay(past: Past) -> Past:
+def check_replay(past: JournalHistory) -> JournalHistory:
     """
     What was written reads back as the very same night, all at once or entry by entry; it goes on
     from there.
@@ -73,7 +75,7 @@ def check_replay(past: Past) -> Past:
         Entry(version, at, read_action(load_plain(action)), *who)
         for version, at, action, *who in written
     ]
-    again = extend(Past(), read)
+    again = extend(JournalHistory(), read)
     assert again.entries == past.entries, "an entry reads back as another"
     assert again.state == past.state, "replay differs from live"
     assert fold(read) == past.state, "all at once differs from one by one"
@@ -81,7 +83,7 @@ def check_replay(past: Past) -> Past:
     return again
 
 
-def check_sent_again(past: Past, action: Action, at: Instant) -> None:
+def check_sent_again(past: JournalHistory, action: Action, at: Instant) -> None:
     """
     The other director does the same in the same moment: it is refused, or there is nothing left to
     do.
@@ -90,16 +92,16 @@ def check_sent_again(past: Past, action: Action, at: Instant) -> None:
         return
     try:
         done = add(past, Entry(past.version + 1, at, action, "Ben"))
-    except Refused as refusal:
+    except Refusal as refusal:
         is_told(refusal.line)
         return
     assert done is past, f"two directors did the same, and it was done twice: {action}"
 
 
-def is_told(line: Line) -> None:
+def is_told(line: Message) -> None:
     """Every gap of a sentence has its fact, also in what it quotes."""
     facts = dict(line.facts)
     assert set(GAP.findall(line.text)) <= facts.keys(), f"a gap without a fact: {line}"
     for fact in facts.values():
-        if isinstance(fact, Line):
+        if isinstance(fact, Message):
             is_told(fact)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tournament.core.actions.base import Action
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.cash import MoveCash, Pay, PayOut
 from tournament.core.actions.leaving import Refund, RemoveAbsent
 from tournament.core.actions.night import OpenNight
@@ -13,13 +13,18 @@ from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.entrants import Method, Status
-from tournament.core.history import Entry, Past, undone
-from tournament.core.state import BLANK, BoxMove, State
-from tournament.core.terms import Buys, Terms
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.entrants import EntrantStatus, PaymentMethod
+from tournament.core.history import Entry, JournalHistory, list_undone_entries
+from tournament.core.state import BLANK, CashMoveKind, State
+from tournament.core.terms import PurchaseKind, Terms
 
-INTO_THE_BOX = (BoxMove.FLOAT_IN, BoxMove.HOUSE_IN, BoxMove.TIPS_IN, BoxMove.LOAN_IN)
+INTO_THE_BOX = (
+    CashMoveKind.FLOAT_IN,
+    CashMoveKind.HOUSE_IN,
+    CashMoveKind.TIPS_IN,
+    CashMoveKind.LOAN_IN,
+)
 
 
 def ints() -> defaultdict[int, int]:
@@ -39,7 +44,7 @@ class Ledger:
     handed: int = 0
     moved: int = 0
     known: set[int] = field(default_factory=set)
-    most: dict[Buys, int | None] = field(default_factory=dict)
+    most: dict[PurchaseKind, int | None] = field(default_factory=dict)
     """The highest limit that any price list of this night had; None is none."""
 
     @property
@@ -55,14 +60,16 @@ class Ledger:
                 None if before is None or not offer.limit else max(before, offer.limit)
             )
 
-    def buy(self, player: int, price: int, paid: int, method: Method = Method.CASH) -> None:
+    def buy(
+        self, player: int, price: int, paid: int, method: PaymentMethod = PaymentMethod.CASH
+    ) -> None:
         self.known.add(player)
         self.prices[player].append(price)
         self.pay(player, paid, method)
 
-    def pay(self, player: int, cents: int, method: Method) -> None:
+    def pay(self, player: int, cents: int, method: PaymentMethod) -> None:
         self.paid[player] += cents
-        self.cash[player] += cents if method is Method.CASH else 0
+        self.cash[player] += cents if method is PaymentMethod.CASH else 0
 
     def add_unnamed(self, upto: int, price: int, paid: int) -> None:
         for player in range(-upto, 0):
@@ -74,7 +81,11 @@ class Ledger:
         match action:
             case OpenNight():
                 self.post(action.terms)
-                prices = [offer.price for offer in action.terms.offers if offer.buys is Buys.BUY_IN]
+                prices = [
+                    offer.price
+                    for offer in action.terms.offers
+                    if offer.buys is PurchaseKind.BUY_IN
+                ]
                 self.add_unnamed(action.players, prices[0] if prices else 0, 0)
             case EditTerms():
                 self.post(action.terms)
@@ -82,9 +93,9 @@ class Ledger:
                 self.buy(action.player, action.price, action.paid, action.method)
             case RecordResults():
                 self.record(action)
-            case CarryOn():
+            case ContinueFromPaper():
                 self.carry(action.state)
-            case AddUnnamed():
+            case AddUnnamedPlayers():
                 self.add_unnamed(action.upto, action.price, action.paid)
             case Refund():
                 self.leave(action.player)
@@ -94,7 +105,7 @@ class Ledger:
                 self.settle(action)
             case PayOut():
                 self.handed += (
-                    action.cents - action.by_transfer if action.method is Method.CASH else 0
+                    action.cents - action.by_transfer if action.method is PaymentMethod.CASH else 0
                 )
                 self.moved += action.lent
             case MoveCash():
@@ -105,7 +116,7 @@ class Ledger:
         Everybody has paid and was handed all; what is over or missing went out of the box or into
         it.
         """
-        self.most = dict.fromkeys(Buys)
+        self.most = dict.fromkeys(PurchaseKind)
         for row in action.rows:
             for price in [one.price for one in row.purchases] or [0]:
                 self.buy(row.player, price, price)
@@ -115,7 +126,7 @@ class Ledger:
     def carry(self, state: State) -> None:
         """Everything up to now is as it was written on paper."""
         self.post(state.terms)
-        self.most = dict.fromkeys(Buys)
+        self.most = dict.fromkeys(PurchaseKind)
         self.known |= set(state.entrants)
         for key, one in state.entrants.items():
             for price in [bought.price for bought in one.purchases]:
@@ -123,7 +134,7 @@ class Ledger:
             for payment in one.payments:
                 self.pay(key, payment.cents, payment.method)
             self.handed += sum(
-                payout.cents for payout in one.payouts if payout.method is Method.CASH
+                payout.cents for payout in one.payouts if payout.method is PaymentMethod.CASH
             )
         self.moved += sum(
             one.cents if one.what in INTO_THE_BOX else -one.cents for one in state.box
@@ -131,7 +142,7 @@ class Ledger:
 
     def remove(self, player: int, after: State) -> None:
         """Who did not come may leave the purse, but never with money of his in it."""
-        if after.entrants[player].status is Status.GONE:
+        if after.entrants[player].status is EntrantStatus.GONE:
             assert self.cash[player] == 0, "sent away, and his money stayed"
             self.leave(player)
 
@@ -143,13 +154,13 @@ class Ledger:
         """A promise that is redeemed was counted as paid when it was given."""
         self.pay(action.player, action.cents, action.method)
         if action.redeems:
-            self.pay(action.player, -action.cents, Method.IOU)
+            self.pay(action.player, -action.cents, PaymentMethod.IOU)
 
 
 def ledger(entries: Iterable[Entry]) -> Ledger:
     """The ledger of everything that was not taken back."""
     known, counted, state = tuple(entries), Ledger(), BLANK
-    dead = undone(known)
+    dead = list_undone_entries(known)
     for entry in known:
         if entry.version not in dead:
             state = entry.action.apply(state, entry.at)
@@ -167,7 +178,7 @@ class Books:
     counted: Ledger = field(default_factory=Ledger)
     version: int = 0
 
-    def of(self, past: Past) -> Ledger:
+    def of(self, past: JournalHistory) -> Ledger:
         """The ledger of a journal that went on since it was asked for last."""
         fresh = past.entries[self.version :]
         if len(fresh) > 1 or any(isinstance(one.action, Undo) for one in fresh):

@@ -6,34 +6,34 @@ are the same.
 from collections.abc import Iterable
 
 from tournament.core.clock import Instant
-from tournament.core.history import Past
-from tournament.core.signals.ahead import AHEAD, by_itself, next_by_itself
-from tournament.core.signals.happened import Happened, happened
+from tournament.core.history import JournalHistory
+from tournament.core.signals.ahead import AHEAD, find_next_event_time, find_timed_events
+from tournament.core.signals.happened import NightEvent, find_entry_events
 from tournament.core.signals.moments import MOMENTS
-from tournament.core.text import Line
+from tournament.core.text import Message
 
 HOURS = 4 * 3600 * 1000
 WANTED = tuple((moment, 60) for moment in sorted(AHEAD))
 
 
-def check_moments(before: Past, after: Past, at: Instant) -> None:
+def check_moments(before: JournalHistory, after: JournalHistory, at: Instant) -> None:
     """What the newest entry brought about, and what the clock will."""
-    check_said(happened(before.state, after.state, at, after.version))
-    coming = by_itself(after.state, WANTED, at, Instant(at + HOURS))
+    check_said(find_entry_events(before.state, after.state, at, after.version))
+    coming = find_timed_events(after.state, WANTED, at, Instant(at + HOURS))
     check_said(coming)
-    first = next_by_itself(after.state, WANTED, at)
+    first = find_next_event_time(after.state, WANTED, at)
     assert not coming or (first is not None and first <= coming[0].at), (
         "the next moment was overlooked"
     )
 
 
-def check_said(found: Iterable[Happened]) -> None:
+def check_said(found: Iterable[NightEvent]) -> None:
     """Each has exactly the facts that its words may use."""
     moments = tuple(found)
     assert len({one.mark for one in moments}) == len(moments), "two moments cannot be told apart"
     for one in moments:
         known = {name for name, _fact in one.facts}
         assert known == set(MOMENTS[one.moment].variables), f"{one.moment} knows {sorted(known)}"
-        assert all(fact.text for _name, fact in one.facts if isinstance(fact, Line)), (
+        assert all(fact.text for _name, fact in one.facts if isinstance(fact, Message)), (
             f"{one.moment} says nothing"
         )

@@ -8,36 +8,38 @@ from random import Random
 from tests.properties.people_choices import one_of, seldom, some_method, some_reason
 from tests.properties.prices import dearer, some_plan
 from tournament.core.actions.base import Action
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.night import FinishNight
-from tournament.core.actions.prizes import EditPlan, EditTerms, LockPrizes, RecordDeal
-from tournament.core.box import box, owing, to_hand_over
+from tournament.core.actions.prizes import EditPrizePlan, EditTerms, LockPrizes, RecordDeal
+from tournament.core.box import box, list_balances, list_unpaid_winnings
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
-from tournament.core.entrants import Method
-from tournament.core.history import Past
+from tournament.core.entrants import PaymentMethod
+from tournament.core.history import JournalHistory
 from tournament.core.money import share_evenly, share_out
-from tournament.core.purse import prizes_now, purse, reckoned
-from tournament.core.standings import still_in
-from tournament.core.state import BoxMove
+from tournament.core.purse import calculate_plan_prizes, list_current_prizes, purse
+from tournament.core.standings import list_active_players
+from tournament.core.state import CashMoveKind
 
 
-def edit_terms(random: Random, past: Past, at: Instant) -> Action:
+def edit_terms(random: Random, past: JournalHistory, at: Instant) -> Action:
     now = past.state.terms
     return EditTerms(
         dearer(random, now) if now.offers else now, "another" if seldom(random) else digest(now)
     )
 
 
-def edit_plan(random: Random, past: Past, at: Instant) -> Action:
-    return EditPlan(some_plan(random), "another" if seldom(random) else digest(past.state.plan))
+def edit_plan(random: Random, past: JournalHistory, at: Instant) -> Action:
+    return EditPrizePlan(
+        some_plan(random), "another" if seldom(random) else digest(past.state.plan)
+    )
 
 
-def lock_prizes(random: Random, past: Past, at: Instant) -> Action:
+def lock_prizes(random: Random, past: JournalHistory, at: Instant) -> Action:
     """
     As they are reckoned, or a cent of the first on top of the last; now and then a cent too much.
     """
-    amounts = list(reckoned(past.state).amounts)
+    amounts = list(calculate_plan_prizes(past.state).amounts)
     if amounts and random.random() < 0.3:
         amounts[0] -= 1
         amounts[-1] += 1
@@ -46,21 +48,21 @@ def lock_prizes(random: Random, past: Past, at: Instant) -> Action:
     return LockPrizes(tuple(amounts))
 
 
-def finish_night(random: Random, past: Past, at: Instant) -> Action:
+def finish_night(random: Random, past: JournalHistory, at: Instant) -> Action:
     """With the prizes as the page showed them, mostly; now and then with those of a moment ago."""
-    amounts = prizes_now(past.state)
+    amounts = list_current_prizes(past.state)
     return FinishNight(
         random.choice((amounts, amounts, ())) if not seldom(random) else (*amounts, 5)
     )
 
 
-def record_deal(random: Random, past: Past, at: Instant) -> Action:
+def record_deal(random: Random, past: JournalHistory, at: Instant) -> Action:
     """
     Even, or by weight, or with something left to play for, about the prizes of now, mostly written
     down; now and then a sum or a prize that is not there.
     """
-    players = still_in(past.state)
-    total = sum(prizes_now(past.state)[: len(players)])
+    players = list_active_players(past.state)
+    total = sum(list_current_prizes(past.state)[: len(players)])
     left = random.choice((0, 0, total // 10, total // 3)) + (1 if seldom(random) else 0)
     if not players or left > total:
         return RecordDeal("even", (1, 2), (1, 1))
@@ -74,23 +76,27 @@ def record_deal(random: Random, past: Past, at: Instant) -> Action:
     if seldom(random):
         players = players[1:]
     how = random.choice(("even", "chips", "icm", "custom"))
-    seen = prizes_now(past.state)
+    seen = list_current_prizes(past.state)
     prizes = random.choice((seen, seen, ())) if not seldom(random) else (*seen, 5)
     return RecordDeal(how, players, shares, stacks, left - (1 if seldom(random) else 0), prizes)
 
 
-def pay(random: Random, past: Past, at: Instant) -> Action:
+def pay(random: Random, past: JournalHistory, at: Instant) -> Action:
     """What is owed, or a part of it; a promise made good; now and then what is not owed."""
-    owed = owing(past.state)
+    owed = list_balances(past.state)
     promised = {key: entrant.iou for key, entrant in past.state.entrants.items() if entrant.iou}
     if promised and random.random() < 0.4:
         player = one_of(random, promised)
-        method = random.choice((Method.CASH, Method.TRANSFER, Method.PRIZE, Method.IOU))
+        method = random.choice(
+            (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.PRIZE, PaymentMethod.IOU)
+        )
         shown = promised.get(player, 5)
         return Pay(player, some_part(random, shown), method, redeems=True, promised=shown)
-    winners = owed.keys() & to_hand_over(past.state, at).keys()
+    winners = owed.keys() & list_unpaid_winnings(past.state, at).keys()
     player = one_of(random, winners if winners and random.random() < 0.5 else owed)
-    method = Method.PRIZE if player in winners and random.random() < 0.5 else some_method(random)
+    method = (
+        PaymentMethod.PRIZE if player in winners and random.random() < 0.5 else some_method(random)
+    )
     shown = owed.get(player, 5)
     return Pay(
         player, some_part(random, shown), method, random.choice(("", "at the bar")), owed=shown
@@ -104,10 +110,12 @@ def some_part(random: Random, cents: int) -> int:
     return random.choice((cents, cents, cents // 2 or cents))
 
 
-def pay_out(random: Random, past: Past, at: Instant) -> Action:
-    missing = to_hand_over(past.state, at)
+def pay_out(random: Random, past: JournalHistory, at: Instant) -> Action:
+    missing = list_unpaid_winnings(past.state, at)
     player = one_of(random, missing)
-    method = random.choice((Method.CASH, Method.CASH, Method.TRANSFER, some_method(random)))
+    method = random.choice(
+        (PaymentMethod.CASH, PaymentMethod.CASH, PaymentMethod.TRANSFER, some_method(random))
+    )
     shown = missing.get(player, 5)
     signed, short = random.choice(("", "Bob", "s" * 81)), shown - max(0, box(past.state).expected)
     if short > 0 and random.random() < 0.7:
@@ -125,30 +133,30 @@ def pay_out(random: Random, past: Past, at: Instant) -> Action:
     return PayOut(player, some_part(random, shown), method, signed, shown)
 
 
-def sign_off(random: Random, past: Past, at: Instant) -> Action:
+def sign_off(random: Random, past: JournalHistory, at: Instant) -> Action:
     handed = {key for key, entrant in past.state.entrants.items() if entrant.payouts}
-    return SignOff(one_of(random, handed), "" if seldom(random) else "Bob")
+    return SignForPayouts(one_of(random, handed), "" if seldom(random) else "Bob")
 
 
-def move_cash(random: Random, past: Past, at: Instant) -> Action:
+def move_cash(random: Random, past: JournalHistory, at: Instant) -> Action:
     """In, and out what is in; now and then more than that."""
-    what = random.choice(tuple(BoxMove))
+    what = random.choice(tuple(CashMoveKind))
     moved, made = box(past.state).moved, purse(past.state)
     there = {
-        BoxMove.FLOAT_OUT: moved[BoxMove.FLOAT_IN] - moved[BoxMove.FLOAT_OUT],
-        BoxMove.FEES_OUT: made.fees - moved[BoxMove.FEES_OUT],
-        BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
-        BoxMove.LOAN_OUT: moved[BoxMove.LOAN_IN] - moved[BoxMove.LOAN_OUT],
-        BoxMove.HOUSE_IN: made.house + made.added,
-        BoxMove.HOUSE_OUT: moved[BoxMove.HOUSE_IN]
-        - moved[BoxMove.HOUSE_OUT]
+        CashMoveKind.FLOAT_OUT: moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
+        CashMoveKind.FEES_OUT: made.fees - moved[CashMoveKind.FEES_OUT],
+        CashMoveKind.TIPS_OUT: moved[CashMoveKind.TIPS_IN] - moved[CashMoveKind.TIPS_OUT],
+        CashMoveKind.LOAN_OUT: moved[CashMoveKind.LOAN_IN] - moved[CashMoveKind.LOAN_OUT],
+        CashMoveKind.HOUSE_IN: made.house + made.added,
+        CashMoveKind.HOUSE_OUT: moved[CashMoveKind.HOUSE_IN]
+        - moved[CashMoveKind.HOUSE_OUT]
         - made.house
         - made.added,
     }.get(what, 5000)
     return MoveCash(what, some_part(random, there), some_reason(random, 0.1))
 
 
-def count_box(random: Random, past: Past, at: Instant) -> Action:
+def count_box(random: Random, past: JournalHistory, at: Instant) -> Action:
     expected = box(past.state).expected + (1 if seldom(random) else 0)
     counted = expected + random.choice((0, 0, 0, 100, -100))
     return CountBox(counted, expected, some_reason(random, 0.2))

@@ -9,15 +9,21 @@ from seating.draw import deal_deck, table_sizes
 from seating.plan import Move, MoveReason, TargetSeatReason
 from tests.properties.people_choices import one_of, seldom, some_of, some_reason
 from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import LayOutCards, TakeCard
-from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places, seats_to_draw
+from tournament.core.actions.card_draws import StartCardDraw, TakeCard
+from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards, seats_to_draw
 from tournament.core.actions.late import DrawSeat, late_seat, late_seats
-from tournament.core.actions.moves import PlanBreak, PlanMoves, PlayOn
-from tournament.core.balancing import due, plan_breaking, plan_now
+from tournament.core.actions.moves import PlanBreak, PlanMoves, PostponeMoves
+from tournament.core.balancing import find_due_task, plan_breaking, plan_due_moves
 from tournament.core.clock import Instant
-from tournament.core.history import Past
-from tournament.core.seats import free, open_tables, places_of, seated_tables, unseated
-from tournament.core.standings import still_in
+from tournament.core.history import JournalHistory
+from tournament.core.seats import (
+    list_free_seats,
+    list_seated_tables,
+    list_unseated_players,
+    open_tables,
+    places_of,
+)
+from tournament.core.standings import list_active_players
 from tournament.core.state import State
 from tournament.core.tables import MOST_SEATS, CardDraw, DrawKind
 
@@ -37,7 +43,11 @@ def some_table(random: Random, *likely: tuple[int, ...]) -> int:
 
 def some_free(random: Random, state: State, at: Instant) -> tuple[int, int]:
     """A seat in which nobody sits; now and then any."""
-    there = [(number, seat) for number in open_tables(state) for seat in free(state, number, at)]
+    there = [
+        (number, seat)
+        for number in open_tables(state)
+        for seat in list_free_seats(state, number, at)
+    ]
     if not there or seldom(random):
         return random.randint(0, MOST_TABLES), random.randint(0, MOST_SEATS)
     return random.choice(there)
@@ -45,7 +55,7 @@ def some_free(random: Random, state: State, at: Instant) -> tuple[int, int]:
 
 def some_sizes(random: Random, state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Tables for everybody, by the house's rule or one more; now and then one seat too many."""
-    players, seats = len(still_in(state)), state.rules.table_seats
+    players, seats = len(list_active_players(state)), state.rules.table_seats
     least = -(-players // seats)
     tables = least + (1 if random.random() < 0.3 and players > 2 * least else 0)
     sizes = table_sizes(players, seats, tables if tables <= players else 0)
@@ -53,21 +63,23 @@ def some_sizes(random: Random, state: State) -> tuple[tuple[int, ...], tuple[int
     return ((*sizes[:-1], sizes[-1] + 1) if sizes and seldom(random) else sizes), numbers
 
 
-def promise_draw(random: Random, past: Past, at: Instant) -> Action:
-    players = tuple(sorted(still_in(past.state)))
+def promise_draw(random: Random, past: JournalHistory, at: Instant) -> Action:
+    players = tuple(sorted(list_active_players(past.state)))
     sizes, numbers = some_sizes(random, past.state)
     dealers = some_of(random, players, 3) if random.random() < 0.3 else ()
     promise = "none" if seldom(random) else commitment(random.choice(SEEDS))
-    return PromiseDraw(promise, players[1:] if seldom(random) else players, sizes, numbers, dealers)
+    return AnnounceDraw(
+        promise, players[1:] if seldom(random) else players, sizes, numbers, dealers
+    )
 
 
-def draw_seats(random: Random, past: Past, at: Instant) -> Action:
+def draw_seats(random: Random, past: JournalHistory, at: Instant) -> Action:
     promised, word = past.state.draw, random.choice(("", "pizza", " Zoe\u0308 "))
     seed = SEED_OF.get(promised.promise, SEEDS[0]) if promised else SEEDS[0]
     if promised is None or not fits(past.state, promised) or seldom(random):
         return DrawSeats(random.choice((seed, "0")), word, ())
     return DrawSeats(
-        seed, word, drawn_places(past.state, promised, seed, word), random.random() < 0.8
+        seed, word, draw_seating_cards(past.state, promised, seed, word), random.random() < 0.8
     )
 
 
@@ -79,16 +91,16 @@ def fits(state: State, promised: CardDraw) -> bool:
     )
 
 
-def lay_out_cards(random: Random, past: Past, at: Instant) -> Action:
-    return LayOutCards(*some_sizes(random, past.state), random.random() < 0.8)
+def lay_out_cards(random: Random, past: JournalHistory, at: Instant) -> Action:
+    return StartCardDraw(*some_sizes(random, past.state), random.random() < 0.8)
 
 
-def take_card(random: Random, past: Past, at: Instant) -> Action:
+def take_card(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Somebody who has none takes a card that lies there; now and then another's, or one more."""
     drawing = past.state.draw
     places = drawing.places if drawing and drawing.kind is DrawKind.CARDS else ()
     lie = [one.card for one in places if not one.player] or [Card(1, Suit.SPADES)]
-    waiting = set(still_in(past.state)) - {one.player for one in places}
+    waiting = set(list_active_players(past.state)) - {one.player for one in places}
     player = one_of(random, waiting or places_of(past.state))
     return TakeCard(
         player, random.choice([one.card for one in places] if places and seldom(random) else lie)
@@ -114,10 +126,10 @@ def moves_by_hand(random: Random, state: State, at: Instant) -> tuple[Move, ...]
     )
 
 
-def draw_seat(random: Random, past: Past, at: Instant) -> Action:
+def draw_seat(random: Random, past: JournalHistory, at: Instant) -> Action:
     """With a seed, or with a card; now and then for somebody who sits already."""
     state, seed = past.state, random.choice(SEEDS)
-    player = one_of(random, unseated(state) or places_of(state))
+    player = one_of(random, list_unseated_players(state) or places_of(state))
     drawn = late_seat(state, player, seed, at)
     if drawn is None or seldom(random):
         return DrawSeat(player, *some_free(random, state, at), random.choice(("", seed)))
@@ -128,27 +140,30 @@ def draw_seat(random: Random, past: Past, at: Instant) -> Action:
     )
 
 
-def plan_moves(random: Random, past: Past, at: Instant) -> Action:
+def plan_moves(random: Random, past: JournalHistory, at: Instant) -> Action:
     """By the rule, where a move is due; or as the director likes it."""
-    if due(past.state, at) is None or random.random() < 0.4:
+    if find_due_task(past.state, at) is None or random.random() < 0.4:
         return PlanMoves(moves_by_hand(random, past.state, at), (), some_reason(random, 0.8))
-    plan = plan_now(past.state, at, deal_deck(random.choice(SEEDS), 2))
+    plan = plan_due_moves(past.state, at, deal_deck(random.choice(SEEDS), 2))
     return PlanMoves(plan.moves, () if seldom(random) else plan.deals)
 
 
-def plan_break(random: Random, past: Past, at: Instant) -> Action:
-    table, seed = some_table(random, tuple(seated_tables(past.state, at))), random.choice(SEEDS)
-    known = table in seated_tables(past.state, at)
+def plan_break(random: Random, past: JournalHistory, at: Instant) -> Action:
+    table, seed = (
+        some_table(random, tuple(list_seated_tables(past.state, at))),
+        random.choice(SEEDS),
+    )
+    known = table in list_seated_tables(past.state, at)
     moves = plan_breaking(past.state, table, seed, at).moves if known else ()
     return PlanBreak(table, moves[1:] if seldom(random) else moves, seed)
 
 
-def planned_since(random: Random, past: Past) -> int:
+def planned_since(random: Random, past: JournalHistory) -> int:
     return 5 if past.state.moves is None or seldom(random) else past.state.moves.since
 
 
-def play_on(random: Random, past: Past, at: Instant) -> Action:
+def play_on(random: Random, past: JournalHistory, at: Instant) -> Action:
     """With as many left as there are; now and then one more, as a page that is behind."""
-    needed = due(past.state, at)
-    left = needed.left if needed is not None else len(still_in(past.state))
-    return PlayOn(left + (1 if seldom(random) else 0))
+    needed = find_due_task(past.state, at)
+    left = needed.left if needed is not None else len(list_active_players(past.state))
+    return PostponeMoves(left + (1 if seldom(random) else 0))

@@ -7,17 +7,17 @@ from seating.button import ButtonRule
 from seating.policy import Policy
 from tournament.core.house_rules import HouseRules
 from tournament.core.structure import Break, Level, Structure
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 
 SCHEDULE = Structure(
     (Level(10, 20, 20), Level(15, 30, 20), Break(10), Level(25, 50, 20), Level(50, 100, 0))
 )
-SALE = Window(Until.LEVEL_END, 2)
+SALE = PurchaseWindow(WindowEnd.LEVEL_END, 2)
 TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 0, 1000, window=SALE),
-        Offer(Buys.REBUY, 0, 1000, limit=2, window=SALE),
-        Offer(Buys.RE_ENTRY, 0, 1000, limit=1, window=SALE),
+        Offer(PurchaseKind.BUY_IN, 0, 1000, window=SALE),
+        Offer(PurchaseKind.REBUY, 0, 1000, limit=2, window=SALE),
+        Offer(PurchaseKind.RE_ENTRY, 0, 1000, limit=1, window=SALE),
     )
 )
 BUY_IN, REBUY, RE_ENTRY = range(3)

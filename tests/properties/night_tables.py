@@ -15,17 +15,17 @@ from tests.properties.night_kind import SCHEDULE, TERMS, Kind, Tally
 from tests.properties.seated_checks import Watch, check_even, check_moved, check_planned
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import SetButton
-from tournament.core.actions.card_draws import LayOutCards, TakeCard
-from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places, seats_to_draw
-from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
-from tournament.core.balancing import Task, due, plan_breaking, plan_now
+from tournament.core.actions.card_draws import StartCardDraw, TakeCard
+from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards, seats_to_draw
+from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
+from tournament.core.balancing import TableTask, find_due_task, plan_breaking, plan_due_moves
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, add
-from tournament.core.seats import dealt_in, open_tables, seated_tables
-from tournament.core.standings import still_in
+from tournament.core.history import Entry, JournalHistory, add
+from tournament.core.seats import list_dealt_seats, list_seated_tables, open_tables
+from tournament.core.standings import list_active_players
 from tournament.core.state import State
-from tournament.core.terms import Terms, Window
-from tournament.core.text import Refused
+from tournament.core.terms import PurchaseWindow, Terms
+from tournament.core.text import Refusal
 
 
 class NightTables:
@@ -36,7 +36,7 @@ class NightTables:
     ) -> None:
         self.kind, self.chance, self.tally, self.look = kind, Random(seed), Tally(), look
         self.past, self.minutes, self.watch, self.late = (
-            Past(),
+            JournalHistory(),
             -10.0,
             Watch(kind.rules.button),
             kind.late,
@@ -49,7 +49,7 @@ class NightTables:
         terms = (
             TERMS
             if kind.rebuys or kind.late
-            else Terms(offers=(replace(TERMS.offers[0], window=Window()),))
+            else Terms(offers=(replace(TERMS.offers[0], window=PurchaseWindow()),))
         )
         self.do(
             replace(
@@ -73,7 +73,7 @@ class NightTables:
         """Whether it is not refused."""
         try:
             self.do(action)
-        except Refused:
+        except Refusal:
             self.tally.add("refused")
             return False
         return True
@@ -87,7 +87,7 @@ class NightTables:
     def draw(self, tables: int) -> None:
         """All seats anew: announced and drawn by the program, or with real cards."""
         self.watch.forget()
-        players = len(still_in(self.state))
+        players = len(list_active_players(self.state))
         sizes = table_sizes(players, self.kind.rules.table_seats, tables)
         known = open_tables(self.state)
         order = sorted(known, key=lambda number: (-len(seats_to_draw(self.state, number)), number))
@@ -96,33 +96,39 @@ class NightTables:
         )
         self.tally.add("draws")
         if self.kind.cards:
-            self.do(LayOutCards(sizes, numbers))
+            self.do(StartCardDraw(sizes, numbers))
             assert self.state.draw is not None
             cards = [place.card for place in self.state.draw.places]
             self.chance.shuffle(cards)
             self.do(
                 *(
                     TakeCard(key, card)
-                    for key, card in zip(still_in(self.state), cards, strict=True)
+                    for key, card in zip(list_active_players(self.state), cards, strict=True)
                 )
             )
             return
         seed = self.seed()
-        self.do(PromiseDraw(commitment(seed), tuple(sorted(still_in(self.state))), sizes, numbers))
+        self.do(
+            AnnounceDraw(
+                commitment(seed), tuple(sorted(list_active_players(self.state))), sizes, numbers
+            )
+        )
         assert self.state.draw is not None
-        self.do(DrawSeats(seed, "pizza", drawn_places(self.state, self.state.draw, seed, "pizza")))
+        self.do(
+            DrawSeats(seed, "pizza", draw_seating_cards(self.state, self.state.draw, seed, "pizza"))
+        )
 
     def regroup(self) -> None:
         """
         Whatever is due, until nothing is, or it has to wait for an answer or for the next hand.
         """
-        while (needed := due(self.state, self.now)) is not None:
+        while (needed := find_due_task(self.state, self.now)) is not None:
             if needed.waiting:
                 self.tally.add("waited")
                 return
-            if needed.task in (Task.FINAL_TABLE, Task.TWO_TABLES):
-                self.draw(1 if needed.task is Task.FINAL_TABLE else 2)
-            elif needed.task is Task.BREAK:
+            if needed.task in (TableTask.FINAL_TABLE, TableTask.TWO_TABLES):
+                self.draw(1 if needed.task is TableTask.FINAL_TABLE else 2)
+            elif needed.task is TableTask.BREAK:
                 seed = self.seed()
                 plan = plan_breaking(self.state, needed.breaks, seed, self.now)
                 self.do(PlanBreak(needed.breaks, plan.moves, seed))
@@ -136,11 +142,13 @@ class NightTables:
 
     def plan(self) -> bool:
         """The moves of the house's rule, with the cards and the buttons that it asks for."""
-        needed = due(self.state, self.now)
-        if needed is None or needed.task is not Task.BALANCE:
+        needed = find_due_task(self.state, self.now)
+        if needed is None or needed.task is not TableTask.BALANCE:
             return False
         seed, decks = self.seed(), 4
-        while (plan := plan_now(self.state, self.now, deal_deck(seed, decks))).asks or plan.unknown:
+        while (
+            plan := plan_due_moves(self.state, self.now, deal_deck(seed, decks))
+        ).asks or plan.unknown:
             if not all(self.tell_button(number) for number in plan.unknown):
                 return False
             decks *= 2 if plan.asks else 1
@@ -157,7 +165,9 @@ class NightTables:
         """
         Somebody looks where the button lies; a single player who played no hand here has none.
         """
-        there = seated_tables(self.state, self.now)[number] | dealt_in(self.state, number, self.now)
+        there = list_seated_tables(self.state, self.now)[number] | list_dealt_seats(
+            self.state, number, self.now
+        )
         self.watch.forget(number)
         self.tally.add("buttons told")
         return self.tries(SetButton(number, self.chance.choice(tuple(there)), played=True))
@@ -166,7 +176,7 @@ class NightTables:
         """The planned moves, unless something happened meanwhile that speaks against them."""
         before, plan = self.state, self.state.moves
         assert plan is not None
-        if not self.tries(CarryOut(plan.since)):
+        if not self.tries(MakePlannedMoves(plan.since)):
             return False
         check_moved(before, self.state, plan, self.now)
         self.tally.add("moves", len(plan.moves))

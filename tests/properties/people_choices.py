@@ -7,21 +7,21 @@ from collections.abc import Collection, Iterable
 from random import Random
 
 from tournament.core.actions.base import Action
-from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
+from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.knockouts import CreditKnockout, KnockOut
 from tournament.core.actions.leaving import Refund, RemoveAbsent
-from tournament.core.actions.placing import CountStack, PutPlace, SameHand
-from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
+from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Method, Status
-from tournament.core.history import Past
+from tournament.core.entrants import PLAYING, EntrantStatus, PaymentMethod
+from tournament.core.history import JournalHistory
 from tournament.core.money import share_out
 from tournament.core.state import State
-from tournament.core.terms import Buys, Offer, Pile
-from tournament.core.windows import offers_for, stack_meant
+from tournament.core.terms import ChipPile, Offer, PurchaseKind
+from tournament.core.windows import find_assumed_stack, offers_for
 
 MOST_ENTRANTS = 40
 NAMES = ("Ann", "Ben", "Bob", "Cleo", "Zoë", "<b>Eve</b>", "", "x" * 90)
@@ -44,7 +44,7 @@ def some_of(random: Random, keys: Iterable[int], most: int) -> tuple[int, ...]:
     return tuple(random.sample(known, min(len(known), random.randint(0, most))))
 
 
-def those(state: State, *statuses: Status) -> set[int]:
+def those(state: State, *statuses: EntrantStatus) -> set[int]:
     return {key for key, entrant in state.entrants.items() if entrant.status in statuses}
 
 
@@ -56,11 +56,11 @@ def some_reason(random: Random, likely: float) -> str:
     return random.choice(REASONS[3:]) if random.random() < likely else random.choice(REASONS[:4])
 
 
-def some_piles(random: Random, offer: Offer) -> tuple[Pile, ...]:
+def some_piles(random: Random, offer: Offer) -> tuple[ChipPile, ...]:
     """The chips that a page would show, mostly; now and then not what the purchase is worth."""
     if random.random() < 0.7:
         return ()
-    return (Pile(5, offer.chips // 5 - (1 if seldom(random) else 0)),)
+    return (ChipPile(5, offer.chips // 5 - (1 if seldom(random) else 0)),)
 
 
 def asked_price(random: Random, offer: Offer) -> int:
@@ -73,9 +73,16 @@ def some_payment(random: Random, price: int) -> int:
     return price + 1 if seldom(random) else paid
 
 
-def some_method(random: Random) -> Method:
+def some_method(random: Random) -> PaymentMethod:
     return random.choice(
-        (Method.CASH, Method.CASH, Method.CASH, Method.TRANSFER, Method.IOU, Method.PRIZE)
+        (
+            PaymentMethod.CASH,
+            PaymentMethod.CASH,
+            PaymentMethod.CASH,
+            PaymentMethod.TRANSFER,
+            PaymentMethod.IOU,
+            PaymentMethod.PRIZE,
+        )
     )
 
 
@@ -85,40 +92,42 @@ def newcomer(random: Random, state: State) -> int:
     return random.choice(room) if room and len(state.entrants) < MOST_ENTRANTS else 1
 
 
-def expect(random: Random, past: Past, at: Instant) -> Action:
-    gone = those(past.state, Status.GONE, Status.EXPECTED)
+def expect(random: Random, past: JournalHistory, at: Instant) -> Action:
+    gone = those(past.state, EntrantStatus.GONE, EntrantStatus.EXPECTED)
     player = (
         one_of(random, gone) if gone and random.random() < 0.4 else newcomer(random, past.state)
     )
-    return Expect(player, some_name(random))
+    return ExpectPlayer(player, some_name(random))
 
 
-def withdraw(random: Random, past: Past, at: Instant) -> Action:
-    return Withdraw(one_of(random, those(past.state, Status.EXPECTED, Status.GONE)))
+def withdraw(random: Random, past: JournalHistory, at: Instant) -> Action:
+    return WithdrawPlayer(
+        one_of(random, those(past.state, EntrantStatus.EXPECTED, EntrantStatus.GONE))
+    )
 
 
-def name_entrant(random: Random, past: Past, at: Instant) -> Action:
+def name_entrant(random: Random, past: JournalHistory, at: Instant) -> Action:
     club_player = random.choice((0, 0, random.randint(1, 50)))
     return NameEntrant(one_of(random, past.state.entrants), some_name(random), club_player)
 
 
-def mark_absent(random: Random, past: Past, at: Instant) -> Action:
+def mark_absent(random: Random, past: JournalHistory, at: Instant) -> Action:
     return MarkAbsent(one_of(random, those(past.state, *PLAYING)), random.random() < 0.6)
 
 
-def remove_absent(random: Random, past: Past, at: Instant) -> Action:
+def remove_absent(random: Random, past: JournalHistory, at: Instant) -> Action:
     stack = random.choice((0, 500, 1000, random.randint(0, 3000), 10**6))
     return RemoveAbsent(
-        one_of(random, those(past.state, Status.ABSENT)), stack, some_reason(random, 0.6)
+        one_of(random, those(past.state, EntrantStatus.ABSENT)), stack, some_reason(random, 0.6)
     )
 
 
-def buy_in(random: Random, past: Past, at: Instant) -> Action:
+def buy_in(random: Random, past: JournalHistory, at: Instant) -> Action:
     state = past.state
-    listed = those(state, Status.EXPECTED, Status.GONE)
+    listed = those(state, EntrantStatus.EXPECTED, EntrantStatus.GONE)
     player = one_of(random, listed) if listed and random.random() < 0.6 else newcomer(random, state)
     offers = state.terms.offers
-    first = [number for number, offer in enumerate(offers) if offer.buys is Buys.BUY_IN]
+    first = [number for number, offer in enumerate(offers) if offer.buys is PurchaseKind.BUY_IN]
     number = random.randint(0, len(offers)) if seldom(random) or not first else random.choice(first)
     price = asked_price(random, offers[number]) if number < len(offers) else 5
     paid, method = some_payment(random, price), some_method(random)
@@ -128,10 +137,10 @@ def buy_in(random: Random, past: Past, at: Instant) -> Action:
     return BuyIn(player, number, price, paid, method, name, absent, reason, piles=piles)
 
 
-def add_unnamed(random: Random, past: Past, at: Instant) -> Action:
+def add_unnamed(random: Random, past: JournalHistory, at: Instant) -> Action:
     offers = past.state.terms.offers
     buy_ins = (
-        [number for number, offer in enumerate(offers) if offer.buys is Buys.BUY_IN]
+        [number for number, offer in enumerate(offers) if offer.buys is PurchaseKind.BUY_IN]
         if offers
         else [0]
     )
@@ -144,15 +153,15 @@ def add_unnamed(random: Random, past: Past, at: Instant) -> Action:
         else random.choice((0, 20_000))
     )
     piles = some_piles(random, offers[number]) if offers and number is not None else ()
-    return AddUnnamed(
+    return AddUnnamedPlayers(
         upto, price, some_payment(random, price), number, some_reason(random, 0.25), piles=piles
     )
 
 
-def buy_more(random: Random, past: Past, at: Instant) -> Action:
+def buy_more(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Somebody who is out, mostly, or who did so before; what he may buy by his status, mostly."""
     state, offers = past.state, past.state.terms.offers
-    out, playing = those(state, Status.OUT), those(state, *PLAYING)
+    out, playing = those(state, EntrantStatus.OUT), those(state, *PLAYING)
     again = {key for key in out | playing if len(state.entrants[key].purchases) > 1}
     if again and random.random() < 0.5:
         player = one_of(random, again)
@@ -165,7 +174,7 @@ def buy_more(random: Random, past: Past, at: Instant) -> Action:
     if number >= len(offers):
         return BuyMore(player, number, 5, 5)
     offer = offers[number]
-    meant = stack_meant(offer, state.entrants[player]) if player in state.entrants else None
+    meant = find_assumed_stack(offer, state.entrants[player]) if player in state.entrants else None
     stack = random.choice((meant, meant, 0, 1, 5000))
     price = asked_price(random, offer)
     paid = some_payment(random, price)
@@ -174,15 +183,15 @@ def buy_more(random: Random, past: Past, at: Instant) -> Action:
     return BuyMore(player, number, price, paid, method, stack, reason, times=times)
 
 
-def decline(random: Random, past: Past, at: Instant) -> Action:
-    return Decline(one_of(random, those(past.state, Status.OUT)))
+def decline(random: Random, past: JournalHistory, at: Instant) -> Action:
+    return DeclineRebuy(one_of(random, those(past.state, EntrantStatus.OUT)))
 
 
-def refund(random: Random, past: Past, at: Instant) -> Action:
+def refund(random: Random, past: JournalHistory, at: Instant) -> Action:
     return Refund(one_of(random, those(past.state, *PLAYING)))
 
 
-def knock_out(random: Random, past: Past, at: Instant) -> Action:
+def knock_out(random: Random, past: JournalHistory, at: Instant) -> Action:
     """
     One player, now and then several; by none, one or two of the others; now and then with somebody
     who is out.
@@ -190,31 +199,31 @@ def knock_out(random: Random, past: Past, at: Instant) -> Action:
     state = past.state
     playing = those(state, *PLAYING)
     players = tuple({one_of(random, playing) for _one in range(random.choice((1, 1, 1, 1, 2, 3)))})
-    others = those(state, *PLAYING, Status.OUT) if seldom(random) else playing - set(players)
+    others = those(state, *PLAYING, EntrantStatus.OUT) if seldom(random) else playing - set(players)
     by = some_of(random, others, 2) if random.random() < 0.4 else some_of(random, others, 1)
-    with_player = one_of(random, those(state, Status.OUT)) if random.random() < 0.15 else 0
+    with_player = one_of(random, those(state, EntrantStatus.OUT)) if random.random() < 0.15 else 0
     return KnockOut(players, by, with_player)
 
 
-def same_hand(random: Random, past: Past, at: Instant) -> Action:
-    out = those(past.state, Status.OUT)
-    return SameHand(one_of(random, out), one_of(random, out), random.random() < 0.5)
+def same_hand(random: Random, past: JournalHistory, at: Instant) -> Action:
+    out = those(past.state, EntrantStatus.OUT)
+    return AnswerSameHand(one_of(random, out), one_of(random, out), random.random() < 0.5)
 
 
-def put_place(random: Random, past: Past, at: Instant) -> Action:
-    out = those(past.state, Status.OUT)
-    return PutPlace(
+def put_place(random: Random, past: JournalHistory, at: Instant) -> Action:
+    out = those(past.state, EntrantStatus.OUT)
+    return CorrectPlace(
         one_of(random, out), random.choice((0, one_of(random, out), one_of(random, out)))
     )
 
 
-def count_stack(random: Random, past: Past, at: Instant) -> Action:
+def count_stack(random: Random, past: JournalHistory, at: Instant) -> Action:
     return CountStack(
-        one_of(random, those(past.state, Status.OUT)), random.choice((0, 500, 500, 2000, -1))
+        one_of(random, those(past.state, EntrantStatus.OUT)), random.choice((0, 500, 500, 2000, -1))
     )
 
 
-def some_life(random: Random, past: Past) -> tuple[int, int]:
+def some_life(random: Random, past: JournalHistory) -> tuple[int, int]:
     """A player who went out, and which of his ways out is meant."""
     outs = [key for bust in past.state.busts for key in bust.players]
     player = one_of(random, outs)
@@ -222,20 +231,22 @@ def some_life(random: Random, past: Past) -> tuple[int, int]:
     return player, lives if seldom(random) else random.randint(0, max(0, lives - 1))
 
 
-def say_who(random: Random, past: Past, at: Instant) -> Action:
+def say_who(random: Random, past: JournalHistory, at: Instant) -> Action:
     player, life = some_life(random, past)
-    others = those(past.state, *PLAYING, Status.OUT) - (set() if seldom(random) else {player})
-    return SayWho(player, some_of(random, others, 2), life)
+    others = those(past.state, *PLAYING, EntrantStatus.OUT) - (
+        set() if seldom(random) else {player}
+    )
+    return CreditKnockout(player, some_of(random, others, 2), life)
 
 
-def fill_envelopes(random: Random, past: Past, at: Instant) -> Action:
+def fill_envelopes(random: Random, past: JournalHistory, at: Instant) -> Action:
     pool = bounties(past.state, at).pool + (1 if seldom(random) else 0)
     return FillEnvelopes(
         share_out(pool, tuple(random.randint(1, 9) for _one in range(random.randint(1, 8))))
     )
 
 
-def open_envelope(random: Random, past: Past, at: Instant) -> Action:
+def open_envelope(random: Random, past: JournalHistory, at: Instant) -> Action:
     held = past.state.envelopes
     amount = 7 if not held or seldom(random) else random.choice(held)
     closed = [

@@ -7,25 +7,37 @@ from dataclasses import replace
 from random import Random
 
 from tournament.core.money import Currency
-from tournament.core.prize_plan import Column, Extra, How, PrizePlan
-from tournament.core.terms import BountyKind, Buys, Fee, Offer, Pile, Terms, Until, Window, priced
+from tournament.core.prize_plan import ExtraPrize, PayoutColumn, PayoutMethod, PrizePlan
+from tournament.core.terms import (
+    BountyKind,
+    ChipPile,
+    Fee,
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    Terms,
+    WindowEnd,
+    with_price,
+)
 
 EURO, YEN = Currency(), Currency("JPY", 0)
 PRICES = {"EUR": (1, 1000, 2000, 3333, 10_000), "JPY": (1, 500, 3000)}
-FREE = Terms(offers=(Offer(Buys.BUY_IN, 0, 1000), Offer(Buys.REBUY, 0, 1000, limit=0)))
+FREE = Terms(
+    offers=(Offer(PurchaseKind.BUY_IN, 0, 1000), Offer(PurchaseKind.REBUY, 0, 1000, limit=0))
+)
 
 
-def some_window(random: Random) -> Window:
+def some_window(random: Random) -> PurchaseWindow:
     """Mostly long enough to be used."""
     after = random.choice((1, 2)) if random.random() < 0.05 else 0
-    until = random.choice((Until.ALWAYS, Until.ALWAYS, *Until))
-    number = {Until.ALWAYS: 0, Until.MINUTES: random.choice((10, 240))}.get(
+    until = random.choice((WindowEnd.ALWAYS, WindowEnd.ALWAYS, *WindowEnd))
+    number = {WindowEnd.ALWAYS: 0, WindowEnd.MINUTES: random.choice((10, 240))}.get(
         until, random.randint(1, 6)
     )
-    return Window(until, number, after)
+    return PurchaseWindow(until, number, after)
 
 
-def some_offer(random: Random, buys: Buys, price: int, bounty: int) -> Offer:
+def some_offer(random: Random, buys: PurchaseKind, price: int, bounty: int) -> Offer:
     chips = random.choice((500, 1000, 1000, 1250))
     return Offer(
         buys,
@@ -36,20 +48,26 @@ def some_offer(random: Random, buys: Buys, price: int, bounty: int) -> Offer:
         limit=random.choice((0, 1, 1, 1, 2)),
         stack_at_most=random.choice((0, 0, 500, None)),
         window=some_window(random),
-        piles=(Pile(25, 10), Pile(chips - 250, 1)) if random.random() < 0.2 else (),
+        piles=(ChipPile(25, 10), ChipPile(chips - 250, 1)) if random.random() < 0.2 else (),
     )
 
 
 def some_offers(random: Random, price: int, bounty: int) -> tuple[Offer, ...]:
     """A buy-in, mostly the whole night through, and most of what can be bought besides."""
-    first = some_offer(random, Buys.BUY_IN, price, bounty)
+    first = some_offer(random, PurchaseKind.BUY_IN, price, bounty)
     if random.random() < 0.7:
-        first = replace(first, window=Window())
+        first = replace(first, window=PurchaseWindow())
     more = [
         some_offer(
             random, buys, random.choice((price, price + 1, 2 * price)), random.choice((0, bounty))
         )
-        for buys in (Buys.BUY_IN, Buys.REBUY, Buys.REBUY, Buys.ADD_ON, Buys.RE_ENTRY)
+        for buys in (
+            PurchaseKind.BUY_IN,
+            PurchaseKind.REBUY,
+            PurchaseKind.REBUY,
+            PurchaseKind.ADD_ON,
+            PurchaseKind.RE_ENTRY,
+        )
         if random.random() < 0.6
     ]
     return (first, *more)
@@ -59,7 +77,7 @@ def some_fees(random: Random, price: int) -> tuple[Fee, ...]:
     fees = (
         Fee("Hall", cents=price // 10),
         Fee("Dealers", percent=random.choice((250, 333, 1000))),
-        Fee("Cards", cents=1 if price > 10 else 0, on=random.choice(tuple(Buys))),
+        Fee("Cards", cents=1 if price > 10 else 0, on=random.choice(tuple(PurchaseKind))),
     )
     return tuple(fee for fee in fees if random.random() < 0.35)
 
@@ -92,9 +110,11 @@ def dearer(random: Random, terms: Terms) -> Terms:
     changed: tuple[Terms, ...] = (
         replace(terms, guarantee=random.choice((0, 100, 50_000))),
         replace(terms, house=random.choice((0, 1, 2500))),
-        replace(terms, offers=(*offers, some_offer(random, Buys.REBUY, offers[0].price, 0))),
-        replace(terms, offers=(replace(offers[0], window=Window(), name=""), *offers[1:])),
-        priced(terms, offers[0].price + 100, terms.currency),
+        replace(
+            terms, offers=(*offers, some_offer(random, PurchaseKind.REBUY, offers[0].price, 0))
+        ),
+        replace(terms, offers=(replace(offers[0], window=PurchaseWindow(), name=""), *offers[1:])),
+        with_price(terms, offers[0].price + 100, terms.currency),
         some_terms(random),
     )
     return random.choice(changed)
@@ -106,19 +126,21 @@ def some_plan(random: Random) -> PrizePlan:
         (
             PrizePlan(),
             PrizePlan(
-                How.PERCENT,
+                PayoutMethod.PERCENT,
                 shares=random.choice(((10_000,), (5000, 3000, 2000), (3334, 3333, 3333))),
             ),
-            PrizePlan(How.PERCENT, shares=(5000, 4000)),
-            PrizePlan(How.FIXED, amounts=random.choice(((5000, 3000), (100_000,), (1,)))),
+            PrizePlan(PayoutMethod.PERCENT, shares=(5000, 4000)),
+            PrizePlan(PayoutMethod.FIXED, amounts=random.choice(((5000, 3000), (100_000,), (1,)))),
             PrizePlan(
-                How.AUTOMATIC, places=random.choice((0, 0, 3)), least=random.choice((0, 1000))
+                PayoutMethod.AUTOMATIC,
+                places=random.choice((0, 0, 3)),
+                least=random.choice((0, 1000)),
             ),
-            PrizePlan(How.SATELLITE, ticket=random.choice((2500, 10_000))),
-            PrizePlan(columns=(Column(5, (6000, 4000)), Column(9, (5000, 3000, 2000)))),
+            PrizePlan(PayoutMethod.SATELLITE, ticket=random.choice((2500, 10_000))),
+            PrizePlan(columns=(PayoutColumn(5, (6000, 4000)), PayoutColumn(9, (5000, 3000, 2000)))),
         )
     )
-    extras = (Extra(random.choice((1, 2, 30)), "Trophy"),) if random.random() < 0.2 else ()
+    extras = (ExtraPrize(random.choice((1, 2, 30)), "Trophy"),) if random.random() < 0.2 else ()
     unit, bubble = random.choice((1, 1, 100, 500)), random.choice((0, 0, 0, 1000))
     return replace(
         usual, unit=unit, tie_unit=random.choice((0, 1, 100)), bubble=bubble, extras=extras

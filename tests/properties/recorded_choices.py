@@ -7,10 +7,10 @@ from tests.properties.people_choices import seldom
 from tournament.core.actions.base import Action
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.clock import Instant
-from tournament.core.entrants import Played, Purchase
-from tournament.core.history import Past
+from tournament.core.entrants import Purchase, RecordedResult
+from tournament.core.history import JournalHistory
 from tournament.core.state import State
-from tournament.core.terms import BountyKind, Buys
+from tournament.core.terms import BountyKind, PurchaseKind
 
 HOUR = 3_600_000
 NAMES = ("Bob", "Cleo", "Zoë", "<b>Eve</b>", "  two  spaces ", "שלום")
@@ -22,7 +22,10 @@ def some_purchases(random: Random, state: State, at: int) -> tuple[Purchase, ...
         return ()
     heads = state.terms.bounty is not BountyKind.NONE
     found = []
-    for buys in (Buys.BUY_IN, *random.choices(tuple(Buys), k=random.choice((0, 0, 1, 2)))):
+    for buys in (
+        PurchaseKind.BUY_IN,
+        *random.choices(tuple(PurchaseKind), k=random.choice((0, 0, 1, 2))),
+    ):
         price = random.choice((0, 1000, 2000, 3333))
         bounty = random.choice((0, price // 4)) if heads or seldom(random) else 0
         fee = random.choice((0, 0, price // 10))
@@ -50,7 +53,7 @@ def some_places(random: Random, count: int) -> list[int]:
     return places
 
 
-def some_rows(random: Random, state: State, began: int) -> tuple[Played, ...]:
+def some_rows(random: Random, state: State, began: int) -> tuple[RecordedResult, ...]:
     keys = random.sample((*range(-3, 0), *range(1, 20)), random.choice((1, 2, 3, 5, 9)))
     if seldom(random):
         keys[-1] = keys[0]
@@ -63,7 +66,7 @@ def some_rows(random: Random, state: State, began: int) -> tuple[Played, ...]:
             if one != key and (not place or 0 < its < place)
         ]
         rows.append(
-            Played(
+            RecordedResult(
                 key,
                 random.choice(NAMES if key > 0 else ("", "Guest")),
                 place,
@@ -79,7 +82,7 @@ def some_rows(random: Random, state: State, began: int) -> tuple[Played, ...]:
     return tuple(rows)
 
 
-def record_results(random: Random, past: Past, at: Instant) -> Action:
+def record_results(random: Random, past: JournalHistory, at: Instant) -> Action:
     began = at - random.choice((5, 24, 10_000)) * HOUR
     ended = began + (99_999 if seldom(random) else 4) * HOUR
     source = (

@@ -11,26 +11,37 @@ from tests.properties.people_choices import one_of, seldom, some_name, some_reas
 from tournament.core.actions.base import Action
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
 from tournament.core.clock import Instant
-from tournament.core.history import Past
-from tournament.core.rulings_log import Asked, Citation, Decided, DecidedBy, Found, Incident, Told
-from tournament.core.seats import open_tables, seated_tables
+from tournament.core.history import JournalHistory
+from tournament.core.rulings_log import (
+    BookEdition,
+    BookRuling,
+    Citation,
+    DecidedBy,
+    Incident,
+    IncidentFact,
+    RulingDecision,
+)
+from tournament.core.seats import list_seated_tables, open_tables
 from tournament.core.state import State, clock_face
 
 FOUND = (
-    Found(),
-    Found(
+    BookRuling(),
+    BookRuling(
         "D01",
         Verdict.MISDEAL,
         AnswerCoverage.DECIDED,
-        (Told("acted", "few"),),
+        (IncidentFact("acted", "few"),),
         refund=ChipRefund.ALL,
         button_moves=False,
     ),
-    Found(
+    BookRuling(
         "B02",
         Verdict.SUBSTITUTE_STREET,
         AnswerCoverage.DECIDED,
-        books=(Asked("R4", "Robert’s Rules", "version 4", "H2"), Asked("club", "Ann’s book")),
+        books=(
+            BookEdition("R4", "Robert’s Rules", "version 4", "H2"),
+            BookEdition("club", "Ann’s book"),
+        ),
         cited=(Citation(RulingPart.VERDICT, "R4", "version 4", "Turn", "H2"),),
         steps=(
             DealingStep(DealingAction.SET_ASIDE, "early"),
@@ -39,7 +50,7 @@ FOUND = (
         ),
         burns={"river": 0},
     ),
-    Found(
+    BookRuling(
         "D13",
         Verdict.DIRECTOR,
         AnswerCoverage.DISCRETION,
@@ -51,7 +62,7 @@ FOUND = (
 DECISIONS = ("", "Play on", "{braces} stay", "d" * 281)
 
 
-def some_decided(random: Random, found: Found) -> Decided:
+def some_decided(random: Random, found: BookRuling) -> RulingDecision:
     by = random.choice(
         (DecidedBy.DIRECTOR, DecidedBy.DIRECTOR, DecidedBy.THIRD, DecidedBy.CONSENSUS)
     )
@@ -61,7 +72,7 @@ def some_decided(random: Random, found: Found) -> Decided:
         if needed
         else random.choice(DECISIONS if seldom(random) else DECISIONS[:3])
     )
-    return Decided(
+    return RulingDecision(
         by,
         some_name(random),
         some_reason(random, 0.3),
@@ -71,12 +82,12 @@ def some_decided(random: Random, found: Found) -> Decided:
     )
 
 
-def record_ruling(random: Random, past: Past, at: Instant) -> Action:
+def record_ruling(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Numbers go on from all that were ever recorded; now and then one is used again."""
     state, found = past.state, random.choice(FOUND)
     used = [one.action.number for one in past.entries if isinstance(one.action, RecordRuling)]
     number = random.choice((0, *used)) if seldom(random) else 1 + max(used, default=0)
-    table = some_table(random, tuple(seated_tables(state, at)) or open_tables(state), (1, 2))
+    table = some_table(random, tuple(list_seated_tables(state, at)) or open_tables(state), (1, 2))
     step = clock_face(state, at).step if state.structure.steps else 0
     player = one_of(random, state.entrants) if random.random() < 0.4 else 0
     where = Incident(
@@ -85,23 +96,23 @@ def record_ruling(random: Random, past: Past, at: Instant) -> Action:
     return RecordRuling(number, where, found, some_decided(random, found), random.random() < 0.5)
 
 
-def tick_step(random: Random, past: Past, at: Instant) -> Action:
+def tick_step(random: Random, past: JournalHistory, at: Instant) -> Action:
     with_steps = {number for number, one in past.state.rulings.items() if one.found.steps}
     return TickStep(
         one_of(random, with_steps), random.choice((0, 1, 2, 2, 3)), random.random() < 0.7
     )
 
 
-def settle_ruling(random: Random, past: Past, at: Instant) -> Action:
+def settle_ruling(random: Random, past: JournalHistory, at: Instant) -> Action:
     return SettleRuling(
         one_of(random, past.state.rulings), random.choice(("", " Bob won ", "{x}", "o" * 281))
     )
 
 
-def change_ruling(random: Random, past: Past, at: Instant) -> Action:
+def change_ruling(random: Random, past: JournalHistory, at: Instant) -> Action:
     number = one_of(random, past.state.rulings)
     known = past.state.rulings.get(number)
-    return ChangeRuling(number, some_decided(random, known.found if known else Found()))
+    return ChangeRuling(number, some_decided(random, known.found if known else BookRuling()))
 
 
 CHOICES = asked_in(globals())

@@ -13,42 +13,42 @@ from tests.properties import move_choices as moves
 from tests.properties.asking import Choose, asked_in, plainly
 from tests.properties.move_choices import some_free, some_table
 from tests.properties.people_choices import one_of, seldom, some_name, some_of, some_reason, those
-from tournament.core.actions.at_table import AwayAtTable, NamePoster, OutAtTable
+from tournament.core.actions.at_table import KnockOutAtTable, MarkAbsentAtTable, SetBlindPoster
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import HighCard, SeatCard, SetButton
-from tournament.core.actions.hands import HandOver, NextHand, NextRound, Redeal, hand_number
-from tournament.core.actions.moves import CallOffMoves, CarryOut
+from tournament.core.actions.buttons import DealForButton, SeatHighCard, SetButton
+from tournament.core.actions.hands import FinishHand, NextHand, NextRound, Redeal, hand_number
+from tournament.core.actions.moves import CancelMoves, MakePlannedMoves
 from tournament.core.actions.penalties import Penalize, Warn
-from tournament.core.actions.requests import Ask, CallFloor, CloseRequest, TakeBackRequest
+from tournament.core.actions.requests import AskDesk, CallFloor, CloseRequest, WithdrawRequest
 from tournament.core.actions.seats import (
     CheckSeats,
-    FixSeat,
+    LockSeat,
     OpenTable,
     SeatPlayer,
     SetTable,
     SwapSeats,
 )
-from tournament.core.balancing import due
+from tournament.core.balancing import find_due_task
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Status
-from tournament.core.history import Past
+from tournament.core.entrants import PLAYING, EntrantStatus
+from tournament.core.history import JournalHistory
 from tournament.core.house_rules import HouseRules
 from tournament.core.seats import (
-    free,
     is_seated,
+    list_free_seats,
+    list_seated_tables,
+    list_taken_seats,
+    list_unseated_players,
     open_tables,
     places_of,
     running_tables,
-    seated_tables,
-    taken,
-    unseated,
 )
 from tournament.core.state import State
-from tournament.core.tables import MOST_SEATS, DrawKind, Wish
+from tournament.core.tables import MOST_SEATS, DrawKind, RequestKind
 
 
 def in_use(state: State, at: Instant) -> tuple[int, ...]:
-    return tuple(seated_tables(state, at)) or open_tables(state)
+    return tuple(list_seated_tables(state, at)) or open_tables(state)
 
 
 def some_seats(random: Random) -> int:
@@ -59,23 +59,23 @@ def some_seats(random: Random) -> int:
 # --------------------------------------------------------------------------------------------------
 
 
-def next_hand(random: Random, past: Past, at: Instant) -> Action:
+def next_hand(random: Random, past: JournalHistory, at: Instant) -> Action:
     idle = tuple(
         number
-        for number in seated_tables(past.state, at)
+        for number in list_seated_tables(past.state, at)
         if number not in running_tables(past.state, at)
     )
     table = some_table(random, idle if random.random() < 0.8 else in_use(past.state, at), (1, 2, 3))
     return NextHand(table, hand_number(past.state, table) + random.choice((0, 1, 1, 1, 1, 2)))
 
 
-def hand_over(random: Random, past: Past, at: Instant) -> Action:
+def hand_over(random: Random, past: JournalHistory, at: Instant) -> Action:
     played = tuple(number for number, table in past.state.tables.items() if table.running)
     table = some_table(random, played, tuple(past.state.tables))
-    return HandOver(table, hand_number(past.state, table) + (1 if seldom(random) else 0))
+    return FinishHand(table, hand_number(past.state, table) + (1 if seldom(random) else 0))
 
 
-def redeal(random: Random, past: Past, at: Instant) -> Action:
+def redeal(random: Random, past: JournalHistory, at: Instant) -> Action:
     table = some_table(
         random, tuple(number for number, one in past.state.tables.items() if one.running)
     )
@@ -83,29 +83,29 @@ def redeal(random: Random, past: Past, at: Instant) -> Action:
     return Redeal(table, hand_number(past.state, table), deals + random.choice((0, 1, 1, 1, 2)))
 
 
-def set_button(random: Random, past: Past, at: Instant) -> Action:
+def set_button(random: Random, past: JournalHistory, at: Instant) -> Action:
     """At a taken seat, mostly; the blinds follow, or are told as well."""
     table = some_table(random, in_use(past.state, at))
-    there = tuple(taken(past.state, table, at)) or (1, 2)
+    there = tuple(list_taken_seats(past.state, table, at)) or (1, 2)
     seats = (*there, *there, random.randint(0, MOST_SEATS))
     small, big = random.choice(((0, 0), (0, 0), (random.choice(seats), random.choice(there))))
     return SetButton(table, random.choice(seats), small, big, random.random() < 0.4)
 
 
-def high_card(random: Random, past: Past, at: Instant) -> Action:
+def high_card(random: Random, past: JournalHistory, at: Instant) -> Action:
     table = some_table(random, in_use(past.state, at))
-    there = taken(past.state, table, at)
+    there = list_taken_seats(past.state, table, at)
     cards = random.sample(full_deck(), len(there))
     if len(cards) > 1 and seldom(random):
         cards[0] = cards[1]
-    return HighCard(table, tuple(map(SeatCard, there, cards)))
+    return DealForButton(table, tuple(map(SeatHighCard, there, cards)))
 
 
 # --- tables and seats
 # -------------------------------------------------------------------------------------------------
 
 
-def open_table(random: Random, past: Past, at: Instant) -> Action:
+def open_table(random: Random, past: JournalHistory, at: Instant) -> Action:
     broken = tuple(number for number, table in past.state.tables.items() if table.broken)
     return OpenTable(
         some_table(random, broken if random.random() < 0.5 else (), (1, 2, 3, 4)),
@@ -113,7 +113,7 @@ def open_table(random: Random, past: Past, at: Instant) -> Action:
     )
 
 
-def set_table(random: Random, past: Past, at: Instant) -> Action:
+def set_table(random: Random, past: JournalHistory, at: Instant) -> Action:
     """As large as it is, mostly; some of the seats closed that nobody sits in."""
     number = some_table(random, open_tables(past.state))
     table = past.state.tables.get(number)
@@ -121,7 +121,7 @@ def set_table(random: Random, past: Past, at: Instant) -> Action:
     seats = (
         range(1, size + 1)
         if seldom(random)
-        else [one for one in free(past.state, number, at) if one <= size]
+        else [one for one in list_free_seats(past.state, number, at) if one <= size]
     )
     name = some_name(random) if random.random() < 0.3 else ""
     return SetTable(
@@ -129,14 +129,14 @@ def set_table(random: Random, past: Past, at: Instant) -> Action:
     )
 
 
-def seat_player(random: Random, past: Past, at: Instant) -> Action:
+def seat_player(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Whoever has none gets a seat; or somebody who has one gets another."""
-    lacking = unseated(past.state)
+    lacking = list_unseated_players(past.state)
     player = one_of(random, lacking if lacking and random.random() < 0.6 else places_of(past.state))
     return SeatPlayer(player, *some_free(random, past.state, at), some_reason(random, 0.6))
 
 
-def swap_seats(random: Random, past: Past, at: Instant) -> Action:
+def swap_seats(random: Random, past: JournalHistory, at: Instant) -> Action:
     """As the page shows them, mostly; now and then as they sat a moment ago."""
     places = places_of(past.state)
     one, other = one_of(random, places), one_of(random, places)
@@ -146,9 +146,9 @@ def swap_seats(random: Random, past: Past, at: Instant) -> Action:
     )
 
 
-def check_seats(random: Random, past: Past, at: Instant) -> Action:
+def check_seats(random: Random, past: JournalHistory, at: Instant) -> Action:
     table = some_table(random, in_use(past.state, at))
-    there = tuple(taken(past.state, table, at).values())
+    there = tuple(list_taken_seats(past.state, table, at).values())
     return CheckSeats(table, there[1:] if seldom(random) else there)
 
 
@@ -156,57 +156,66 @@ def check_seats(random: Random, past: Past, at: Instant) -> Action:
 # -------------------------------------------------------------------------------------------------
 
 
-def out_at_table(random: Random, past: Past, at: Instant) -> Action:
+def out_at_table(random: Random, past: JournalHistory, at: Instant) -> Action:
     """One of a table, now and then two, mostly by another one of it."""
     state, table = past.state, some_table(random, in_use(past.state, at))
     there = [
-        key for key in taken(state, table, at).values() if state.entrants[key].status in PLAYING
+        key
+        for key in list_taken_seats(state, table, at).values()
+        if state.entrants[key].status in PLAYING
     ]
     players = tuple({one_of(random, there) for _one in range(random.choice((1, 1, 2)))})
-    return OutAtTable(table, players, some_of(random, set(there) - set(players), 1))
+    return KnockOutAtTable(table, players, some_of(random, set(there) - set(players), 1))
 
 
-def away_at_table(random: Random, past: Past, at: Instant) -> Action:
+def away_at_table(random: Random, past: JournalHistory, at: Instant) -> Action:
     table = some_table(random, in_use(past.state, at))
-    return AwayAtTable(
-        table, one_of(random, taken(past.state, table, at).values()), random.random() < 0.6
+    return MarkAbsentAtTable(
+        table,
+        one_of(random, list_taken_seats(past.state, table, at).values()),
+        random.random() < 0.6,
     )
 
 
-def penalize(random: Random, past: Past, at: Instant) -> Action:
+def penalize(random: Random, past: JournalHistory, at: Instant) -> Action:
     hands = -1 if seldom(random) else random.choice((0, 1, 1, 2, 2, 7))
     return Penalize(one_of(random, those(past.state, *PLAYING)), hands, some_reason(random, 0.7))
 
 
-def warn(random: Random, past: Past, at: Instant) -> Action:
+def warn(random: Random, past: JournalHistory, at: Instant) -> Action:
     return Warn(one_of(random, those(past.state, *PLAYING)), some_reason(random, 0.8))
 
 
-def ask(random: Random, past: Past, at: Instant) -> Action:
-    wish = random.choice(tuple(Wish))
-    likely = {Wish.REBUY: (Status.OUT, *PLAYING), Wish.BACK: (Status.ABSENT,)}.get(
-        wish, (Status.IN,)
-    )
-    return Ask(one_of(random, those(past.state, *likely)), wish)
+def ask(random: Random, past: JournalHistory, at: Instant) -> Action:
+    wish = random.choice(tuple(RequestKind))
+    likely = {
+        RequestKind.REBUY: (EntrantStatus.OUT, *PLAYING),
+        RequestKind.BACK: (EntrantStatus.ABSENT,),
+    }.get(wish, (EntrantStatus.IN,))
+    return AskDesk(one_of(random, those(past.state, *likely)), wish)
 
 
-def take_back_request(random: Random, past: Past, at: Instant) -> Action:
+def take_back_request(random: Random, past: JournalHistory, at: Instant) -> Action:
     """Something that a player waits for, mostly."""
     waiting = [one for one in past.state.requests if one.player]
     if not waiting or seldom(random):
-        return TakeBackRequest(one_of(random, past.state.entrants), random.choice(tuple(Wish)))
+        return WithdrawRequest(
+            one_of(random, past.state.entrants), random.choice(tuple(RequestKind))
+        )
     asked = random.choice(waiting)
-    return TakeBackRequest(asked.player, asked.wish)
+    return WithdrawRequest(asked.player, asked.wish)
 
 
-def close_request(random: Random, past: Past, at: Instant) -> Action:
+def close_request(random: Random, past: JournalHistory, at: Instant) -> Action:
     if not past.state.requests or seldom(random):
-        return CloseRequest(random.choice(tuple(Wish)), one_of(random, ()), random.randint(0, 3))
+        return CloseRequest(
+            random.choice(tuple(RequestKind)), one_of(random, ()), random.randint(0, 3)
+        )
     asked = random.choice(past.state.requests)
     return CloseRequest(asked.wish, asked.player, asked.table)
 
 
-def call_floor(random: Random, past: Past, at: Instant) -> Action:
+def call_floor(random: Random, past: JournalHistory, at: Instant) -> Action:
     return CallFloor(
         some_table(random, in_use(past.state, at), (1, 2)),
         random.random() < 0.4,
@@ -221,14 +230,14 @@ CHOICES: dict[str, Choose] = {
     "next_round": lambda random, past, at: NextRound(
         past.state.round + random.choice((0, 1, 1, 1, 2))
     ),
-    "fix_seat": lambda random, past, at: FixSeat(
+    "fix_seat": lambda random, past, at: LockSeat(
         one_of(random, places_of(past.state)), random.random() < 0.5
     ),
-    "carry_out": lambda random, past, at: CarryOut(
+    "carry_out": lambda random, past, at: MakePlannedMoves(
         moves.planned_since(random, past), random.random() < 0.7
     ),
-    "call_off_moves": lambda random, past, at: CallOffMoves(moves.planned_since(random, past)),
-    "name_poster": lambda random, past, at: NamePoster(
+    "call_off_moves": lambda random, past, at: CancelMoves(moves.planned_since(random, past)),
+    "name_poster": lambda random, past, at: SetBlindPoster(
         one_of(random, past.state.entrants), some_name(random)
     ),
 }
@@ -265,7 +274,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
     seated, drawing = is_seated(state), state.draw is not None and not state.draw.done
     by_cards = drawing and state.draw is not None and state.draw.kind is DrawKind.CARDS
     running = any(table.running for table in state.tables.values())
-    wanted = due(state, at) is not None and state.moves is None
+    wanted = find_due_task(state, at) is not None and state.moves is None
     return dict.fromkeys(CHOICES, 3 if seated else 0.3) | {
         "promise_draw": 0.4 if seated else 20,
         "lay_out_cards": 0.4 if seated else 8,
@@ -274,7 +283,7 @@ def urges(state: State, at: Instant) -> dict[str, float]:
         "end_draw": 40 if by_cards else 0.1,
         "call_off_draw": 5 if drawing else 0.1,
         "out_at_table": 15 if seated else 0.3,
-        "draw_seat": 8 if seated and unseated(state) else 0.2,
+        "draw_seat": 8 if seated and list_unseated_players(state) else 0.2,
         "next_hand": 12 if seated else 1,
         "next_round": 50 if state.hand_for_hand and seated and not running else 0.2,
         "hand_over": 8 if running else 0.1,

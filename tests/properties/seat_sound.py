@@ -4,13 +4,20 @@ from itertools import pairwise
 
 from seating.button import ButtonAndBlinds
 from seating.ring import in_order
-from tournament.core.actions.moves import CarryOut
+from tournament.core.actions.moves import MakePlannedMoves
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Entrant
-from tournament.core.seats import coming, free, places_of, seated_tables, taken, unseated
+from tournament.core.seats import (
+    find_next_hand,
+    list_free_seats,
+    list_seated_tables,
+    list_taken_seats,
+    list_unseated_players,
+    places_of,
+)
 from tournament.core.state import State
 from tournament.core.tables import CardDraw, DrawKind, Table
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 
 def check_seats(state: State, at: Instant) -> None:
@@ -43,12 +50,12 @@ def check_places(state: State, at: Instant) -> None:
         assert (said and (said.table, said.seat)) == places.get(key), (
             "his entry says another seat than the table"
         )
-    seated = {key for there in seated_tables(state, at).values() for key in there.values()}
+    seated = {key for there in list_seated_tables(state, at).values() for key in there.values()}
     playing = {key for key, entrant in state.entrants.items() if entrant.status in PLAYING}
-    assert playing == {key for key in seated if key in playing} | set(unseated(state)), (
-        "chips, yet no seat and no wait"
-    )
-    assert not seated & set(unseated(state)), "he sits and waits for a seat"
+    assert playing == {key for key in seated if key in playing} | set(
+        list_unseated_players(state)
+    ), "chips, yet no seat and no wait"
+    assert not seated & set(list_unseated_players(state)), "he sits and waits for a seat"
     assert places.keys() <= state.entrants.keys(), "a seat for somebody who is not on the list"
 
 
@@ -96,8 +103,8 @@ def check_coming(state: State, number: int, at: Instant) -> None:
     """
     The next hand has a big blind among those who sit there, a dealer, and seats that fit the table.
     """
-    there, hand = taken(state, number, at), coming(state, number, at)
-    assert not set(there) & set(free(state, number, at)), "a seat is taken and free"
+    there, hand = list_taken_seats(state, number, at), find_next_hand(state, number, at)
+    assert not set(there) & set(list_free_seats(state, number, at)), "a seat is taken and free"
     if hand is None:
         return
     assert dict(hand.taken) == there
@@ -161,10 +168,10 @@ def check_moves(state: State, at: Instant) -> None:
     """Planned moves bring everybody where they say, or they are refused."""
     if state.moves is None:
         return
-    going = CarryOut(state.moves.since, finished=True)
+    going = MakePlannedMoves(state.moves.since, finished=True)
     try:
         going.check(state, at)
-    except Refused:
+    except Refusal:
         return
     after = going.apply(state, at)
     check_places(after, at)

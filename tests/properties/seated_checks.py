@@ -15,12 +15,12 @@ from tests.properties.entry_sound import check_replay
 from tests.properties.seat_sound import check_seats
 from tests.properties.sound import check_sound
 from tests.seating.invariants import Hand, Round, faults_of
-from tournament.core.balancing import views
+from tournament.core.balancing import build_table_views
 from tournament.core.board import board
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.history import Past
-from tournament.core.seats import places_of, seated_tables, taken
+from tournament.core.history import JournalHistory
+from tournament.core.seats import list_seated_tables, list_taken_seats, places_of
 from tournament.core.state import State
 from tournament.core.tables import MovePlan
 
@@ -52,7 +52,7 @@ class Watch:
         """These tables have just begun a hand."""
         for number in numbers:
             table = state.tables[number]
-            assert dict(table.seats) == taken(state, number, at), (
+            assert dict(table.seats) == list_taken_seats(state, number, at), (
                 "somebody is dealt who does not sit there"
             )
             assert table.spots is not None, "a hand without a button"
@@ -71,7 +71,7 @@ class Watch:
         return self.known_as.get(key, key)
 
     @staticmethod
-    def check(past: Past, at: Instant) -> None:
+    def check(past: JournalHistory, at: Instant) -> None:
         """What must hold of all seats, after every hand."""
         check_seats(past.state, at)
 
@@ -80,7 +80,7 @@ def sizes_of(state: State, at: Instant) -> list[int]:
     """
     How many sit at each table, counted from the players; whoever may still rebuy keeps the seat.
     """
-    seated = seated_tables(state, at)
+    seated = list_seated_tables(state, at)
     counted = Counter(
         entrant.seat.table
         for key, entrant in state.entrants.items()
@@ -104,7 +104,7 @@ def check_planned(state: State, plan: BalancePlan, at: Instant) -> None:
     As few moves as can be; afterwards the tables are even, unless only the small blind is open for
     this hand.
     """
-    tables = views(state, at)
+    tables = build_table_views(state, at)
     assert plan.asks == (), "cards are missing"
     assert plan.stuck in (None, ImbalanceReason.ONLY_SMALL_BLIND), f"stuck: {plan.stuck}"
     sizes = [len(table.players) for table in tables]
@@ -125,15 +125,15 @@ def check_moved(before: State, after: State, plan: MovePlan, at: Instant) -> Non
     goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}
     known, now = places_of(before), places_of(after)
     assert len(goals) == len(plan.moves), "one player moves twice"
-    for there in seated_tables(before, at).values():
+    for there in list_seated_tables(before, at).values():
         for key in there.values():
             assert now.get(key) == goals.get(key, known[key]), "somebody sits elsewhere"
-    gone = [move.table for move in plan.moves if move.table not in seated_tables(after, at)]
+    gone = [move.table for move in plan.moves if move.table not in list_seated_tables(after, at)]
     assert set(gone) <= {plan.breaks}, "a table is empty that was not to be broken"
     assert not plan.breaks or after.tables[plan.breaks].broken
 
 
-def check_whole(past: Past, at: Instant) -> None:
+def check_whole(past: JournalHistory, at: Instant) -> None:
     """Everything that must hold of a night, and its journal read back."""
     check_sound(past, at)
     check_replay(past)

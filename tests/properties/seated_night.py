@@ -12,23 +12,29 @@ from tests.properties.entry_sound import check_replay
 from tests.properties.night_kind import BUY_IN, RE_ENTRY, REBUY
 from tests.properties.night_tables import NightTables
 from tests.properties.seated_checks import check_whole
-from tournament.core.actions.at_table import AwayAtTable, OutAtTable
-from tournament.core.actions.buttons import HighCard, SeatCard
+from tournament.core.actions.at_table import KnockOutAtTable, MarkAbsentAtTable
+from tournament.core.actions.buttons import DealForButton, SeatHighCard
 from tournament.core.actions.clock import StartClock
-from tournament.core.actions.hands import HandOver, NextHand, NextRound, tables_with_a_hand
+from tournament.core.actions.hands import FinishHand, NextHand, NextRound, tables_with_a_hand
 from tournament.core.actions.late import DrawSeat, late_seat
 from tournament.core.actions.leaving import RemoveAbsent
-from tournament.core.actions.moves import CallOffMoves
+from tournament.core.actions.moves import CancelMoves
 from tournament.core.actions.night import FinishNight, HandForHand
-from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
+from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
 from tournament.core.actions.seats import OpenTable
 from tournament.core.actions.undo import Undo
-from tournament.core.entrants import PLAYING, Status
+from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.halts import why_table_waits
-from tournament.core.history import Past
-from tournament.core.purse import prizes_now
-from tournament.core.seats import holds, open_tables, places_of, seated_tables, unseated
-from tournament.core.standings import still_in
+from tournament.core.history import JournalHistory
+from tournament.core.purse import list_current_prizes
+from tournament.core.seats import (
+    list_seated_tables,
+    list_unseated_players,
+    may_keep_seat,
+    open_tables,
+    places_of,
+)
+from tournament.core.standings import list_active_players
 from tournament.core.state import clock_face, why_no_new_hand
 from tournament.core.structure import MINUTE
 from tournament.core.tables import MOST_TABLES
@@ -42,21 +48,21 @@ WHOLE = 12
 class SeatedNight(NightTables):
     """One night from its opening to its winner."""
 
-    def play(self) -> Past:
+    def play(self) -> JournalHistory:
         """From the draw to the end."""
         self.draw(0)
         self.minutes = 0.0
         self.do(StartClock())
-        while len(still_in(self.state)) > 1 or self.may_come_back():
+        while len(list_active_players(self.state)) > 1 or self.may_come_back():
             self.minutes += 2
             self.round()
-        self.do(FinishNight(prizes_now(self.state)))
+        self.do(FinishNight(list_current_prizes(self.state)))
         self.check(whole=True)
         return self.past
 
     def may_come_back(self) -> bool:
         return any(
-            one.status is Status.OUT and holds(self.state, key, self.now)
+            one.status is EntrantStatus.OUT and may_keep_seat(self.state, key, self.now)
             for key, one in self.state.entrants.items()
         )
 
@@ -66,7 +72,7 @@ class SeatedNight(NightTables):
             self.minutes += clock_face(self.state, self.now).left_ms / MINUTE
             return
         self.deal()
-        for number in tuple(seated_tables(self.state, self.now)):
+        for number in tuple(list_seated_tables(self.state, self.now)):
             self.hand(number)
         if self.kind.away:
             self.absences()
@@ -75,9 +81,9 @@ class SeatedNight(NightTables):
         self.latecomers()
         for number, table in self.state.tables.items():
             if table.running:
-                self.do(HandOver(number, table.hand))
+                self.do(FinishHand(number, table.hand))
         if planned and self.state.moves is not None and (self.seldom(3) or not self.carry_out()):
-            self.do(CallOffMoves(self.state.moves.since))
+            self.do(CancelMoves(self.state.moves.since))
             self.tally.add("called off")
         self.regroup()
         if self.kind.mistakes and self.seldom(8) and not self.tally.counts.get("mistakes"):
@@ -97,8 +103,10 @@ class SeatedNight(NightTables):
         if not self.kind.tapped:
             return
         self.high_cards()
-        left = len(still_in(self.state))
-        together = len(seated_tables(self.state, self.now)) > 1 and left <= self.kind.together_at
+        left = len(list_active_players(self.state))
+        together = (
+            len(list_seated_tables(self.state, self.now)) > 1 and left <= self.kind.together_at
+        )
         if together != self.state.hand_for_hand:
             self.do(HandForHand(together))
         if together:
@@ -106,7 +114,7 @@ class SeatedNight(NightTables):
                 self.watch.begun(self.state, self.now, tables_with_a_hand(self.state, self.now))
                 self.tally.add("rounds")
             return
-        for number in seated_tables(self.state, self.now):
+        for number in list_seated_tables(self.state, self.now):
             waits = why_table_waits(self.state, number, self.now) is not None
             dealt = self.tries(NextHand(number, self.state.tables[number].hand + 1))
             assert dealt != waits, "a table waits and deals"
@@ -118,9 +126,9 @@ class SeatedNight(NightTables):
         """Where nobody has had the button yet, the high card gives it."""
         for number in tables_with_a_hand(self.state, self.now):
             if self.state.tables[number].spots is None:
-                there = seated_tables(self.state, self.now)[number]
+                there = list_seated_tables(self.state, self.now)[number]
                 dealt = deal_deck(self.seed())
-                self.do(HighCard(number, tuple(map(SeatCard, there, dealt))))
+                self.do(DealForButton(number, tuple(map(SeatHighCard, there, dealt))))
                 self.tally.add("high cards")
 
     def hand(self, number: int) -> None:
@@ -135,7 +143,7 @@ class SeatedNight(NightTables):
         out = min(self.chance.choice(self.kind.outs), len(there) - 1)
         gone = tuple(self.chance.sample(there, out)) if out > 0 else ()
         if gone:
-            self.do(OutAtTable(number, gone, (next(key for key in there if key not in gone),)))
+            self.do(KnockOutAtTable(number, gone, (next(key for key in there if key not in gone),)))
             self.tally.add("out", len(gone))
             if self.seldom(2):
                 self.minutes += 0.1
@@ -149,7 +157,9 @@ class SeatedNight(NightTables):
         """
         places = places_of(self.state)
         for key, entrant in self.state.entrants.items():
-            if entrant.status is not Status.OUT or not holds(self.state, key, self.now):
+            if entrant.status is not EntrantStatus.OUT or not may_keep_seat(
+                self.state, key, self.now
+            ):
                 continue
             answer = self.chance.choice((REBUY, REBUY, RE_ENTRY, -1, -2))
             if answer == REBUY:
@@ -157,7 +167,7 @@ class SeatedNight(NightTables):
                 assert places_of(self.state).get(key) == places.get(key), "a rebuy costs the seat"
                 self.tally.add("rebuys")
             elif answer in (RE_ENTRY, -1):
-                self.do(Decline(key))
+                self.do(DeclineRebuy(key))
                 if answer == RE_ENTRY and self.tries(BuyMore(key, RE_ENTRY, 0, 0)):
                     self.watch.entered_again(key)
                     self.tally.add("entered again")
@@ -170,10 +180,10 @@ class SeatedNight(NightTables):
         if self.late and self.seldom(2) and self.minutes < 35:
             self.late -= 1
             self.do(BuyIn(LATE + self.late, BUY_IN, 0, 0, name=f"Late {self.late + 1}"))
-        for key in unseated(self.state):
+        for key in list_unseated_players(self.state):
             seed = self.seed()
             place = late_seat(self.state, key, seed, self.now)
-            if place is None and len(unseated(self.state)) > 1:
+            if place is None and len(list_unseated_players(self.state)) > 1:
                 number = next(
                     one for one in range(1, MOST_TABLES) if one not in open_tables(self.state)
                 )
@@ -186,15 +196,19 @@ class SeatedNight(NightTables):
 
     def absences(self) -> None:
         """Somebody leaves the table, comes back, or loses the chips."""
-        for number, there in seated_tables(self.state, self.now).items():
+        for number, there in list_seated_tables(self.state, self.now).items():
             key = self.chance.choice(list(there.values()))
             status = self.state.entrants[key].status
-            if status is Status.IN and self.seldom(8):
-                self.do(AwayAtTable(number, key, absent=True))
+            if status is EntrantStatus.IN and self.seldom(8):
+                self.do(MarkAbsentAtTable(number, key, absent=True))
                 self.tally.add("away")
-            elif status is Status.ABSENT and self.seldom(2):
-                self.do(AwayAtTable(number, key, absent=False))
-            elif status is Status.ABSENT and len(still_in(self.state)) > 1 and self.seldom(3):
+            elif status is EntrantStatus.ABSENT and self.seldom(2):
+                self.do(MarkAbsentAtTable(number, key, absent=False))
+            elif (
+                status is EntrantStatus.ABSENT
+                and len(list_active_players(self.state)) > 1
+                and self.seldom(3)
+            ):
                 self.do(RemoveAbsent(key, 100, "went home"))
                 self.tally.add("went home")
 
@@ -204,8 +218,8 @@ class SeatedNight(NightTables):
         anew.
         """
         before = self.state
-        key = self.chance.choice(still_in(self.state))
-        if self.tries(OutAtTable(places_of(before).get(key, (0, 0))[0], (key,))):
+        key = self.chance.choice(list_active_players(self.state))
+        if self.tries(KnockOutAtTable(places_of(before).get(key, (0, 0))[0], (key,))):
             self.do(Undo((self.past.version,)))
             assert self.state == before, "a mistake that was undone is not undone"
             self.past = check_replay(self.past)

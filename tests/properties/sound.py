@@ -7,20 +7,34 @@ from tests.properties.seat_sound import check_seats
 from tournament.core.actions.base import Action
 from tournament.core.actions.purchases import BuyMore
 from tournament.core.bounties import bounties
-from tournament.core.box import box, unsettled
+from tournament.core.box import box, list_open_points
 from tournament.core.clock import Instant
-from tournament.core.entrants import ENTERED, PLAYING, Status
-from tournament.core.history import Past
-from tournament.core.purse import Won, is_stale, prizes_now, purse, reckoned, winnings
-from tournament.core.standings import counted as stacks_counted
-from tournament.core.standings import has_winner, standings, still_in
-from tournament.core.state import Count, State, chips_in_play, entries, field_size, players_left
-from tournament.core.terms import BountyKind, Buys
-from tournament.core.text import Refused
-from tournament.core.windows import waiting
+from tournament.core.entrants import ENTERED, PLAYING, EntrantStatus
+from tournament.core.history import JournalHistory
+from tournament.core.purse import (
+    Winnings,
+    calculate_plan_prizes,
+    is_stale,
+    list_current_prizes,
+    purse,
+    winnings,
+)
+from tournament.core.standings import has_winner, list_active_players, standings
+from tournament.core.standings import list_counted_stacks as stacks_counted
+from tournament.core.state import (
+    CashBoxCount,
+    State,
+    chips_in_play,
+    entries,
+    field_size,
+    players_left,
+)
+from tournament.core.terms import BountyKind, PurchaseKind
+from tournament.core.text import Refusal
+from tournament.core.windows import list_rebuy_candidates
 
 
-def check_sound(past: Past, at: Instant, books: Ledger | None = None) -> None:
+def check_sound(past: JournalHistory, at: Instant, books: Ledger | None = None) -> None:
     """
     People, places, seats, chips and money fit together, and fit the journal, counted here unless it
     was before.
@@ -53,8 +67,8 @@ def check_people(state: State, counted: Ledger) -> None:
         assert bool(entrant.purchases) == (entrant.status in ENTERED), (
             "entered without a purchase, or not entered with"
         )
-        assert not entrant.declined or entrant.status is Status.OUT, "declined, yet not out"
-        for buys in {one.buys for one in entrant.purchases} - {Buys.BUY_IN}:
+        assert not entrant.declined or entrant.status is EntrantStatus.OUT, "declined, yet not out"
+        for buys in {one.buys for one in entrant.purchases} - {PurchaseKind.BUY_IN}:
             most, bought = (
                 counted.most.get(buys, 0),
                 [one for one in entrant.purchases if one.buys is buys],
@@ -63,7 +77,12 @@ def check_people(state: State, counted: Ledger) -> None:
             assert most is None or len(by_rule) <= most, (
                 "more rebuys than the rules allow, and no reason"
             )
-    assert entries(state) >= field_size(state) >= players_left(state) == len(still_in(state))
+    assert (
+        entries(state)
+        >= field_size(state)
+        >= players_left(state)
+        == len(list_active_players(state))
+    )
 
 
 def check_hands(state: State) -> None:
@@ -71,7 +90,7 @@ def check_hands(state: State) -> None:
     Who is out went out, who never went out is not out, nobody twice in one hand, nobody by himself.
     """
     gone = {key for bust in state.busts for key in bust.players}
-    out = {key for key, entrant in state.entrants.items() if entrant.status is Status.OUT}
+    out = {key for key, entrant in state.entrants.items() if entrant.status is EntrantStatus.OUT}
     assert out <= gone <= set(state.entrants), "out without a hand in which it happened"
     for bust in state.busts:
         assert bust.outs, "a hand in which nobody went out"
@@ -107,17 +126,17 @@ def check_places(state: State, at: Instant) -> None:
         assert set(players) == {key for key, one in state.entrants.items() if one.status in ENTERED}
     else:
         assert taken[0] > players_left(state), "a place is taken that somebody still plays for"
-        assert not set(players) & waiting(state, at), "placed, and may still rebuy"
+        assert not set(players) & list_rebuy_candidates(state, at), "placed, and may still rebuy"
 
 
 def check_waiting(state: State, at: Instant) -> None:
     """Whoever is waited for would not be refused."""
-    for key in waiting(state, at):
-        times = state.entrants[key].times(Buys.REBUY)
+    for key in list_rebuy_candidates(state, at):
+        times = state.entrants[key].times(PurchaseKind.REBUY)
         rebuys = (
             BuyMore(key, number, offer.price, offer.price, stack=0, times=times)
             for number, offer in enumerate(state.terms.offers)
-            if offer.buys is Buys.REBUY
+            if offer.buys is PurchaseKind.REBUY
         )
         assert any(is_accepted(rebuy, state, at) for rebuy in rebuys), (
             "waited for, and the rebuy is refused"
@@ -127,7 +146,7 @@ def check_waiting(state: State, at: Instant) -> None:
 def is_accepted(action: Action, state: State, at: Instant) -> bool:
     try:
         action.check(state, at)
-    except Refused:
+    except Refusal:
         return False
     return True
 
@@ -136,12 +155,12 @@ def check_recorded(state: State, at: Instant) -> None:
     """Results from elsewhere are told as they were written, to the unit, and nothing is open."""
     won = winnings(state, at)
     for row in state.recorded:
-        mine = won.get(row.player, Won())
+        mine = won.get(row.player, Winnings())
         assert (mine.place, mine.prize, mine.bounty) == (row.place, row.prize, row.bounty), (
             "told otherwise"
         )
-    untouched = state.count == Count(0, 0, state.finished or 0) and not box(state).expected
-    assert not untouched or unsettled(state, at) == (), (
+    untouched = state.count == CashBoxCount(0, 0, state.finished or 0) and not box(state).expected
+    assert not untouched or list_open_points(state, at) == (), (
         "something is open in a night that was over before it came"
     )
     made = purse(state)
@@ -159,7 +178,7 @@ def is_decided(state: State, at: Instant) -> bool:
         state.busts or state.deal is not None or purse(state).total > 0 or stacks_counted(state)
     )
     return has_winner(state, at) or (
-        state.finished is not None and bool(has_places) and bool(still_in(state))
+        state.finished is not None and bool(has_places) and bool(list_active_players(state))
     )
 
 
@@ -178,9 +197,9 @@ def check_purse(state: State, counted: Ledger) -> None:
     assert made.paid_in + made.house + made.added == made.total + made.bounties + made.fees, (
         "money is lost or made"
     )
-    assert min(reckoned(state).amounts, default=0) >= 0, "a prize below nothing"
+    assert min(calculate_plan_prizes(state).amounts, default=0) >= 0, "a prize below nothing"
     if field_size(state) and not is_stale(state):
-        assert sum(prizes_now(state)) == made.total, "the prizes are not the purse"
+        assert sum(list_current_prizes(state)) == made.total, "the prizes are not the purse"
 
 
 def check_bounties(state: State, at: Instant) -> None:
@@ -207,13 +226,13 @@ def check_winnings(state: State, at: Instant) -> None:
     assert min((min(one.prize, one.bounty) for one in won.values()), default=0) >= 0, (
         "won less than nothing"
     )
-    prizes, pool = sum(prizes_now(state)), bounties(state, at).pool
+    prizes, pool = sum(list_current_prizes(state)), bounties(state, at).pool
     total = sum(one.prize for one in won.values())
     assert total <= prizes, "more is won than there is"
     assert sum(one.bounty for one in won.values()) <= pool, "more is won from heads than there is"
-    assert not any(state.entrants[key].status not in {*PLAYING, Status.OUT} for key in won), (
-        "won without playing"
-    )
+    assert not any(
+        state.entrants[key].status not in {*PLAYING, EntrantStatus.OUT} for key in won
+    ), "won without playing"
     if is_decided(state, at):
         assert total == prizes or is_stale(state), "it is decided, and a prize is left over"
         made = purse(state)

@@ -8,11 +8,11 @@ from random import Random
 from tests.properties.asking import asked_in
 from tests.properties.people_choices import seldom, those
 from tournament.core.actions.base import Action
-from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
+from tournament.core.actions.stopping import EndByCount, ResumeNight, SuspendNight
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.history import Past
-from tournament.core.purse import prizes_now
+from tournament.core.history import JournalHistory
+from tournament.core.purse import list_current_prizes
 from tournament.core.state import State, chips_in_play
 
 HOUR = 3_600_000
@@ -30,20 +30,20 @@ def some_stacks(random: Random, state: State) -> tuple[tuple[int, ...], tuple[in
     return tuple(players), tuple(stacks)
 
 
-def end_by_count(random: Random, past: Past, at: Instant) -> Action:
-    prizes = () if seldom(random) else prizes_now(past.state)
+def end_by_count(random: Random, past: JournalHistory, at: Instant) -> Action:
+    prizes = () if seldom(random) else list_current_prizes(past.state)
     return EndByCount(*some_stacks(random, past.state), prizes)
 
 
-def bag_night(random: Random, past: Past, at: Instant) -> Action:
+def bag_night(random: Random, past: JournalHistory, at: Instant) -> Action:
     players, stacks = some_stacks(random, past.state) if random.random() < 0.7 else ((), ())
     goes_on = at + random.choice((-1, 1, 24 * HOUR)) if random.random() < 0.4 else None
-    return BagNight(players, stacks, goes_on, random.choice(("", "Next Friday", "z" * 200)))
+    return SuspendNight(players, stacks, goes_on, random.choice(("", "Next Friday", "z" * 200)))
 
 
-def take_up_night(random: Random, past: Past, at: Instant) -> Action:
+def take_up_night(random: Random, past: JournalHistory, at: Instant) -> Action:
     since = past.state.bag.at if past.state.bag else 0
-    return TakeUpNight(since + (1 if seldom(random) else 0))
+    return ResumeNight(since + (1 if seldom(random) else 0))
 
 
 CHOICES = asked_in(globals())

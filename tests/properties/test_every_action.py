@@ -20,7 +20,7 @@ from tests.rows import each_row
 from tournament.core.actions.base import KINDS, Action
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.undo import Undo
-from tournament.core.history import Entry, Past, add, fold
+from tournament.core.history import Entry, JournalHistory, add, fold
 from tournament.core.seats import is_seated
 
 
@@ -76,7 +76,7 @@ def test_every_kind_of_action_is_asked_for() -> None:
     assert set(CHOICES) == set(KINDS)
 
 
-def forgets_redo(past: Past, entry: Entry) -> Past:
+def forgets_redo(past: JournalHistory, entry: Entry) -> JournalHistory:
     """A fault: an undo takes its entries back for good, even when it is undone itself."""
     after = add(past, entry)
     if after is past:
@@ -90,19 +90,19 @@ def forgets_redo(past: Past, entry: Entry) -> Past:
     return replace(after, state=fold(one for one in after.entries if one.version not in dead))
 
 
-def never_refuses(past: Past, entry: Entry) -> Past:
+def never_refuses(past: JournalHistory, entry: Entry) -> JournalHistory:
     """A fault: what cannot be is written down all the same."""
     if isinstance(entry.action, Undo):
         return add(past, entry)
-    return Past((*past.entries, entry), entry.action.apply(past.state, entry.at))
+    return JournalHistory((*past.entries, entry), entry.action.apply(past.state, entry.at))
 
 
-def changed(past: Past, key: int, **changes: Any) -> Past:
+def changed(past: JournalHistory, key: int, **changes: Any) -> JournalHistory:
     entrants = {**past.state.entrants, key: replace(past.state.entrants[key], **changes)}
     return replace(past, state=replace(past.state, entrants=entrants))
 
 
-def loses_a_cent(past: Past, entry: Entry) -> Past:
+def loses_a_cent(past: JournalHistory, entry: Entry) -> JournalHistory:
     """A fault: of the first payment that there is a cent is gone."""
     after = add(past, entry)
     for key, entrant in after.state.entrants.items():
@@ -112,7 +112,7 @@ def loses_a_cent(past: Past, entry: Entry) -> Past:
     return after
 
 
-def places_twice(past: Past, entry: Entry) -> Past:
+def places_twice(past: JournalHistory, entry: Entry) -> JournalHistory:
     """A fault: whoever is knocked out goes out twice."""
     after = add(past, entry)
     if after is past or not isinstance(entry.action, KnockOut):

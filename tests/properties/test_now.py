@@ -8,17 +8,17 @@ from tests.properties.night_kind import some_kind
 from tests.properties.seated_night import SeatedNight
 from tests.properties.walk import stroll
 from tournament.core.actions.hands import NextHand, hand_number
-from tournament.core.balancing import due
-from tournament.core.bounties import heads_without
+from tournament.core.balancing import find_due_task
+from tournament.core.bounties import list_unclaimed_heads
 from tournament.core.clock import Instant
-from tournament.core.history import Past
-from tournament.core.seats import is_seated, seated_tables, unseated
+from tournament.core.history import JournalHistory
+from tournament.core.seats import is_seated, list_seated_tables, list_unseated_players
 from tournament.core.standings import has_winner
 from tournament.core.state import State
-from tournament.core.tables import Wish
+from tournament.core.tables import RequestKind
 from tournament.core.terms import BountyKind
-from tournament.core.text import Line, Refused
-from tournament.core.windows import waiting
+from tournament.core.text import Message, Refusal
+from tournament.core.windows import list_rebuy_candidates
 from tournament.journal import Moment
 from tournament.pages.parts.errands import Errand, Go, Kind, errands
 from tournament.pages.parts.errands.showing import address
@@ -50,20 +50,20 @@ IDLE = "The night has not begun. The first hand waits for the clock."
 """Nobody is asked for anything, no more than in a break of the schedule."""
 
 
-def find_questions(past: Past) -> list[Question]:
+def find_questions(past: JournalHistory) -> list[Question]:
     return questions(Moment(past.version, "", past.state, past, 0))
 
 
-def find_refusal(state: State, number: int, at: Instant) -> Line | None:
+def find_refusal(state: State, number: int, at: Instant) -> Message | None:
     """Why the next hand of a table is refused."""
     try:
         NextHand(number, hand_number(state, number) + 1).check(state, at)
-    except Refused as refused:
+    except Refusal as refused:
         return refused.line
     return None
 
 
-def check_now(past: Past, at: Instant, found: Counter[str]) -> None:
+def check_now(past: JournalHistory, at: Instant, found: Counter[str]) -> None:
     """Every table that waits and every open question has its row; every row leads somewhere."""
     state = past.state
     rows = errands(state, at, (), find_questions(past))
@@ -71,7 +71,7 @@ def check_now(past: Past, at: Instant, found: Counter[str]) -> None:
     if state.finished is not None:
         return
     kinds = {one.kind for one in rows}
-    for number in seated_tables(state, at) or ([] if is_seated(state) else [1]):
+    for number in list_seated_tables(state, at) or ([] if is_seated(state) else [1]):
         line = find_refusal(state, number, at)
         if line is None or line.text == IDLE or (line.text == BREAK and state.stop is None):
             continue
@@ -80,30 +80,32 @@ def check_now(past: Past, at: Instant, found: Counter[str]) -> None:
         assert kinds & leads, f"a table waits, and nothing is told of it: {line}"
         if kinds & leads == {Kind.WAITS}:
             assert line in [one.line for one in rows], "another table is told of"
-    assert due(state, at) is None or kinds & MOVES, "tables are uneven, and nothing is told of it"
+    assert find_due_task(state, at) is None or kinds & MOVES, (
+        "tables are uneven, and nothing is told of it"
+    )
     check_rebuys(state, at, rows)
     wanted = set(list_open_questions(past, at))
     found.update(wanted)
     assert wanted <= kinds, f"the program waits, and nothing is told of it: {wanted - kinds}"
 
 
-def list_open_questions(past: Past, at: Instant) -> list[Kind]:
+def list_open_questions(past: JournalHistory, at: Instant) -> list[Kind]:
     """What else the program waits for, read off the night."""
     state = past.state
     has_begun = state.started is not None
     audits, wishes = state.chip_audits, {one.wish for one in state.requests}
     open_things = {
         Kind.AWAY: state.away is not None,
-        Kind.FLOOR: Wish.FLOOR in wishes,
-        Kind.REQUEST: bool(wishes - {Wish.FLOOR}),
+        Kind.FLOOR: RequestKind.FLOOR in wishes,
+        Kind.REQUEST: bool(wishes - {RequestKind.FLOOR}),
         Kind.WINNER: has_winner(state, at),
         Kind.PLANNED: state.moves is not None,
         Kind.DRAWING: state.draw is not None and not state.draw.done,
-        Kind.SEATLESS: is_seated(state) and bool(unseated(state)),
+        Kind.SEATLESS: is_seated(state) and bool(list_unseated_players(state)),
         Kind.SAME_HAND: bool(find_questions(past)),
         Kind.COUNT: has_begun
         and bool(audits and audits[-1].difference and not audits[-1].put_right),
-        Kind.HEADS: state.terms.bounty is not BountyKind.NONE and bool(heads_without(state)),
+        Kind.HEADS: state.terms.bounty is not BountyKind.NONE and bool(list_unclaimed_heads(state)),
         Kind.SET_ASIDE: state.bag is not None,
     }
     return [kind for kind, is_open in open_things.items() if is_open]
@@ -111,11 +113,11 @@ def list_open_questions(past: Past, at: Instant) -> list[Kind]:
 
 def check_rebuys(state: State, at: Instant, rows: tuple[Errand, ...]) -> None:
     """Whoever may still rebuy is named, or is one of those on the page to which a row leads."""
-    asks = {one.player for one in state.requests if one.wish is Wish.REBUY}
+    asks = {one.player for one in state.requests if one.wish is RequestKind.REBUY}
     told = [one for one in rows if one.kind is Kind.REBUY]
     pages = {(way.page, way.key) for one in told for way in one.ways if isinstance(way, Go)}
     named = {key for page, key in pages if page == "entrant"}
-    left = set(waiting(state, at)) - asks
+    left = set(list_rebuy_candidates(state, at)) - asks
     assert named <= left, "somebody is asked who has answered"
     assert (("entrants", None) in pages) == (named != left), "somebody may rebuy and is not told of"
 

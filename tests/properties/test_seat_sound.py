@@ -13,12 +13,12 @@ from tests.core.seated_evening import playing
 from tests.properties.seat_sound import check_seats
 from tests.rows import each_row
 from tournament.core.actions.hands import with_table
-from tournament.core.actions.moves import CarryOut, PlanMoves
+from tournament.core.actions.moves import MakePlannedMoves, PlanMoves
 from tournament.core.actions.seats import seat
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State
-from tournament.core.tables import Penalty, Sitting
-from tournament.core.tables import Why as Sat
+from tournament.core.tables import Penalty, SeatStay
+from tournament.core.tables import SeatReason as Sat
 
 NIGHT = playing(4, 3)
 ROUND = at(2)
@@ -52,7 +52,7 @@ def in_use() -> dict[int, int]:
         (table(spots=ButtonAndBlinds(1, 3, 2)), "not in ring order"),
         (table(big_by=0), "without a big blind"),
         (
-            entrant(-1, sat=(Sitting(2, 9, 5, Sat.DRAW, 99), Sitting(1, 1, 50, Sat.HAND))),
+            entrant(-1, sat=(SeatStay(2, 9, 5, Sat.DRAW, 99), SeatStay(1, 1, 50, Sat.HAND))),
             "sat in two seats",
         ),
         (entrant(-1, penalty=Penalty(3, 2, 0, "rude")), "a penalty without"),
@@ -71,7 +71,7 @@ def test_a_broken_seat_is_found(change: Callable[[State], State], complaint: str
         lambda state: seat(
             state, -7, 2, 9, Sat.HAND, ROUND
         ),  # the seat is taken: the move is refused
-        entrant(-1, status=Status.OUT, declined=True),
+        entrant(-1, status=EntrantStatus.OUT, declined=True),
     ],
 )
 def test_planned_moves_are_made_or_refused(change: Callable[[State], State]) -> None:
@@ -80,7 +80,7 @@ def test_planned_moves_are_made_or_refused(change: Callable[[State], State]) -> 
 
 def test_moves_that_end_elsewhere_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        CarryOut, "apply", lambda self, state, at: seat(state, -2, 2, 9, Sat.BALANCE, at)
+        MakePlannedMoves, "apply", lambda self, state, at: seat(state, -2, 2, 9, Sat.BALANCE, at)
     )
     with pytest.raises(AssertionError, match="a mover is elsewhere"):
         check_seats(PLANNED, ROUND)

@@ -12,12 +12,12 @@ from tests.properties.clock_sound import check_wait
 from tests.properties.entry_sound import check_night, check_replay, check_undo, is_told
 from tests.properties.ledger import Books
 from tests.properties.moments_sound import check_moments
-from tournament.core.actions.base import Action, as_kept
+from tournament.core.actions.base import Action, normalize_action
 from tournament.core.actions.undo import Undo
 from tournament.core.changes import changes
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, add, outlook
-from tournament.core.text import Refused
+from tournament.core.history import Entry, JournalHistory, add, build_undo_preview
+from tournament.core.text import Refusal
 
 EVENING = Instant(1_763_661_600_000)
 WAITS_MS = (0, 0, 1, 250, 1000, 61_000, 600_000, 1_200_000, 5_400_000)
@@ -31,11 +31,11 @@ class Walk:
     """
 
     random: Random
-    add: Callable[[Past, Entry], Past] = add
-    keep: Callable[[Action], Action] = as_kept
+    add: Callable[[JournalHistory, Entry], JournalHistory] = add
+    keep: Callable[[Action], Action] = normalize_action
     often: float = 0.5
     """How often, after a click, the whole night is read again."""
-    past: Past = Past()
+    past: JournalHistory = JournalHistory()
     books: Books = field(default_factory=Books)
     at: Instant = EVENING
     steps: int = 0
@@ -54,7 +54,7 @@ class Walk:
                 "Ann",
             )
             after = self.add(self.past, entry)
-        except Refused as refusal:
+        except Refusal as refusal:
             self.refusals += 1
             is_told(refusal.line)
             return
@@ -82,8 +82,8 @@ class Walk:
         it.
         """
         try:
-            seen = outlook(self.past, (target,))
-        except Refused as refusal:
+            seen = build_undo_preview(self.past, (target,))
+        except Refusal as refusal:
             is_told(refusal.line)
             return
         for change in changes(seen.before, seen.after, self.at):
@@ -102,24 +102,28 @@ class Walk:
             assert both.state == seen.after, "the consequences together were others than shown"
 
 
-def refused(adding: Callable[[Past, Entry], Past], past: Past, entry: Entry) -> bool:
+def refused(
+    adding: Callable[[JournalHistory, Entry], JournalHistory], past: JournalHistory, entry: Entry
+) -> bool:
     try:
         adding(past, entry)
-    except Refused:
+    except Refusal:
         return True
     return False
 
 
-def stroll(seed: int, clicks: int) -> Iterator[tuple[Past, Instant]]:
+def stroll(seed: int, clicks: int) -> Iterator[tuple[JournalHistory, Instant]]:
     """
     A night and its time after each random click that it took; nothing is checked, so it is ten
     times as fast.
     """
-    random, past, at = Random(seed), Past(), EVENING
+    random, past, at = Random(seed), JournalHistory(), EVENING
     for _click in range(clicks):
         at = Instant(at + random.choice(WAITS_MS))
-        with suppress(Refused):
-            past = add(past, Entry(past.version + 1, at, as_kept(choose(random, past, at)), "Ann"))
+        with suppress(Refusal):
+            past = add(
+                past, Entry(past.version + 1, at, normalize_action(choose(random, past, at)), "Ann")
+            )
             yield past, at
 
 

@@ -14,7 +14,7 @@ from tests.browser import phases
 from tests.browser.sights import SIGHTS
 from tournament.access.club import add_member, home_club
 from tournament.access.roles import LINK_ROLES
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import (
     Club,
     JournalEntry,
@@ -59,7 +59,7 @@ def lay_ground() -> Ground:
     )
     paths = {sight.path.format(**named) for sight in SIGHTS if "/l/" not in sight.path}
     for row in rows():
-        with suppress(Refused):  # the sample house has that very rule already
+        with suppress(Refusal):  # the sample house has that very rule already
             paths.add(address(row, house))
     return Ground(house, tuple(sorted(paths)), tuple(others_keys(club)))
 

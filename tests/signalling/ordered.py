@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from tournament.core.signals.moments import Moment
+from tournament.core.signals.moments import EventType
 from tournament.instant import now
 from tournament.models import Club, Job, SignalOrder, Target, TargetKind
 from tournament.signalling.firing import KIND
@@ -18,7 +18,7 @@ def target(
 
 
 def order(
-    club: Club, moment: Moment, *targets: Target, seconds: int = 0, **more: object
+    club: Club, moment: EventType, *targets: Target, seconds: int = 0, **more: object
 ) -> SignalOrder:
     """What the club wants at a moment."""
     row = SignalOrder.objects.create(

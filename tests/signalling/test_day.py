@@ -6,7 +6,7 @@ from tests.live.nights import act, open_night
 from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import MINUTE, ClockByHand
 from tournament.core.actions.night import Announce
-from tournament.core.signals.moments import Moment
+from tournament.core.signals.moments import EventType
 from tournament.models import Club, Job, TargetKind, Tournament
 from tournament.outbox.delivery import sending
 from tournament.signalling import day
@@ -32,7 +32,7 @@ def counted(club: Club, **of: object) -> int:
 
 
 def test_what_goes_beyond_the_day_is_one_row_an_hour(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.ANNOUNCED, target(club), target(club))
+    order(club, EventType.ANNOUNCED, target(club), target(club))
     night = open_night(club)
     announce(night, "one", "two", "three", "four")
     assert [text for _event, text in told(club)] == ["one", "one", "two", "two"]
@@ -54,8 +54,8 @@ def test_what_goes_beyond_the_day_is_one_row_an_hour(club: Club, clock: ClockByH
 def test_mails_have_a_limit_of_their_own_and_so_has_another_club(club: Club) -> None:
     other = Club.objects.create(name="Others")
     mails = target(club, TargetKind.MAIL, "bob@poker.example")
-    order(club, Moment.ANNOUNCED, mails, target(club))
-    order(other, Moment.ANNOUNCED, target(other))
+    order(club, EventType.ANNOUNCED, mails, target(club))
+    order(other, EventType.ANNOUNCED, target(other))
     for one in (club, other):
         announce(open_night(one), "one", "two", "three")
     rows = Job.objects.filter(club=club)

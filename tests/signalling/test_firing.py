@@ -17,12 +17,12 @@ from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import Pause, Resume, SetTime, StartClock
+from tournament.core.actions.clock import Pause, Resume, SetTimeLeft, StartClock
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import Announce, Rename
+from tournament.core.actions.night import Announce, RenameNight
 from tournament.core.clock import Instant
-from tournament.core.signals.moments import Moment
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.signals.moments import EventType
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep, Tournament
 from tournament.signalling import homes
@@ -47,7 +47,7 @@ def lasting(watch: Timekeeper, clock: ClockByHand, seconds: int) -> None:
         watch.look(clock.pass_by(step * SECOND), changed=False)
 
 
-def night_told_of(club: Club, moment: Moment, **more: Any) -> Tournament:
+def night_told_of(club: Club, moment: EventType, **more: Any) -> Tournament:
     """A night that runs, of which an address is told this moment."""
     order(club, moment, target(club), **more)
     return open_night(club, minutes=LEVEL)
@@ -55,9 +55,9 @@ def night_told_of(club: Club, moment: Moment, **more: Any) -> Tournament:
 
 def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club) -> None:
     bot, list_ = target(club), target(club)
-    order(club, Moment.ANNOUNCED, bot, list_)
-    order(club, Moment.PAUSED, bot, text="{club}: {reason}")
-    order(club, Moment.PAUSED, target(club), is_on=False)
+    order(club, EventType.ANNOUNCED, bot, list_)
+    order(club, EventType.PAUSED, bot, text="{club}: {reason}")
+    order(club, EventType.PAUSED, target(club), is_on=False)
     night = open_night(club, minutes=LEVEL)
     for action in (Announce("Pizza"), Announce("Pizza"), Pause()):
         act(night, action)
@@ -73,7 +73,7 @@ def test_an_entry_is_told_to_every_address_that_asked_for_its_moment(club: Club)
 
 
 def test_what_is_told_says_where_and_when(club: Club) -> None:
-    night = night_told_of(club, Moment.ANNOUNCED)
+    night = night_told_of(club, EventType.ANNOUNCED)
     act(night, Announce("Pizza"))
     assert Job.objects.get(club=club).asked["told"] == {
         "event": "announced",
@@ -87,7 +87,7 @@ def test_what_is_told_says_where_and_when(club: Club) -> None:
 
 
 def test_what_was_taken_back_is_told_nobody_unless_it_is_brought_back_at_once(club: Club) -> None:
-    night, other = night_told_of(club, Moment.ANNOUNCED), open_night(club, minutes=LEVEL)
+    night, other = night_told_of(club, EventType.ANNOUNCED), open_night(club, minutes=LEVEL)
     done = act(night, Announce("Pizza"))
     assert act(other, Announce("Cake")).version == done.version
     undone = journal.undo(night, (done.version,), ANN, "u1")
@@ -97,7 +97,7 @@ def test_what_was_taken_back_is_told_nobody_unless_it_is_brought_back_at_once(cl
 
 
 def test_what_waits_for_its_next_try_is_dropped_too_and_what_was_sent_is_not(club: Club) -> None:
-    night = night_told_of(club, Moment.ANNOUNCED)
+    night = night_told_of(club, EventType.ANNOUNCED)
     versions = tuple(
         act(night, Announce(text)).version for text in ("waiting", "running", "done", "failed")
     )
@@ -108,8 +108,8 @@ def test_what_waits_for_its_next_try_is_dropped_too_and_what_was_sent_is_not(clu
 
 
 def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.TAKEN_BACK, target(club))
-    night = night_told_of(club, Moment.ANNOUNCED)
+    order(club, EventType.TAKEN_BACK, target(club))
+    night = night_told_of(club, EventType.ANNOUNCED)
     done = act(night, Announce("Pizza"))
     Job.objects.filter(club=club).update(step=JobStep.DONE)
     undone = journal.undo(night, (done.version,), ANN, "u1")
@@ -126,13 +126,13 @@ def test_bringing_back_later_is_no_news(club: Club, clock: ClockByHand) -> None:
         ((Announce("Pizza"), Pause()), "Taken back: Pizza; The clock is stopped: Paused"),
         (tuple(Announce(text) for text in "123456"), "Taken back: 1; 2; 3; 4 and 2 more"),
         ((Announce(""),), None),
-        ((Rename("Saturday"),), None),
+        ((RenameNight("Saturday"),), None),
     ],
 )
 def test_who_asks_is_told_what_was_taken_back(
     club: Club, actions: tuple[Action, ...], sentence: str | None
 ) -> None:
-    night = night_told_of(club, Moment.TAKEN_BACK, shown=True)
+    night = night_told_of(club, EventType.TAKEN_BACK, shown=True)
     act(night, Announce("Hello"))
     journal.undo(night, tuple(act(night, action).version for action in actions), ANN, "u1")
     assert told(club) == ([("taken_back", sentence)] if sentence else [])
@@ -140,8 +140,8 @@ def test_who_asks_is_told_what_was_taken_back(
 
 
 def test_the_clock_tells_on_the_second_and_before_it(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.LEVEL_SOON, target(club), seconds=60)
-    night_told_of(club, Moment.LEVEL)
+    order(club, EventType.LEVEL_SOON, target(club), seconds=60)
+    night_told_of(club, EventType.LEVEL)
     watch, began = watching(clock), clock.now()
     assert watch.next_look == began + (LEVEL - 1) * MINUTE
     lasting(watch, clock, LEVEL * 60)
@@ -154,7 +154,7 @@ LEVEL_1, LEVEL_2 = ("level", "Level 1: blinds 10–20"), ("level", "Level 2: bli
 
 
 def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
-    night_told_of(club, Moment.LEVEL)
+    night_told_of(club, EventType.LEVEL)
     watches = [Timekeeper() for _ in range(3)]
     for _ in range((LEVEL + 1) * 12):
         at = clock.pass_by(5 * SECOND)
@@ -164,7 +164,7 @@ def test_several_processes_tell_once(club: Club, clock: ClockByHand) -> None:
 
 
 def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockByHand) -> None:
-    night = night_told_of(club, Moment.LEVEL)
+    night = night_told_of(club, EventType.LEVEL)
     watch = watching(clock)
     lasting(watch, clock, LEVEL * 60 - 1)
     act(night, Pause())
@@ -176,11 +176,11 @@ def test_a_click_in_the_last_moment_is_not_talked_over(club: Club, clock: ClockB
     assert told(club) == [LEVEL_1, LEVEL_2]
 
 
-@pytest.mark.parametrize("click", [Pause(), SetTime(1, 2 * MINUTE), Announce("Pizza")])
+@pytest.mark.parametrize("click", [Pause(), SetTimeLeft(1, 2 * MINUTE), Announce("Pizza")])
 def test_a_click_right_after_a_level_began_does_not_swallow_it(
     club: Club, clock: ClockByHand, click: Action
 ) -> None:
-    night = night_told_of(club, Moment.LEVEL, shown=True)
+    night = night_told_of(club, EventType.LEVEL, shown=True)
     watch = watching(clock)
     lasting(watch, clock, LEVEL * 60 - 1)
     clock.pass_by(SECOND + 50)
@@ -197,11 +197,11 @@ def test_what_an_entry_brought_about_is_not_brought_about_by_the_clock_of_the_ni
     Rebuys close by the minute, and Dora is out for good a moment later: only that makes Bob the
     winner.
     """
-    order(club, Moment.WINNER, target(club), shown=True)
+    order(club, EventType.WINNER, target(club), shown=True)
     terms = Terms(
         offers=(
-            Offer(Buys.BUY_IN, 0, 1000),
-            Offer(Buys.REBUY, 0, 1000, window=Window(Until.MINUTES, 20)),
+            Offer(PurchaseKind.BUY_IN, 0, 1000),
+            Offer(PurchaseKind.REBUY, 0, 1000, window=PurchaseWindow(WindowEnd.MINUTES, 20)),
         )
     )
     night = journal.open_night(club, replace(OPENING, terms=terms, players=2), ANN, "open")
@@ -216,7 +216,7 @@ def test_what_an_entry_brought_about_is_not_brought_about_by_the_clock_of_the_ni
 
 
 def test_where_nothing_fits_nothing_is_written(club: Club, clock: ClockByHand) -> None:
-    night = night_told_of(club, Moment.LEVEL, levels=[7])
+    night = night_told_of(club, EventType.LEVEL, levels=[7])
     watch = watching(clock)
     lasting(watch, clock, LEVEL * 60 - 1)
     with CaptureQueriesContext(connection) as queries:
@@ -239,7 +239,7 @@ def test_what_was_missed_is_told_for_a_minute_and_is_no_news_later(
     club: Club, clock: ClockByHand
 ) -> None:
     """By a process that begins as by a click."""
-    night = night_told_of(club, Moment.LEVEL)
+    night = night_told_of(club, EventType.LEVEL)
     clock.pass_by(LEVEL * MINUTE + 50 * SECOND)
     watching(clock)
     assert told(club) == [LEVEL_2]
@@ -253,7 +253,7 @@ def test_a_new_order_counts_from_now_on(club: Club, clock: ClockByHand) -> None:
     open_night(club, minutes=LEVEL)
     watch = watching(clock)
     assert watch.next_look == watch.next_edge
-    order(club, Moment.LEVEL_SOON, target(club), seconds=30)
+    order(club, EventType.LEVEL_SOON, target(club), seconds=30)
     Club.objects.filter(pk=club.pk).update(revision=2)
     watch.look(clock.pass_by(SECOND), changed=True)
     assert watch.next_look == clock.now() - SECOND + LEVEL * MINUTE - 30 * SECOND
@@ -271,9 +271,9 @@ def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
 
 
 def test_screens_know_what_comes_and_what_has_just_happened(club: Club, clock: ClockByHand) -> None:
-    order(club, Moment.LEVEL, tune="gong")
-    order(club, Moment.LEVEL_SOON, seconds=60, shown=True, spoken=True)
-    order(club, Moment.ANNOUNCED, shown=True, text="{night}: {text}")
+    order(club, EventType.LEVEL, tune="gong")
+    order(club, EventType.LEVEL_SOON, seconds=60, shown=True, spoken=True)
+    order(club, EventType.ANNOUNCED, shown=True, text="{night}: {text}")
     night, soon = open_night(club, minutes=LEVEL), "In 60 seconds: blinds 15–30"
     act(night, Announce("Pizza"))
     journal.undo(night, (act(night, Announce("Cake")).version,), ANN, "u1")

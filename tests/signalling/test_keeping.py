@@ -9,8 +9,8 @@ from tests.access.doing import refusal
 from tests.live.nights import open_night
 from tests.signalling.ordered import order, target
 from tournament import journal
-from tournament.core.signals.moments import Moment
-from tournament.core.signals.orders import Signal, Tune
+from tournament.core.signals.moments import EventType
+from tournament.core.signals.orders import NotificationRule, ScreenSound
 from tournament.instant import now
 from tournament.models import Club
 from tournament.shown import board_of
@@ -23,19 +23,19 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_an_address_that_is_put_away_stays_with_its_signals(club: Club) -> None:
     bot, lamp = target(club), target(club)
-    row = order(club, Moment.BUBBLE, bot, lamp)
+    row = order(club, EventType.BUBBLE, bot, lamp)
     put_away(club, bot.pk)
-    change_order(club, row.pk, Asked(Signal(Moment.BUBBLE, text="Now!")))
+    change_order(club, row.pk, Asked(NotificationRule(EventType.BUBBLE, text="Now!")))
     assert {one.pk for one in row.targets.all()} == {bot.pk}, (
         "the lamp was unticked, the bot could not be"
     )
     bring_back(club, bot.pk)
-    change_order(club, row.pk, Asked(Signal(Moment.BUBBLE, shown=True)))
+    change_order(club, row.pk, Asked(NotificationRule(EventType.BUBBLE, shown=True)))
     assert list(row.targets.all()) == []
 
 
 def at(*levels: int) -> Asked:
-    return Asked(Signal(Moment.LEVEL, levels=levels, tune=Tune.GONG))
+    return Asked(NotificationRule(EventType.LEVEL, levels=levels, tune=ScreenSound.GONG))
 
 
 FULL = "There are 5 signals for this moment already. Change one of them, or remove one first."
@@ -57,9 +57,9 @@ FULL = "There are 5 signals for this moment already. Change one of them, or remo
 def test_so_many_signals_wait_for_one_moment(club: Club, there: str, more: str, fits: bool) -> None:
     """The levels of those that are there, none for every level, and those of one more."""
     for levels in there.split("/"):
-        order(club, Moment.LEVEL, levels=list(map(int, levels.split())))
-    order(club, Moment.BREAK)
-    order(club, Moment.LEVEL_SOON, seconds=30)
+        order(club, EventType.LEVEL, levels=list(map(int, levels.split())))
+    order(club, EventType.BREAK)
+    order(club, EventType.LEVEL_SOON, seconds=30)
     asked = at(*map(int, more.split()))
     if fits:
         assert add_order(club, asked, "Ann", "k").levels == list(asked.signal.levels)
@@ -68,13 +68,13 @@ def test_so_many_signals_wait_for_one_moment(club: Club, there: str, more: str, 
 
 
 def test_a_signal_is_not_in_its_own_way(club: Club) -> None:
-    rows = [order(club, Moment.LEVEL) for _ in range(5)]
+    rows = [order(club, EventType.LEVEL) for _ in range(5)]
     assert change_order(club, rows[0].pk, at()) == rows[0]
-    assert refusal(change_order, club, order(club, Moment.BREAK).pk, at()) == FULL
+    assert refusal(change_order, club, order(club, EventType.BREAK).pk, at()) == FULL
 
 
 def test_a_signal_that_is_off_is_tried_out_on_the_screens_too(club: Club) -> None:
-    row = order(club, Moment.ANNOUNCED, tune="gong", shown=True, text="{club}", is_on=False)
+    row = order(club, EventType.ANNOUNCED, tune="gong", shown=True, text="{club}", is_on=False)
     night = open_night(club)
     try_order(club, row.pk)
     night.refresh_from_db()

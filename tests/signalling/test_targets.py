@@ -11,8 +11,8 @@ from tests.live.nights import act, open_night
 from tests.rows import each_row
 from tests.signalling.ordered import order, told
 from tournament.core.actions.night import Announce
-from tournament.core.signals.moments import Moment
-from tournament.core.text import Refused
+from tournament.core.signals.moments import EventType
+from tournament.core.text import Refusal
 from tournament.models import Club, Target, TargetKind
 from tournament.models.signals import LONGEST_LOCKED
 from tournament.signalling import targets
@@ -49,7 +49,7 @@ def made(
 
 def why(club: Club, address: str = HOOK, **more: str) -> str:
     """The sentence with which it is refused, before its names are filled in."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refusal) as refused:
         made(club, address, **more)
     return refused.value.line.text
 
@@ -111,7 +111,7 @@ def test_every_change_raises_the_revision(club: Club) -> None:
 
 def test_what_is_put_away_is_told_nothing_until_it_is_back(club: Club) -> None:
     row = made(club)
-    order(club, Moment.ANNOUNCED, row)
+    order(club, EventType.ANNOUNCED, row)
     night = open_night(club)
     put_away(club, row.pk)
     act(night, Announce("Pizza"))
@@ -221,7 +221,7 @@ def test_an_address_is_taken_apart(text: str, meant: WebAddress) -> None:
     ],
 )
 def test_what_is_no_address_is_refused(text: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refusal):
         read_web_address(text)
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.rows import each_row
-from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
-from tournament.core.actions.clock import GoTo, Pause, SetTime, StartClock
+from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.clock import JumpToStep, Pause, SetTimeLeft, StartClock
 from tournament.core.actions.night import FinishNight, OpenNight
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, add
+from tournament.core.history import Entry, JournalHistory, add
 from tournament.core.presets import PRESETS
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Break, Level, Structure
@@ -24,14 +24,14 @@ def night(*actions: tuple[int, object], starts_at: int | None = None) -> State:
     opening = OpenNight(
         "N", preset.key, 1000, STRUCTURE, preset.rules, players=9, starts_at=starts_at
     )
-    past = add(Past(), Entry(1, Instant(BEGAN), opening))
+    past = add(JournalHistory(), Entry(1, Instant(BEGAN), opening))
     for after, action in actions:
         past = add(past, Entry(past.version + 1, Instant(BEGAN + after * SECOND), action))  # type: ignore[arg-type]
     return past.state
 
 
 RUNNING = night((0, StartClock()))
-IN_LAST_LEVEL = night((0, StartClock()), (1, GoTo(2, 0)))
+IN_LAST_LEVEL = night((0, StartClock()), (1, JumpToStep(2, 0)))
 
 
 @each_row(
@@ -69,25 +69,29 @@ def test_what_is_worth_asking(state: State, went: int, gone: int, asked: bool) -
     assert worth_asking(state, begin, begin + gone * SECOND) is asked
 
 
-def answered(state: State, went: int, back: int, go_on: GoOn) -> State:
-    then = NoticeAway(went, back).apply(state, Instant(back))
-    return AnswerAway(went, go_on).apply(then, Instant(back))
+def answered(state: State, went: int, back: int, go_on: ResumeMode) -> State:
+    then = RecordOutage(went, back).apply(state, Instant(back))
+    return AnswerOutage(went, go_on).apply(then, Instant(back))
 
 
 @each_row(
     ("go_on", "left_minutes", "step", "running"),
-    [(GoOn.RUN_ON, 3, 1, True), (GoOn.CREDIT, 2, 0, True), (GoOn.GO_BACK, 2, 0, False)],
+    [
+        (ResumeMode.RUN_ON, 3, 1, True),
+        (ResumeMode.CREDIT, 2, 0, True),
+        (ResumeMode.GO_BACK, 2, 0, False),
+    ],
 )
 def test_the_three_answers_to_four_minutes_away(
-    go_on: GoOn, left_minutes: int, step: int, running: bool
+    go_on: ResumeMode, left_minutes: int, step: int, running: bool
 ) -> None:
     went, back = BEGAN + 18 * MINUTE, BEGAN + 22 * MINUTE
     shown = clock_face(answered(RUNNING, went, back, go_on), Instant(back))
     assert (shown.left_ms, shown.step, shown.running) == (left_minutes * MINUTE, step, running)
 
 
-@each_row("go_on", GoOn)
-def test_a_clock_that_was_set_back_takes_no_time_from_anybody(go_on: GoOn) -> None:
+@each_row("go_on", ResumeMode)
+def test_a_clock_that_was_set_back_takes_no_time_from_anybody(go_on: ResumeMode) -> None:
     """
     The program goes on from its last sign of life, so every answer finds the clock as it stood
     then.
@@ -100,10 +104,10 @@ def test_a_clock_that_was_set_back_takes_no_time_from_anybody(go_on: GoOn) -> No
 def test_a_set_start_that_passed_is_given_back_whole() -> None:
     begins = BEGAN + 3600 * SECOND
     state = night(starts_at=begins)
-    credited = answered(state, begins - 5 * MINUTE, begins + 2 * MINUTE, GoOn.CREDIT)
+    credited = answered(state, begins - 5 * MINUTE, begins + 2 * MINUTE, ResumeMode.CREDIT)
     assert clock_face(credited, Instant(begins + 2 * MINUTE)).left_ms == 20 * MINUTE
 
 
 def test_time_that_was_set_by_hand_counts() -> None:
-    state = night((0, StartClock()), (60, SetTime(0, 5 * SECOND)))
+    state = night((0, StartClock()), (60, SetTimeLeft(0, 5 * SECOND)))
     assert worth_asking(state, BEGAN + 61 * SECOND, BEGAN + 72 * SECOND)

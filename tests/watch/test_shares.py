@@ -15,8 +15,8 @@ from tests.watch.by_hand import SECOND, ClockByHand, set_by_hand
 from tests.watch.test_timekeeper import questions
 from tournament import bell
 from tournament.bell import Cause, Ring
-from tournament.core.actions.clock import SetTime
-from tournament.core.signals.moments import Moment
+from tournament.core.actions.clock import SetTimeLeft
+from tournament.core.signals.moments import EventType
 from tournament.journal_heads import BUCKETS
 from tournament.models import Club, Tournament
 from tournament.signalling import homes, orders
@@ -154,7 +154,7 @@ def test_a_level_ends_in_one_process_and_where_it_is_shown(
     watches = process(shown), process(shown)
     look(clock, *watches)
     for night in nights:
-        act(night, SetTime(0, 6 * SECOND))
+        act(night, SetTimeLeft(0, 6 * SECOND))
     bell.listen(rings.append)
     for watch in watches:
         watch.look(clock.now(), changed=True)
@@ -171,7 +171,7 @@ def test_what_the_clock_brings_about_is_told_once_also_while_a_night_changes_han
     club: Club, clock: ClockByHand, process: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shares, "GONE_MS", 200)
-    order(club, Moment.LEVEL, target(club))
+    order(club, EventType.LEVEL, target(club))
     nights = [open_night(club, f"Night {number}", minutes=4) for number in range(6)]
     first, second = process(), process()
     look(clock, first, second)

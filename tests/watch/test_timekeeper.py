@@ -14,12 +14,12 @@ from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import bell, instant, journal
 from tournament.bell import Cause, Ring
-from tournament.core.actions.away import AnswerAway, GoOn, NoticeAway
-from tournament.core.actions.clock import Pause, SetTime
+from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
+from tournament.core.actions.clock import Pause, SetTimeLeft
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.core.actions.structure import EditStructure
 from tournament.core.canon import digest
-from tournament.core.signals.moments import Moment
+from tournament.core.signals.moments import EventType
 from tournament.core.structure import Level, Structure
 from tournament.journal import StorageTrouble
 from tournament.models import Club, JournalEntry, SignalOrder, Tournament, keep_pulse, last_pulse
@@ -58,7 +58,7 @@ def look_on(watch: Timekeeper, clock: ClockByHand, ms: int, step: int = 5 * SECO
 def questions(night: Tournament) -> list[tuple[int, int]]:
     night.refresh_from_db()
     actions = [entry.action for entry in journal.newest(night).past.entries]
-    return [(one.went, one.back) for one in actions if isinstance(one, NoticeAway)]
+    return [(one.went, one.back) for one in actions if isinstance(one, RecordOutage)]
 
 
 def test_the_bell_rings_at_the_end_of_a_level_once(
@@ -79,7 +79,7 @@ def test_a_level_that_was_cut_short_rings_at_its_new_end(
 ) -> None:
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
-    act(night, SetTime(0, 3 * SECOND))
+    act(night, SetTimeLeft(0, 3 * SECOND))
     watch.look(clock.now(), changed=True)
     rings.clear()
     watch.look(clock.pass_by(2_999), changed=False)
@@ -93,7 +93,7 @@ def test_a_level_that_ended_before_the_watch_read_of_it_still_rings(
 ) -> None:
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
-    act(night, SetTime(0, 10))
+    act(night, SetTimeLeft(0, 10))
     rings.clear()
     watch.look(clock.pass_by(50), changed=True)
     assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
@@ -143,7 +143,7 @@ def test_nor_does_one_after_a_last_level_that_was_put_back_for_a_second(
     )
     watch = Timekeeper()
     look_on(watch, clock, LEVEL * MINUTE + 30 * SECOND)
-    act(night, SetTime(0, SECOND))
+    act(night, SetTimeLeft(0, SECOND))
     watch.look(clock.now(), changed=True)
     for _ in range(6):
         watch.look(clock.pass_by(SECOND), changed=False)
@@ -239,7 +239,7 @@ def test_an_answered_question_is_not_asked_again(night: Tournament, clock: Clock
     back = clock.pass_by(90 * SECOND)
     Timekeeper().look(back, changed=True)
     [(went, _back)] = questions(night)
-    act(night, AnswerAway(went, GoOn.CREDIT))
+    act(night, AnswerOutage(went, ResumeMode.CREDIT))
     Timekeeper().look(clock.pass_by(1 * SECOND), changed=True)
     assert len(questions(night)) == 1
 
@@ -369,7 +369,7 @@ def test_a_night_whose_news_cannot_be_told_stops_no_other(
     homes.forget()
     clubs = [Club.objects.create(name=name) for name in ("Ill", "Well")]
     for club in clubs:
-        order(club, Moment.LEVEL, target(club))
+        order(club, EventType.LEVEL, target(club))
     ill, _well = (open_night(club, minutes=LEVEL) for club in clubs)
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)

@@ -6,7 +6,7 @@ from tournament.access.club import change_club
 from tournament.access.club_limits import Much, must_have_room
 from tournament.access.club_turn import club_turn
 from tournament.access.player_names import clean_name, key_of
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.models import Club, Player
 
@@ -30,7 +30,7 @@ def add_all(club: Club, names: Mapping[str, str]) -> dict[str, int]:
 def _row(club: Club, key: str, name: str) -> Player:
     try:
         name = clean_name(name)
-    except Refused:
+    except Refusal:
         name = "–"
     return Player(club=club, key=key, name=name, name_key=key_of(name), made_at=now())
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from tournament.access.club_limits import Much, must_have_room
 from tournament.access.club_turn import club_turn
-from tournament.core.canon import Unreadable, dump, load
+from tournament.core.canon import CanonicalDecodeError, dump, load
 from tournament.core.templates import Template
 from tournament.core.text import _, refuse
 from tournament.instant import now
@@ -38,7 +38,7 @@ def held_by(row: NightTemplate) -> Template | None:
     """What a template holds; nothing if a later release wrote what this one does not know."""
     try:
         return load(Template, row.holds)
-    except Unreadable:
+    except CanonicalDecodeError:
         return None
 
 

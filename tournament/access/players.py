@@ -20,7 +20,7 @@ from tournament.access.player_names import (
     matches,
 )
 from tournament.access.player_photos import small_photo
-from tournament.core.text import Refused, _, refuse, say
+from tournament.core.text import Refusal, _, refuse, say
 from tournament.instant import now
 from tournament.models import Club, Player, PlayerPhoto
 
@@ -31,7 +31,7 @@ own.
 """
 
 
-class SameName(Refused):
+class SameName(Refusal):
     """There is a player of this name; whether it is another person only the director knows."""
 
 

@@ -11,7 +11,7 @@ from django.db.models import Max
 from tournament import journal
 from tournament.core import audit
 from tournament.core.canon import digest
-from tournament.core.chain import SealedLine, first_broken
+from tournament.core.chain import SealedLine, find_broken_line
 from tournament.core.state import State
 from tournament.models import JournalEntry, Tournament
 from tournament.results import differences, final, write_results
@@ -49,7 +49,7 @@ def look_at(night: Tournament) -> Looked:
 
 def check_seals(lines: Sequence[SealedLine], version: int, head: str) -> None:
     """Every number and seal, and whether the journal ends where its night says; `Broken` if not."""
-    broken = first_broken(lines)
+    broken = find_broken_line(lines)
     if broken is not None:
         raise Broken(broken, f"no. {broken} is not as it was written")
     if (version, head) != ((lines[-1].version, lines[-1].seal) if lines else (0, "")):
@@ -65,11 +65,11 @@ def replayed(lines: Sequence[SealedLine]) -> State:
         same = not lines or digest(state) == lines[-1].digest
     except Exception as why:  # an entry that was changed by hand can ask for anything
         raise Broken(
-            audit.damaged_at(lines) or len(lines), f"it cannot be played again: {why!r}"
+            audit.find_damage(lines) or len(lines), f"it cannot be played again: {why!r}"
         ) from why
     if not same:
         raise Broken(
-            audit.damaged_at(lines) or len(lines),
+            audit.find_damage(lines) or len(lines),
             "it adds up to something else than was written down",
         )
     return state

@@ -9,7 +9,7 @@ from pathlib import Path
 from django.conf import settings
 
 from tournament.backup.manifest import Manifest
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 from tournament.models import Club, Tournament
 
 IS_DAMAGED = _(
@@ -35,7 +35,7 @@ def forget_damage() -> None:
     _file().unlink(missing_ok=True)
 
 
-def damage_of(club: Club) -> tuple[Line, ...]:
+def damage_of(club: Club) -> tuple[Message, ...]:
     """A sentence for each damaged night of a club; mostly none, and then nothing is asked."""
     try:
         found = {

@@ -11,7 +11,7 @@ from typing import IO
 
 from django.conf import settings
 
-from tournament.core.text import Refused, _, say
+from tournament.core.text import Refusal, _, say
 
 if sys.platform != "win32":  # there a file that is open cannot be replaced anyway
     import fcntl
@@ -24,7 +24,7 @@ RESTORING = _(
 )
 
 
-class InTheWay(Refused):
+class InTheWay(Refusal):
     """Refused because of somebody who is at it just now; when he is gone, it can be done."""
 
 

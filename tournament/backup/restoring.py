@@ -29,7 +29,7 @@ from tournament.backup.sequences import give_on_from
 from tournament.backup.snapshot import own_connection
 from tournament.backup.store import Kept
 from tournament.backup.tables import AT_ONCE, applied_in, count_rows, tables_at, write_rows
-from tournament.core.text import Refused, _, refuse
+from tournament.core.text import Refusal, _, refuse
 from tournament.files.made import Progress
 from tournament.instant import now
 from tournament.signalling.targets import how_many_lost
@@ -58,7 +58,7 @@ class Restored:
 
 
 def look_into(file: Path, progress: Progress = quietly) -> Manifest:
-    """What a file holds, every byte of it checked; `Refused` says why it cannot be restored."""
+    """What a file holds, every byte of it checked; `Refusal` says why it cannot be restored."""
     with opened(file) as backup:
         verify(backup, progress)
         return backup.manifest
@@ -160,7 +160,7 @@ def _save_what_is_there(by: str) -> Kept | None:
         if not applied_in(connection):
             return None
         return make_backup(Why.RESTORE, by)
-    except (Refused, DatabaseError):
+    except (Refusal, DatabaseError):
         return None
     finally:
         connection.close()

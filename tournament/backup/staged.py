@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _say
 from tournament.backup import in_use
 from tournament.backup.clubs import several_clubs
 from tournament.backup.restoring import Restored, look_into, restore
-from tournament.core.text import Refused, _, say
+from tournament.core.text import Refusal, _, say
 from tournament.instant import now
 from tournament.telling import tell, zone_of
 
@@ -37,7 +37,7 @@ MANY_CLUBS = _(
 )
 
 
-class TooMany(Refused):
+class TooMany(Refusal):
     """Other clubs came since it was asked for; their owners were not asked."""
 
 
@@ -66,7 +66,7 @@ class Told:
 
 def stage(name: str, content: Iterable[bytes], by: str, club: int = 0) -> Staged:
     """
-    Keep a file for the next start, in the place of any that waits; `Refused` if it cannot be
+    Keep a file for the next start, in the place of any that waits; `Refusal` if it cannot be
     restored.
     """
     folder = _folder()
@@ -135,7 +135,7 @@ def carry_out(say: Callable[[str], object], at_end: Callable[[Restored], Iterabl
         _refuse_of_many()
         with in_use.replacing():
             lines = tuple(at_end(restore(file_of(), staged.by)))
-    except Refused as why:
+    except Refusal as why:
         refusal = why
         lines = (_in_words(why),)
     if not isinstance(refusal, in_use.InTheWay | TooMany):
@@ -145,7 +145,7 @@ def carry_out(say: Callable[[str], object], at_end: Callable[[Restored], Iterabl
         say(line)
 
 
-def _in_words(why: Refused) -> str:
+def _in_words(why: Refusal) -> str:
     return tell(say(STILL_RUNS) if isinstance(why, in_use.InTheWay) else why.line, zone_of("UTC"))
 
 

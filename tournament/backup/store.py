@@ -12,7 +12,7 @@ from django.conf import settings
 
 from tournament.backup.manifest import Manifest, Why
 from tournament.backup.reading import first_page, opened, verify
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 
 NAME = re.compile(r"final-nine-(\d{8}-\d{6})(-\d+)?-(hand|night|daily|upgrade|restore)\.zip")
 WRITTEN = "%Y%m%d-%H%M%S"
@@ -76,7 +76,7 @@ def manifest_of(one: Kept) -> Manifest | None:
     """What a backup says of itself; None if it cannot be opened."""
     try:
         return _manifest(one.file, one.file.stat().st_mtime_ns)
-    except (Refused, OSError):
+    except (Refusal, OSError):
         return None
 
 
@@ -111,7 +111,7 @@ def _can_be_read(file: Path, _changed: int) -> bool:
     try:
         with opened(file) as backup:
             verify(backup, lambda done, total: None)
-    except (Refused, OSError):
+    except (Refusal, OSError):
         return False
     return True
 

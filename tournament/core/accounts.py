@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 
 from tournament.core.box import box
-from tournament.core.chip_count import tell_piles
+from tournament.core.chip_count import piles_text
 from tournament.core.clock import Instant
 from tournament.core.entrants import STATUS_WORDS
-from tournament.core.purse import Won, prizes_now, purse, winnings
-from tournament.core.seats import holds
+from tournament.core.purse import Winnings, list_current_prizes, purse, winnings
+from tournament.core.seats import may_keep_seat
 from tournament.core.state import State, entries, money, name_of
 from tournament.core.tables import WISH_WORDS
-from tournament.core.terms import Pile, tell_offer
-from tournament.core.text import Fact, Line, _, ngettext, say, say_as, say_count
+from tournament.core.terms import ChipPile, offer_text
+from tournament.core.text import Fact, Message, _, ngettext, say, say_as, say_count
 
-Facts = dict[str, tuple[Line, Fact]]
+Facts = dict[str, tuple[Message, Fact]]
 """What is said, under the name of the thing it is about."""
 
 
-def money_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
+def money_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     """The sums of the night."""
     yield say(_("Entries")), entries(state)
     yield say(_("Purse")), money(state, purse(state).total)
@@ -34,10 +34,10 @@ def money_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     )
 
 
-def chip_facts(state: State) -> Iterator[tuple[Line, Fact]]:
+def chip_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     """The chips of the night: what is in the case, and for how many the stacks are made."""
     chips, planned = state.chips, state.chips_for
-    case = tell_piles([Pile(one.value, one.owned) for one in chips.chips], chips)
+    case = piles_text([ChipPile(one.value, one.owned) for one in chips.chips], chips)
     none = say(_("not said"))
     yield (
         say(_("Chips")),
@@ -45,12 +45,12 @@ def chip_facts(state: State) -> Iterator[tuple[Line, Fact]]:
     )
     yield say(_("Stacks made for")), planned.players or say(_("all who are expected"))
     yield say(_("Rebuys kept")), planned.later
-    yield say(_("Chips to hand out")), _tell_handing(state)
+    yield say(_("Chips to hand out")), _handout_text(state)
     yield say(_("Tables coloured up")), len(state.coloured)
-    yield say(_("Chips counted")), _tell_count(state)
+    yield say(_("Chips counted")), _chip_count_text(state)
 
 
-def _tell_count(state: State) -> Fact:
+def _chip_count_text(state: State) -> Fact:
     """The newest count of the chips."""
     if not state.chip_audits:
         return say(_("no"))
@@ -59,15 +59,15 @@ def _tell_count(state: State) -> Fact:
     return say(_("{told}, {more}"), told=told, more=newest.put_right) if newest.put_right else told
 
 
-def _tell_handing(state: State) -> Line:
+def _handout_text(state: State) -> Message:
     """The piles that the price list names."""
     own = [offer for offer in state.terms.offers if offer.piles]
     told = say(_("as the set makes them")) if not own else None
     for offer in own:
         one = say(
             _("{offer}: {chips}"),
-            offer=tell_offer(offer),
-            chips=tell_piles(offer.piles, state.chips),
+            offer=offer_text(offer),
+            chips=piles_text(offer.piles, state.chips),
         )
         told = one if told is None else say(_("{told}, {more}"), told=told, more=one)
     return told or say_as("chips to hand out", "none")
@@ -79,20 +79,20 @@ def people_facts(state: State, now: Instant) -> Facts:
     found: Facts = {
         f"player {key}": (
             _label(name_of(state, key)),
-            _tell_entrant(state, key, won.get(key, Won()), now),
+            _entrant_text(state, key, won.get(key, Winnings()), now),
         )
         for key in state.entrants
     }
-    for number, amount in enumerate(prizes_now(state), 1):
+    for number, amount in enumerate(list_current_prizes(state), 1):
         found[f"prize {number}"] = (say(_("Prize {place}"), place=number), money(state, amount))
     return found
 
 
-def _label(name: str | Line) -> Line:
+def _label(name: str | Message) -> Message:
     return say("{name}", name=name)
 
 
-def _tell_entrant(state: State, key: int, won: Won, now: Instant) -> Line:
+def _entrant_text(state: State, key: int, won: Winnings, now: Instant) -> Message:
     entrant = state.entrants[key]
     told = say(STATUS_WORDS[entrant.status])
     if won.place:
@@ -109,13 +109,13 @@ def _tell_entrant(state: State, key: int, won: Won, now: Instant) -> Line:
     return told
 
 
-def _with_seat(state: State, key: int, told: Line, now: Instant) -> Line:
+def _with_seat(state: State, key: int, told: Message, now: Instant) -> Message:
     """The card they drew, where they sit and where they are to move."""
     entrant = state.entrants[key]
     for place in state.draw.places if state.draw and not state.draw.done else ():
         if place.player == key:
             told = say(_("{told}, drew {card}"), told=told, card=str(place.card))
-    if (sitting := entrant.seat) is not None and holds(state, key, now):
+    if (sitting := entrant.seat) is not None and may_keep_seat(state, key, now):
         told = say(
             _("{told}, table {table} seat {seat}"),
             told=told,
@@ -135,7 +135,7 @@ def _with_seat(state: State, key: int, told: Line, now: Instant) -> Line:
     return told
 
 
-def _with_penalties(state: State, key: int, told: Line) -> Line:
+def _with_penalties(state: State, key: int, told: Message) -> Message:
     """What they sit out, their warnings, who posts how much for them, and what they ask for."""
     entrant = state.entrants[key]
     if entrant.penalty is not None:

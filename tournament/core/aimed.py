@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from tournament.core.house_rules import HouseRules
-from tournament.core.outlook import USUAL, Field, Forecast, Pace, forecast
+from tournament.core.outlook import USUAL, Forecast, ForecastField, Pace, forecast
 from tournament.core.outlook.field import MOST_FORECAST
-from tournament.core.plan import Plan, Wishes, check_wishes, plan
+from tournament.core.plan import GeneratedSchedule, ScheduleRequest, check_wishes, plan
 from tournament.core.plan.generator import ENDS_ELSEWHERE
 from tournament.core.plan.outlines import LEVEL_MINUTES
 from tournament.core.plan.smoothing import DOUBLED
 from tournament.core.plan.wishes import LEAST_TARGET
 from tournament.core.structure import MINUTE, MOST_MINUTES, Level
-from tournament.core.text import Line, Refused, _, say
+from tournament.core.text import Message, Refusal, _, say
 
 CLOSE, FAR = 5, 10
 """
@@ -52,14 +52,14 @@ aimed at.
 
 
 @dataclass(frozen=True, slots=True)
-class Aimed:
+class ScheduleSolution:
     """
     A schedule, how nights go by it, and by how many minutes their middle is later than wished.
     There is no forecast for more players than can be reckoned with; then the plan is as it is made
     without one.
     """
 
-    plan: Plan
+    plan: GeneratedSchedule
     forecast: Forecast | None
     misses: int = 0
 
@@ -69,7 +69,7 @@ class Aimed:
         return abs(self.misses)
 
     @property
-    def notes(self) -> tuple[Line, ...]:
+    def notes(self) -> tuple[Message, ...]:
         """What a director should know about it."""
         if self.forecast is None:
             return self.plan.notes
@@ -82,18 +82,18 @@ class Aimed:
         )
 
 
-Try = Callable[[Wishes], Aimed]
+Try = Callable[[ScheduleRequest], ScheduleSolution]
 
 
-def aimed(
-    wishes: Wishes,
+def solve_schedule(
+    wishes: ScheduleRequest,
     rules: HouseRules,
     *,
     seed: int,
     runs: int = 0,
     pace: Pace = USUAL,
     tries: int = TRIES,
-) -> Aimed:
+) -> ScheduleSolution:
     """
     The schedule that ends nearest to the wish by the forecast. Each try is played out, and the next
     one aims by as much earlier or later as that one missed, between the nearest ends on both sides
@@ -104,24 +104,31 @@ def aimed(
     """
     check_wishes(wishes)
     if wishes.players > MOST_FORECAST:
-        return Aimed(plan(wishes), None)
-    field = Field(wishes.players, wishes.total // wishes.players, rules=rules)
+        return ScheduleSolution(plan(wishes), None)
+    field = ForecastField(wishes.players, wishes.total // wishes.players, rules=rules)
 
-    def tried(wish: Wishes) -> Aimed:
+    def try_wishes(wish: ScheduleRequest) -> ScheduleSolution:
         made = plan(wish)
         told = forecast(made.structure, field, seed=seed, runs=runs, pace=pace)
-        return Aimed(made, told, round(told.end.middle / MINUTE) - wishes.minutes)
+        return ScheduleSolution(made, told, round(told.end.middle / MINUTE) - wishes.minutes)
 
-    best = tried(wishes)
+    best = try_wishes(wishes)
     found = {wishes.minutes: best}
     most = max(DOUBLED, best.plan.most_growth)
-    others = islice(chain(_homing(wishes, found, tried), _varied(wishes, found, tried)), tries - 1)
+    others = islice(
+        chain(
+            _approach_target(wishes, found, try_wishes), _try_variations(wishes, found, try_wishes)
+        ),
+        tries - 1,
+    )
     while best.far > CLOSE and (one := next(others, None)) is not None:
         best = one if one.far < best.far and one.plan.most_growth <= most else best
     return best
 
 
-def _homing(wishes: Wishes, found: dict[int, Aimed], tried: Try) -> Iterator[Aimed]:
+def _approach_target(
+    wishes: ScheduleRequest, found: dict[int, ScheduleSolution], tried: Try
+) -> Iterator[ScheduleSolution]:
     """
     One try after the other, each aiming better than those that were found before; nearer where none
     can be made.
@@ -130,13 +137,13 @@ def _homing(wishes: Wishes, found: dict[int, Aimed], tried: Try) -> Iterator[Aim
     while (target := _next(found, refused)) is not None:
         try:
             found[target] = tried(replace(wishes, minutes=target))
-        except Refused:
+        except Refusal:
             refused.add(target)
         else:
             yield found[target]
 
 
-def _next(found: Mapping[int, Aimed], refused: Collection[int]) -> int | None:
+def _next(found: Mapping[int, ScheduleSolution], refused: Collection[int]) -> int | None:
     """
     What to aim at next; None where nothing new is left between the nearest two, or on the only
     side.
@@ -154,12 +161,12 @@ def _next(found: Mapping[int, Aimed], refused: Collection[int]) -> int | None:
     return None if target in found or len(refused) > MOST_REFUSED else target
 
 
-def _is_new(target: int, found: Mapping[int, Aimed]) -> bool:
+def _is_new(target: int, found: Mapping[int, ScheduleSolution]) -> bool:
     """Whether a plan that aims there may differ from those that were found."""
     return all(abs(target - known) > STEPS // 2 for known in found)
 
 
-def _nearest(found: Mapping[int, Aimed]) -> dict[int, Aimed]:
+def _nearest(found: Mapping[int, ScheduleSolution]) -> dict[int, ScheduleSolution]:
     """
     By what they aimed at, the tries that end nearest to the wish, not later and later than it; of
     equal ones that which aims farthest across.
@@ -179,7 +186,9 @@ def _nearest(found: Mapping[int, Aimed]) -> dict[int, Aimed]:
     return {at: found[at] for at in sides if at is not None}
 
 
-def _varied(wishes: Wishes, found: Mapping[int, Aimed], tried: Try) -> Iterator[Aimed]:
+def _try_variations(
+    wishes: ScheduleRequest, found: Mapping[int, ScheduleSolution], tried: Try
+) -> Iterator[ScheduleSolution]:
     """
     The nearest tries with blinds a little faster or slower, then with the next shorter and longer
     levels.
@@ -194,16 +203,16 @@ def _varied(wishes: Wishes, found: Mapping[int, Aimed], tried: Try) -> Iterator[
         at, nearest = sides[0]
         asked += [
             replace(wishes, minutes=at, level_minutes=length)
-            for length in _lengths_beside(nearest.plan)
+            for length in _list_neighbor_lengths(nearest.plan)
         ]
     for wish in asked:
         try:
             yield tried(wish)
-        except Refused:
+        except Refusal:
             continue
 
 
-def _lengths_beside(made: Plan) -> tuple[int, ...]:
+def _list_neighbor_lengths(made: GeneratedSchedule) -> tuple[int, ...]:
     """The next shorter and longer levels that people play."""
     minutes = next(step.minutes for step in made.structure.steps if isinstance(step, Level))
     at = LEVEL_MINUTES.index(minutes)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Stacks:
+class StackCount:
     """Everybody's chips as they were counted."""
 
     players: tuple[int, ...] = ()
@@ -25,16 +25,16 @@ class Stacks:
 
 
 @dataclass(frozen=True, slots=True)
-class Bag:
+class Suspension:
     """The night was set aside at this instant; it goes on at `goes_on`, if anybody knows."""
 
     at: int
-    held: Stacks = Stacks()
+    held: StackCount = StackCount()
     goes_on: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Nap:
+class ExcludedPeriod:
     """
     Time that counts for nobody: the night was set aside, or the server was away and the players had
     it back.
@@ -44,33 +44,37 @@ class Nap:
     back: int
 
 
-def slept(naps: Iterable[Nap], bag: Bag | None, since: int, until: int) -> int:
+def measure_interruptions(
+    naps: Iterable[ExcludedPeriod], bag: Suspension | None, since: int, until: int
+) -> int:
     """
     How much of the time between two instants counts for nobody, in milliseconds.
 
-    >>> slept((Nap(10, 30),), Bag(50), 20, 60)
+    >>> measure_interruptions((ExcludedPeriod(10, 30),), Suspension(50), 20, 60)
     20
-    >>> slept((Nap(10, 30),), None, 0, 20)
+    >>> measure_interruptions((ExcludedPeriod(10, 30),), None, 0, 20)
     10
-    >>> slept((), Bag(50), 0, 40)
+    >>> measure_interruptions((), Suspension(50), 0, 40)
     0
     """
-    open_ones = () if bag is None else (Nap(bag.at, until),)
+    open_ones = () if bag is None else (ExcludedPeriod(bag.at, until),)
     return sum(max(0, min(one.back, until) - max(one.went, since)) for one in (*naps, *open_ones))
 
 
-def runs_out(naps: Iterable[Nap], bag: Bag | None, since: int, lasts: int) -> int | None:
+def find_deadline(
+    naps: Iterable[ExcludedPeriod], bag: Suspension | None, since: int, lasts: int
+) -> int | None:
     """
     When so many milliseconds after an instant are over, without those that count for nobody; None
     as long as nobody knows, because the night is set aside. The naps are in their order.
 
-    >>> runs_out((Nap(10, 30),), None, 0, 15)
+    >>> find_deadline((ExcludedPeriod(10, 30),), None, 0, 15)
     35
-    >>> runs_out((Nap(10, 30),), None, 20, 5)
+    >>> find_deadline((ExcludedPeriod(10, 30),), None, 20, 5)
     35
-    >>> runs_out((), Bag(50), 0, 60) is None
+    >>> find_deadline((), Suspension(50), 0, 60) is None
     True
-    >>> runs_out((Nap(10, 30),), Bag(50), 0, 10)
+    >>> find_deadline((ExcludedPeriod(10, 30),), Suspension(50), 0, 10)
     10
     """
     end = since + lasts

@@ -5,39 +5,45 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from tournament.core.box import owing
-from tournament.core.chip_count import STACKS, expected_players, handed, known_values, piles_for
+from tournament.core.box import list_balances
+from tournament.core.chip_count import (
+    STACKS,
+    count_expected_players,
+    list_chip_values,
+    list_handouts,
+    piles_for,
+)
 from tournament.core.chips import (
-    as_written,
     colour_ups,
+    drop_needless_chips,
     lacking,
-    left_in_case,
+    list_scheduled_color_ups,
     most_players,
-    needed,
+    take_out_handouts,
     unpayable,
 )
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
-from tournament.core.prize_plan import How
-from tournament.core.purse import is_stale, prizes_now, purse
+from tournament.core.entrants import EntrantStatus
+from tournament.core.prize_plan import PayoutMethod
+from tournament.core.purse import is_stale, list_current_prizes, purse
 from tournament.core.schedule_checks import (
-    Misfit,
-    late_beyond,
+    ScheduleIssue,
+    find_unreachable_late_level,
+    find_unreachable_windows,
     too_short,
-    windows_beyond,
     without_break,
 )
-from tournament.core.seats import open_tables, taken
+from tournament.core.seats import list_taken_seats, open_tables
 from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.structure import Break, Level, level_number
-from tournament.core.tables import tell_table
-from tournament.core.terms import tell_offer
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.tables import table_text
+from tournament.core.terms import offer_text
+from tournament.core.text import Message, _, ngettext, say, say_count
 
 DOUBLED = 2
 
 
-class Remedy(StrEnum):
+class FixPage(StrEnum):
     """Where a finding is put right."""
 
     PAY = "pay"
@@ -51,30 +57,30 @@ class Remedy(StrEnum):
 
 
 REMEDY_WORDS = {
-    Remedy.PAY: _("Take the money"),
-    Remedy.SEATS: _("Change the seats"),
-    Remedy.STRUCTURE: _("Change the schedule"),
-    Remedy.COLOUR_UPS: _("Let chips leave"),
-    Remedy.PRIZES: _("Change the prizes"),
-    Remedy.PRICES: _("Change what it costs"),
-    Remedy.CHIPS: _("Change the chips"),
-    Remedy.RULES: _("Change the house rules"),
+    FixPage.PAY: _("Take the money"),
+    FixPage.SEATS: _("Change the seats"),
+    FixPage.STRUCTURE: _("Change the schedule"),
+    FixPage.COLOUR_UPS: _("Let chips leave"),
+    FixPage.PRIZES: _("Change the prizes"),
+    FixPage.PRICES: _("Change what it costs"),
+    FixPage.CHIPS: _("Change the chips"),
+    FixPage.RULES: _("Change the house rules"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class SetupIssue:
     """
     One odd thing: what it is, where it is put right, and the row of the schedule if it is about
     one.
     """
 
-    line: Line
-    remedy: Remedy
+    line: Message
+    remedy: FixPage
     row: int | None = None
 
 
-def findings(state: State, at: Instant) -> tuple[Finding, ...]:
+def findings(state: State, at: Instant) -> tuple[SetupIssue, ...]:
     """
     Everything to look at before the first hand, the most pressing first; nothing of it forbids to
     start. What nobody has said – which chips there are, who sits where – is not asked for.
@@ -82,65 +88,65 @@ def findings(state: State, at: Instant) -> tuple[Finding, ...]:
     return tuple(one for room in ROOMS for one in room(state, at))
 
 
-def _unpaid(state: State, at: Instant) -> Iterator[Finding]:
-    unpaid = [cents for cents in owing(state).values() if cents > 0]
+def _unpaid(state: State, at: Instant) -> Iterator[SetupIssue]:
+    unpaid = [cents for cents in list_balances(state).values() if cents > 0]
     if unpaid:
         forms = ngettext(
             "{count} player has not paid yet: {sum} are missing.",
             "{count} players have not paid yet: {sum} are missing.",
         )
-        yield Finding(say_count(forms, len(unpaid), sum=money(state, sum(unpaid))), Remedy.PAY)
+        yield SetupIssue(say_count(forms, len(unpaid), sum=money(state, sum(unpaid))), FixPage.PAY)
 
 
-def _tables(state: State, at: Instant) -> Iterator[Finding]:
+def _tables(state: State, at: Instant) -> Iterator[SetupIssue]:
     most = state.rules.table_seats
     for number in open_tables(state):
-        sitting = len(taken(state, number, at))
+        sitting = len(list_taken_seats(state, number, at))
         if sitting > most:
-            name = tell_table(number, state.tables[number])
+            name = table_text(number, state.tables[number])
             line = say(
                 _("{table} has {players} players; {most} are allowed."),
                 table=name,
                 players=sitting,
                 most=most,
             )
-            yield Finding(line, Remedy.SEATS)
+            yield SetupIssue(line, FixPage.SEATS)
 
 
-def _seats(state: State, at: Instant) -> Iterator[Finding]:
+def _seats(state: State, at: Instant) -> Iterator[SetupIssue]:
     """
     The tables that were put up do not hold everybody who is in or promised; a draw would put up
     more.
     """
-    tables, players = open_tables(state), expected_players(state)
+    tables, players = open_tables(state), count_expected_players(state)
     seats = sum(state.tables[number].size - len(state.tables[number].closed) for number in tables)
     if tables and seats < players:
         forms = ngettext(
             "The tables have {count} seat; expected: {players}. Put up another table.",
             "The tables have {count} seats; expected: {players}. Put up another table.",
         )
-        yield Finding(say_count(forms, seats, players=players), Remedy.SEATS)
+        yield SetupIssue(say_count(forms, seats, players=players), FixPage.SEATS)
 
 
 def _of(
-    room: Callable[[State, Instant], Iterator[Misfit]], remedy: Remedy
-) -> Callable[[State, Instant], Iterator[Finding]]:
+    room: Callable[[State, Instant], Iterator[ScheduleIssue]], remedy: FixPage
+) -> Callable[[State, Instant], Iterator[SetupIssue]]:
     """What does not fit about the schedule, with what puts it right."""
-    return lambda state, at: (Finding(one.line, remedy, one.row) for one in room(state, at))
+    return lambda state, at: (SetupIssue(one.line, remedy, one.row) for one in room(state, at))
 
 
-def _payable(state: State, at: Instant) -> Iterator[Finding]:
-    for one in unpayable(state.structure, known_values(state)):
+def _payable(state: State, at: Instant) -> Iterator[SetupIssue]:
+    for one in unpayable(state.structure, list_chip_values(state)):
         line = say(
             _("Level {level}: {amount} cannot be paid in chips worth {smallest} or more."),
             level=level_number(state.structure, one.at),
             amount=one.amount,
             smallest=one.smallest,
         )
-        yield Finding(line, Remedy.STRUCTURE, one.at)
+        yield SetupIssue(line, FixPage.STRUCTURE, one.at)
 
 
-def _jumps(state: State, at: Instant) -> Iterator[Finding]:
+def _jumps(state: State, at: Instant) -> Iterator[SetupIssue]:
     """The blinds of HomePokerTourney double once, from 25-50 to 50-100; more than that is odd."""
     levels = [
         (row, step) for row, step in enumerate(state.structure.steps) if isinstance(step, Level)
@@ -153,16 +159,16 @@ def _jumps(state: State, at: Instant) -> Iterator[Finding]:
                 before=before.big,
                 after=after.big,
             )
-            yield Finding(line, Remedy.STRUCTURE, row)
+            yield SetupIssue(line, FixPage.STRUCTURE, row)
 
 
-def _colour_ups(state: State, at: Instant) -> Iterator[Finding]:
+def _colour_ups(state: State, at: Instant) -> Iterator[SetupIssue]:
     """
     Chips that could leave in a break, by what the levels need, and stay on the table or leave right
     after it.
     """
-    values = known_values(state)
-    written = {one.value: one.at for one in as_written(state.structure, values)}
+    values = list_chip_values(state)
+    written = {one.value: one.at for one in list_scheduled_color_ups(state.structure, values)}
     for one in colour_ups(state.structure, values):
         stays = written.get(one.value, len(state.structure.steps)) > one.at
         if stays and isinstance(state.structure.steps[one.at], Break):
@@ -171,31 +177,32 @@ def _colour_ups(state: State, at: Instant) -> Iterator[Finding]:
                 value=one.value,
                 level=level_number(state.structure, one.at),
             )
-            yield Finding(line, Remedy.COLOUR_UPS, one.at)
+            yield SetupIssue(line, FixPage.COLOUR_UPS, one.at)
 
 
-def _prizes(state: State, at: Instant) -> Iterator[Finding]:
+def _prizes(state: State, at: Instant) -> Iterator[SetupIssue]:
     total, promised = (
         purse(state).total,
-        sum(state.plan.amounts) if state.plan.how is How.FIXED else 0,
+        sum(state.plan.amounts) if state.plan.how is PayoutMethod.FIXED else 0,
     )
     if not total and promised and field_size(state):
         line = say(
             _("Prizes of {sum} are fixed, but nothing is paid in."), sum=money(state, promised)
         )
-        yield Finding(line, Remedy.PRIZES)
-    elif total > 0 and not any(prizes_now(state)):
-        yield Finding(
+        yield SetupIssue(line, FixPage.PRIZES)
+    elif total > 0 and not any(list_current_prizes(state)):
+        yield SetupIssue(
             say(_("There is {sum} to win, but no prize for it."), sum=money(state, total)),
-            Remedy.PRIZES,
+            FixPage.PRIZES,
         )
     elif is_stale(state):
-        yield Finding(
-            say(_("The fixed prizes do not fit the purse and the players any more.")), Remedy.PRIZES
+        yield SetupIssue(
+            say(_("The fixed prizes do not fit the purse and the players any more.")),
+            FixPage.PRIZES,
         )
 
 
-def _stacks(state: State, at: Instant) -> Iterator[Finding]:
+def _stacks(state: State, at: Instant) -> Iterator[SetupIssue]:
     """Purchases that the night's own chips do not make."""
     if not state.chips.chips:
         return
@@ -205,19 +212,19 @@ def _stacks(state: State, at: Instant) -> Iterator[Finding]:
         ):
             line = say(
                 _("{offer}: there are no chips worth {value} in this set."),
-                offer=tell_offer(offer),
+                offer=offer_text(offer),
                 value=strange[0],
             )
-            yield Finding(line, Remedy.PRICES)
+            yield SetupIssue(line, FixPage.PRICES)
         elif piles_for(state, offer) is None and not (
             offer.buys in STACKS and _serves_somebody(state, offer.chips)
         ):
             line = say(
                 _("{offer}: {chips} cannot be made of these chips."),
-                offer=tell_offer(offer),
+                offer=offer_text(offer),
                 chips=offer.chips,
             )
-            yield Finding(line, Remedy.CHIPS)
+            yield SetupIssue(line, FixPage.CHIPS)
 
 
 def _serves_somebody(state: State, stack: int) -> bool:
@@ -225,46 +232,50 @@ def _serves_somebody(state: State, stack: int) -> bool:
     Whether the set makes such a stack at all, so that only the number of players is too large for
     it.
     """
-    return most_players(needed(state.chips, state.structure), stack) > 0
+    return most_players(drop_needless_chips(state.chips, state.structure), stack) > 0
 
 
-def _enough(state: State, at: Instant) -> Iterator[Finding]:
+def _enough(state: State, at: Instant) -> Iterator[SetupIssue]:
     """Chips for everybody who is in or promised."""
     offer = first_offer(state)
     if not state.chips.chips or offer is None:
         return
     piles = piles_for(state, offer)
     if piles is None:
-        most = most_players(needed(state.chips, state.structure), offer.chips)
+        most = most_players(drop_needless_chips(state.chips, state.structure), offer.chips)
         if most:
             forms = ngettext(
                 "The chips make equal stacks for {count} player; expected: {players}.",
                 "The chips make equal stacks for {count} players; expected: {players}.",
             )
-            yield Finding(say_count(forms, most, players=expected_players(state)), Remedy.CHIPS)
+            yield SetupIssue(
+                say_count(forms, most, players=count_expected_players(state)), FixPage.CHIPS
+            )
         return
-    to_come = sum(1 for one in state.entrants.values() if one.status is Status.EXPECTED)
+    to_come = sum(1 for one in state.entrants.values() if one.status is EntrantStatus.EXPECTED)
     owned = set(state.chips.values)
-    for missing in lacking(left_in_case(state.chips, (*handed(state), (piles, to_come)))):
+    for missing in lacking(
+        take_out_handouts(state.chips, (*list_handouts(state), (piles, to_come)))
+    ):
         if missing.value in owned:
             forms = ngettext(
                 "{count} chip worth {value} is missing for everybody who is expected.",
                 "{count} chips worth {value} are missing for everybody who is expected.",
             )
-            yield Finding(say_count(forms, missing.count, value=missing.value), Remedy.CHIPS)
+            yield SetupIssue(say_count(forms, missing.count, value=missing.value), FixPage.CHIPS)
 
 
-ROOMS: tuple[Callable[[State, Instant], Iterator[Finding]], ...] = (
+ROOMS: tuple[Callable[[State, Instant], Iterator[SetupIssue]], ...] = (
     _unpaid,
     _tables,
     _seats,
     _payable,
     _jumps,
-    _of(too_short, Remedy.STRUCTURE),
-    _of(without_break, Remedy.STRUCTURE),
+    _of(too_short, FixPage.STRUCTURE),
+    _of(without_break, FixPage.STRUCTURE),
     _colour_ups,
-    _of(windows_beyond, Remedy.PRICES),
-    _of(late_beyond, Remedy.RULES),
+    _of(find_unreachable_windows, FixPage.PRICES),
+    _of(find_unreachable_late_level, FixPage.RULES),
     _prizes,
     _stacks,
     _enough,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from tournament.core.canon import Plain, plain
 from tournament.core.clock import Instant
-from tournament.core.seat_showing import known_buttons, show_hands, show_seating
-from tournament.core.show.shows import Show, for_screens
+from tournament.core.seat_showing import count_known_buttons, show_hands, show_seating
+from tournament.core.show.shows import ScreenShow, for_screens
 from tournament.core.showing import show_money, show_players
 from tournament.core.state import (
     State,
@@ -26,7 +26,7 @@ def mark(state: State, head: str, now: Instant, club: int) -> str:
     shown = clock_face(state, now)
     over = "over" if shown.over_ms else "in"
     sold = "".join(f"{number}." for number in open_offers(state, now))
-    known = known_buttons(state, now)
+    known = count_known_buttons(state, now)
     buttons = f"-{known}" if known else ""
     return f"{head[:12]}-{club}-{shown.step}-{phase(state, now)}-{over}-{sold}{buttons}"
 
@@ -38,7 +38,7 @@ def board(
     now: Instant,
     club: int = 0,
     cues: Sequence[Plain] = (),
-    show: Show | None = None,
+    show: ScreenShow | None = None,
 ) -> dict[str, Plain]:
     """
     The board of a night. Screens count on from `anchor` by themselves; `mark` changes when a page
@@ -79,7 +79,7 @@ def board(
     }
 
 
-def _show(show: Show, state: State) -> dict[str, Plain]:
+def _show(show: ScreenShow, state: State) -> dict[str, Plain]:
     """What the screens show in turn; a line of the night stands in place of the club's."""
     told = for_screens(show)
     return (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rulings.core.library import BOOKS
 from rulings.core.precedence import PRECEDENCES
 from rulings.core.readings import READINGS
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 
 CLUB = "club"
 """The book of the club's own differences, which is kept with the club and not with the program."""
@@ -71,7 +71,7 @@ def readings_of(readings: Iterable[ChosenReading]) -> Mapping[str, str]:
     return {one.key: one.option for one in readings}
 
 
-def chosen(options: Mapping[str, str]) -> tuple[ChosenReading, ...]:
+def list_chosen_readings(options: Mapping[str, str]) -> tuple[ChosenReading, ...]:
     """What differs from the default, in the order of the questions."""
     return tuple(
         ChosenReading(key, options[key])
@@ -80,7 +80,7 @@ def chosen(options: Mapping[str, str]) -> tuple[ChosenReading, ...]:
     )
 
 
-def tell_books(books: tuple[str, ...]) -> Line:
+def books_text(books: tuple[str, ...]) -> Message:
     """In which order they are asked."""
     if books in BOOKS_WORDS:
         return say(BOOKS_WORDS[books])
@@ -90,14 +90,14 @@ def tell_books(books: tuple[str, ...]) -> Line:
     return told
 
 
-def name_book(book: str) -> Line:
+def name_book(book: str) -> Message:
     """What a book is called."""
     if book == CLUB:
         return say(_("The club’s own book"))
     return say(BOOKS[book].name) if book in BOOKS else say("{book}", book=book)
 
 
-def tell_readings(readings: tuple[ChosenReading, ...]) -> Line:
+def readings_text(readings: tuple[ChosenReading, ...]) -> Message:
     """How the house reads the texts where it does not take the usual way."""
     if not readings:
         return say(_("the usual way"))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Bust
 from tournament.core.money import share_evenly, share_out
-from tournament.core.standings import has_winner, still_in
+from tournament.core.standings import has_winner, list_active_players
 from tournament.core.state import State
 from tournament.core.terms import BountyKind
 
@@ -26,12 +26,12 @@ class Bounties:
     """On heads that fell without anybody being named for it; it goes to the winner in the end."""
 
 
-def proposed_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
+def propose_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
     """
     Envelopes that make people hope: the second holds half of the first, the third a third of it,
     and so on.
 
-    >>> proposed_envelopes(11000, 5, 500)
+    >>> propose_envelopes(11000, 5, 500)
     (5000, 2500, 1500, 1000, 1000)
     """
     return tuple(
@@ -42,7 +42,7 @@ def proposed_envelopes(pool: int, count: int, unit: int) -> tuple[int, ...]:
     )
 
 
-def heads_without(state: State) -> tuple[int, ...]:
+def list_unclaimed_heads(state: State) -> tuple[int, ...]:
     """
     Whose heads fell without anybody being named for them, hand by hand; on a night of mystery
     bounties no more than there are closed envelopes.
@@ -124,7 +124,7 @@ def _settle(state: State, pool: int, heads: Mapping[int, int], tally: Tally) -> 
     In the end nothing is left over: own heads first, the rest to the winner, or evenly to those who
     are left.
     """
-    left = still_in(state)
+    left = list_active_players(state)
     if not left:
         return
     if state.terms.bounty is not BountyKind.MYSTERY:

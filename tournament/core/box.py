@@ -7,49 +7,49 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournament.core.clock import Instant
-from tournament.core.entrants import Method
-from tournament.core.purse import Won, has_too_many_prizes, purse, winnings
-from tournament.core.state import MOVES_IN, BoxMove, State, field_size, money
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.entrants import PaymentMethod
+from tournament.core.purse import Winnings, has_too_many_prizes, purse, winnings
+from tournament.core.state import MOVES_IN, CashMoveKind, State, field_size, money
+from tournament.core.text import Message, _, ngettext, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class CashBox:
     """The money of the night by what it is for."""
 
     cash_in: int
     cash_out: int
-    moved: dict[BoxMove, int]
+    moved: dict[CashMoveKind, int]
     expected: int
     by_transfer: int
     promised: int
 
 
-def box(state: State) -> Box:
+def box(state: State) -> CashBox:
     """What should be in the box."""
     paid = [one for entrant in state.entrants.values() for one in entrant.payments]
     handed = [one for entrant in state.entrants.values() for one in entrant.payouts]
-    cash_in = sum(one.cents for one in paid if one.method is Method.CASH)
-    cash_out = sum(one.cents for one in handed if one.method is Method.CASH)
-    moved = {what: sum(one.cents for one in state.box if one.what is what) for what in BoxMove}
-    return Box(
+    cash_in = sum(one.cents for one in paid if one.method is PaymentMethod.CASH)
+    cash_out = sum(one.cents for one in handed if one.method is PaymentMethod.CASH)
+    moved = {what: sum(one.cents for one in state.box if one.what is what) for what in CashMoveKind}
+    return CashBox(
         cash_in=cash_in,
         cash_out=cash_out,
         moved=moved,
         expected=cash_in
         - cash_out
-        + sum(moved[what] if what in MOVES_IN else -moved[what] for what in BoxMove),
-        by_transfer=sum(one.cents for one in paid if one.method is Method.TRANSFER),
-        promised=sum(one.cents for one in paid if one.method is Method.IOU),
+        + sum(moved[what] if what in MOVES_IN else -moved[what] for what in CashMoveKind),
+        by_transfer=sum(one.cents for one in paid if one.method is PaymentMethod.TRANSFER),
+        promised=sum(one.cents for one in paid if one.method is PaymentMethod.IOU),
     )
 
 
-def owing(state: State) -> dict[int, int]:
+def list_balances(state: State) -> dict[int, int]:
     """Everybody who has not paid all, or has paid too much, and by how much."""
     return {key: entrant.owes for key, entrant in state.entrants.items() if entrant.owes}
 
 
-def outstanding(state: State) -> dict[int, int]:
+def list_debts(state: State) -> dict[int, int]:
     """
     Everybody of whom money is still to come, owed or only promised, and how much; the most first.
     """
@@ -60,7 +60,7 @@ def outstanding(state: State) -> dict[int, int]:
 def host_due(state: State) -> int:
     """What the box still has to pay back to the host, who lent it."""
     moved = box(state).moved
-    return moved[BoxMove.LOAN_IN] - moved[BoxMove.LOAN_OUT]
+    return moved[CashMoveKind.LOAN_IN] - moved[CashMoveKind.LOAN_OUT]
 
 
 def house_due(state: State) -> int:
@@ -69,31 +69,33 @@ def house_due(state: State) -> int:
     """
     made, moved = purse(state), box(state).moved
     due = made.house + made.added if state.finished is None or field_size(state) else 0
-    return due - moved[BoxMove.HOUSE_IN] + moved[BoxMove.HOUSE_OUT]
+    return due - moved[CashMoveKind.HOUSE_IN] + moved[CashMoveKind.HOUSE_OUT]
 
 
-def to_hand_over(state: State, at: Instant, won: Mapping[int, Won] | None = None) -> dict[int, int]:
+def list_unpaid_winnings(
+    state: State, at: Instant, won: Mapping[int, Winnings] | None = None
+) -> dict[int, int]:
     """
     Everybody who has not been given all that he has won, and what is missing; below zero is too
     much. `won` are the winnings, for whoever has worked them out already.
     """
     won = winnings(state, at) if won is None else won
     keys = {*won, *(key for key, entrant in state.entrants.items() if entrant.handed)}
-    missing = {key: won.get(key, Won()).total - state.entrants[key].handed for key in keys}
+    missing = {key: won.get(key, Winnings()).total - state.entrants[key].handed for key in keys}
     return {key: missing[key] for key in state.entrants if missing.get(key)}
 
 
-def unsettled(state: State, at: Instant) -> tuple[Line, ...]:
+def list_open_points(state: State, at: Instant) -> tuple[Message, ...]:
     """What has to be done before the money of the night is settled; nothing when it is."""
     return tuple(_open_points(state, at))
 
 
-def _open_points(state: State, at: Instant) -> Iterator[Line]:
+def _open_points(state: State, at: Instant) -> Iterator[Message]:
     if state.finished is None:
         yield say(_("The night is not finished yet."))
     won = winnings(state, at)
     yield from _prize_points(state, won)
-    owed = owing(state)
+    owed = list_balances(state)
     if owed:
         forms = ngettext(
             "{count} player has not paid exactly what was bought.",
@@ -106,7 +108,7 @@ def _open_points(state: State, at: Instant) -> Iterator[Line]:
             "{count} player has only promised to pay.", "{count} players have only promised to pay."
         )
         yield say_count(forms, promised)
-    waiting = to_hand_over(state, at, won)
+    waiting = list_unpaid_winnings(state, at, won)
     if waiting:
         forms = ngettext(
             "{count} prize has not been handed over.", "{count} prizes have not been handed over."
@@ -136,7 +138,7 @@ def _open_points(state: State, at: Instant) -> Iterator[Line]:
     yield from _count_points(state)
 
 
-def _prize_points(state: State, won: Mapping[int, Won]) -> Iterator[Line]:
+def _prize_points(state: State, won: Mapping[int, Winnings]) -> Iterator[Message]:
     total = purse(state).total
     if state.locked is not None and sum(state.locked) != total:
         yield say(_("The fixed prizes are not the purse any more."))
@@ -147,7 +149,7 @@ def _prize_points(state: State, won: Mapping[int, Won]) -> Iterator[Line]:
         yield say(_("{sum} of the purse belongs to nobody yet."), sum=money(state, left))
 
 
-def _count_points(state: State) -> Iterator[Line]:
+def _count_points(state: State) -> Iterator[Message]:
     expected, count = box(state).expected, state.count
     handled = any(one.payments or one.payouts for one in state.entrants.values()) or bool(state.box)
     if count is None:

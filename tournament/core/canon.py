@@ -15,7 +15,7 @@ Plain = Any
 """What JSON can hold, without floats: None, bool, int, str, list, dict."""
 
 
-class Unreadable(ValueError):
+class CanonicalDecodeError(ValueError):
     """The written value is not one that this program can have written."""
 
 
@@ -96,25 +96,26 @@ def _write_fields(value: Any) -> str:
 
 def _write_parts(value: Any) -> str:
     if isinstance(value, tuple):
-        return "[" + ",".join(map(_write_known, value)) + "]"
+        return "[" + ",".join(map(_write_from_cache, value)) + "]"
     if isinstance(value, Mapping):
         numbered = all(isinstance(key, int) for key in value)
         parts = {str(key) if numbered else plain(str(key)): part for key, part in value.items()}
         return (
             "{"
             + ",".join(
-                f"{_quoted(key, numbered)}:{_write_known(parts[key])}" for key in sorted(parts)
+                f"{_quote_key(key, numbered)}:{_write_from_cache(parts[key])}"
+                for key in sorted(parts)
             )
             + "}"
         )
-    return _write_known(value)
+    return _write_from_cache(value)
 
 
-def _quoted(key: str, numbered: bool) -> str:
+def _quote_key(key: str, numbered: bool) -> str:
     return f'"{key}"' if numbered else json.dumps(key, ensure_ascii=False)
 
 
-def _write_known(part: Any) -> str:
+def _write_from_cache(part: Any) -> str:
     """A frozen part by its text of before, if it is the very same one."""
     if not is_dataclass(part):
         return _write(part)
@@ -144,15 +145,18 @@ def load(kind: type[T], text: str) -> T:
 
 
 def load_plain(text: str) -> Plain:
-    """Read plain JSON; whatever cannot be JSON of ours is Unreadable."""
+    """Read plain JSON; whatever cannot be JSON of ours is CanonicalDecodeError."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(str(error)) from error
+        raise CanonicalDecodeError(str(error)) from error
 
 
 def read(kind: type[T], written: Plain) -> T:
-    """Read a value of the given type back from plain JSON; anything unexpected is Unreadable."""
+    """
+    Read a value of the given type back from plain JSON; anything unexpected is
+    CanonicalDecodeError.
+    """
     anything: Any = kind
     value: T = _reader(anything)(written)
     return value
@@ -182,7 +186,7 @@ def _reader(kind: Any) -> Callable[[Plain], Any]:
 def _read_scalar(kind: Any) -> Callable[[Plain], Any]:
     def reader(written: Plain) -> Any:
         if type(written) is not kind:
-            raise Unreadable(f"{written!r} is not {kind.__name__}")
+            raise CanonicalDecodeError(f"{written!r} is not {kind.__name__}")
         return written
 
     return reader
@@ -193,7 +197,7 @@ def _read_choice(kind: type[StrEnum]) -> Callable[[Plain], Any]:
         try:
             return kind(written)
         except ValueError as error:
-            raise Unreadable(str(error)) from error
+            raise CanonicalDecodeError(str(error)) from error
 
     return reader
 
@@ -201,7 +205,7 @@ def _read_choice(kind: type[StrEnum]) -> Callable[[Plain], Any]:
 def _read_tuple(item: Callable[[Plain], Any]) -> Callable[[Plain], Any]:
     def reader(written: Plain) -> Any:
         if not isinstance(written, list):
-            raise Unreadable(f"{written!r} is not a list")
+            raise CanonicalDecodeError(f"{written!r} is not a list")
         return tuple(item(one) for one in written)
 
     return reader
@@ -212,13 +216,13 @@ def _read_mapping(key_kind: Any, item: Callable[[Plain], Any]) -> Callable[[Plai
 
     def reader(written: Plain) -> Any:
         if not isinstance(written, dict):
-            raise Unreadable(f"{written!r} is not a table")
+            raise CanonicalDecodeError(f"{written!r} is not a table")
         try:
             read_back = {key_type(key): item(one) for key, one in written.items()}
         except ValueError as error:
-            raise Unreadable(str(error)) from error
+            raise CanonicalDecodeError(str(error)) from error
         if [str(key) for key in read_back] != list(written):
-            raise Unreadable(f"{written!r} has keys that were not written so")
+            raise CanonicalDecodeError(f"{written!r} has keys that were not written so")
         return read_back
 
     return reader
@@ -236,7 +240,7 @@ def _read_union(args: tuple[Any, ...]) -> Callable[[Plain], Any]:
             return kinds[named](written)
         if len(others) == 1:
             return others[0](written)
-        raise Unreadable(f"{written!r} is of no known kind")
+        raise CanonicalDecodeError(f"{written!r} is of no known kind")
 
     return reader
 
@@ -247,17 +251,17 @@ def _read_dataclass(kind: type) -> Callable[[Plain], Any]:
 
     def reader(written: Plain) -> Any:
         if not isinstance(written, dict):
-            raise Unreadable(f"{written!r} is not a {kind.__name__}")
+            raise CanonicalDecodeError(f"{written!r} is not a {kind.__name__}")
         if "kind" in written and "kind" not in readers and (not tag or written["kind"] != tag):
-            raise Unreadable(f"{written['kind']!r} is not a {kind.__name__}")
+            raise CanonicalDecodeError(f"{written['kind']!r} is not a {kind.__name__}")
         named = {
             name: item for name, item in written.items() if name != "kind" or "kind" in readers
         }
         if unknown := named.keys() - readers.keys():
-            raise Unreadable(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
+            raise CanonicalDecodeError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
         try:
             return kind(**{name: readers[name](item) for name, item in named.items()})
         except TypeError as error:
-            raise Unreadable(str(error)) from error
+            raise CanonicalDecodeError(str(error)) from error
 
     return reader

@@ -1,7 +1,7 @@
 """What playing cards are called."""
 
 from seating.cards import Card, Suit
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 
 RANK_WORDS = (
     _("ace"),
@@ -28,11 +28,11 @@ SUIT_WORDS = {
 }
 
 
-def tell_card(card: Card) -> Line:
+def card_text(card: Card) -> Message:
     """
     A card in words, for those who hear it; decks beyond the first are named.
 
-    >>> tell_card(Card(10, Suit.HEARTS)).text, tell_card(Card(1, Suit.SPADES, deck=2)).text
+    >>> card_text(Card(10, Suit.HEARTS)).text, card_text(Card(1, Suit.SPADES, deck=2)).text
     ('{rank} of {suit}', '{rank} of {suit}, deck {deck}')
     """
     rank, suit = say(RANK_WORDS[card.rank - 1]), say(SUIT_WORDS[card.suit])

@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import TypeVar
 
 from tournament.core.entrants import Entrant
-from tournament.core.rulings_log import Found, Recorded
+from tournament.core.rulings_log import BookRuling, RecordedRuling
 from tournament.core.state import State
 from tournament.core.tables import DrawKind
 
 T = TypeVar("T")
 
 
-def on_paper(state: State) -> State:
+def to_portable_state(state: State) -> State:
     """
     All that is needed to go on. A draw that was only announced cannot be made elsewhere, because
     its seed is this computer's secret; one that is done lives on in the seats. Of rulings stays
@@ -26,24 +26,26 @@ def on_paper(state: State) -> State:
     )
 
 
-def in_brief(state: State) -> State:
+def to_minimal_state(state: State) -> State:
     """The least that will do: nobody's earlier seats, no rulings, no announcement."""
     entrants = {key: replace(one, sat=one.sat[-1:]) for key, one in state.entrants.items()}
-    return replace(on_paper(state), entrants=entrants, rulings={}, announcement="", note_line=None)
+    return replace(
+        to_portable_state(state), entrants=entrants, rulings={}, announcement="", note_line=None
+    )
 
 
-def _in_short(ruling: Recorded) -> Recorded:
+def _in_short(ruling: RecordedRuling) -> RecordedRuling:
     found = ruling.found
-    short = Found(found.situation, found.verdict, found.answered)
+    short = BookRuling(found.situation, found.verdict, found.answered)
     return replace(ruling, found=short, done=())
 
 
-def in_order(state: State) -> State:
+def sort_state(state: State) -> State:
     """
     The night with everything in the order in which it would be had it been played here; paper sorts
     by letters.
     """
-    entrants = dict(sorted(state.entrants.items(), key=lambda one: _came(*one)))
+    entrants = dict(sorted(state.entrants.items(), key=lambda one: _build_arrival_key(*one)))
     tables = {
         number: replace(table, seats=_by_number(table.seats))
         for number, table in _by_number(state.tables).items()
@@ -51,7 +53,7 @@ def in_order(state: State) -> State:
     return replace(state, entrants=entrants, tables=tables, rulings=_by_number(state.rulings))
 
 
-def _came(key: int, entrant: Entrant) -> tuple[int, bool, int]:
+def _build_arrival_key(key: int, entrant: Entrant) -> tuple[int, bool, int]:
     first = entrant.purchases[0].at if entrant.purchases else entrant.since
     return first, key < 0, abs(key)
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from seating.button import ButtonAndBlinds
-from tournament.core.bags import Stacks
+from tournament.core.bags import StackCount
 from tournament.core.bounties import bounties
 from tournament.core.canon import Plain, plain
 from tournament.core.chips import check_chips
-from tournament.core.clock import Instant, standing_at_first
-from tournament.core.entrants import ENTERED, Entrant, Status
+from tournament.core.clock import Instant, build_initial_clock
+from tournament.core.entrants import ENTERED, Entrant, EntrantStatus
 from tournament.core.house_rules import check_rules
 from tournament.core.money import MOST_CENTS
 from tournament.core.prize_plan import MOST_PLACES, check_plan
@@ -23,7 +23,7 @@ from tournament.core.state import State, chips_in_play
 from tournament.core.structure import MOST_CHIPS, check_structure
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, DrawKind, Table
 from tournament.core.terms import check_terms
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.text import Message, Refusal, _, refuse, say
 
 MOST_ENTRANTS = 20_000
 MOST_KEY = 10**12
@@ -31,7 +31,7 @@ MOST_KEY = 10**12
 MOST_NUMBER = 10**15
 LONGEST_TEXT = 2000
 LATEST_START = 366 * 24 * 60 * 60_000
-Odd = Iterator[Line]
+Odd = Iterator[Message]
 
 
 def check_carried(state: State, at: Instant) -> None:
@@ -59,7 +59,7 @@ def check_sound(state: State, at: Instant) -> None:
         raise _odd(odd)
 
 
-def _odd(odd: Line) -> Refused:
+def _odd(odd: Message) -> Refusal:
     return refuse(
         _("This is no night that can be gone on with: {odd}. Nothing was changed."), odd=odd
     )
@@ -104,7 +104,7 @@ def _people(state: State, at: Instant) -> Odd:
         )
         if any(abs(cents) > MOST_CENTS for cents in (*paid, *handed)):
             yield say(_("somebody paid more than there is"))
-        if entrant.declined and entrant.status is not Status.OUT:
+        if entrant.declined and entrant.status is not EntrantStatus.OUT:
             yield say(_("somebody who plays has declined a rebuy"))
         yield from _sittings(entrant)
 
@@ -168,7 +168,7 @@ def _lie_there(spots: ButtonAndBlinds, there: set[int]) -> bool:
     return {spots.button, spots.small, spots.big, *spots.more_big} <= there
 
 
-def _may_be_counted(state: State, held: Stacks) -> bool:
+def _may_be_counted(state: State, held: StackCount) -> bool:
     there = len(held.players) == len(held.stacks) and set(held.players) <= state.entrants.keys()
     return there and min(held.stacks, default=0) >= 0
 
@@ -182,7 +182,7 @@ def _clock(state: State, at: Instant) -> Odd:
         yield say(_("its clock is stopped and runs"))
     if state.bag is not None and state.stop is None and state.finished is None:
         yield say(_("it is set aside and goes on"))
-    if state.started is None and state.anchor != standing_at_first(state.structure):
+    if state.started is None and state.anchor != build_initial_clock(state.structure):
         yield say(_("its clock runs and was never started"))
     if max(state.started or 0, state.anchor.since or 0) > at + LATEST_START:
         yield say(_("it starts too far ahead"))
@@ -199,7 +199,7 @@ def _knock_outs(state: State, at: Instant) -> Odd:
         ):
             yield say(_("a hand knocks out nobody, or somebody twice"))
         gone |= set(bust.players)
-    out = {key for key, one in state.entrants.items() if one.status is Status.OUT}
+    out = {key for key, one in state.entrants.items() if one.status is EntrantStatus.OUT}
     if not out <= gone <= state.entrants.keys():
         yield say(_("somebody is out whom no hand knocked out"))
     if (

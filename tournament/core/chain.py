@@ -31,7 +31,7 @@ def seal(previous: str, line: SealedLine) -> str:
     return hashlib.sha256(f"{previous}\n{written}".encode()).hexdigest()
 
 
-def follows(previous: str, line: SealedLine) -> bool:
+def has_valid_seal(previous: str, line: SealedLine) -> bool:
     """Whether a line is as it was sealed after the line sealed `previous`."""
     try:
         return line.seal == seal(previous, line)
@@ -39,16 +39,16 @@ def follows(previous: str, line: SealedLine) -> bool:
         return False
 
 
-def first_broken(lines: Iterable[SealedLine]) -> int | None:
+def find_broken_line(lines: Iterable[SealedLine]) -> int | None:
     """
     The number of the first line whose seal or number is wrong; None when the chain holds.
 
-    >>> first_broken([SealedLine(1, 0, "{}", "", "", "", "", seal="x")])
+    >>> find_broken_line([SealedLine(1, 0, "{}", "", "", "", "", seal="x")])
     1
     """
     previous = ""
     for number, line in enumerate(lines, 1):
-        if line.version != number or not follows(previous, line):
+        if line.version != number or not has_valid_seal(previous, line):
             return number
         previous = line.seal
     return None

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.core.accounts import chip_facts, money_facts, people_facts
-from tournament.core.bags import Stacks
+from tournament.core.bags import StackCount
 from tournament.core.clock import Instant
-from tournament.core.house_rules import rule_rows, tell_rule
-from tournament.core.rulings_log import tell_decision
+from tournament.core.house_rules import rule_rows, rule_text
+from tournament.core.rulings_log import decision_text
 from tournament.core.show.scenes import LAYOUT_WORDS
 from tournament.core.state import (
     STOP_WORDS,
@@ -19,9 +19,9 @@ from tournament.core.state import (
     phase,
     players_left,
 )
-from tournament.core.structure import AnteBy, Level, Step, tell_step
-from tournament.core.tables import WISH_WORDS, Table, Wish
-from tournament.core.text import Fact, Line, Span, Time, _, say, say_as
+from tournament.core.structure import AnteBy, Level, Step, step_text
+from tournament.core.tables import WISH_WORDS, RequestKind, Table
+from tournament.core.text import Duration, Fact, Message, TimeOfDay, _, say, say_as
 
 PHASE_WORDS = {
     Phase.PLANNED: _("not started"),
@@ -34,18 +34,18 @@ PHASE_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class StateChange:
     """One thing that is different: what, how it was, how it is."""
 
-    what: Line
+    what: Message
     before: Fact
     after: Fact
 
 
-def changes(before: State, after: State, now: Instant) -> tuple[Change, ...]:
+def changes(before: State, after: State, now: Instant) -> tuple[StateChange, ...]:
     """Everything a director would notice, the clock first."""
     pairs = zip(_facts(before, now), _facts(after, now), strict=True)
-    noticed = [Change(what, old, new) for (what, old), (_what, new) in pairs if old != new]
+    noticed = [StateChange(what, old, new) for (what, old), (_what, new) in pairs if old != new]
     people = _people(before, after, now)
     rulings = tuple(_rulings(before, after))
     return (
@@ -58,7 +58,7 @@ def changes(before: State, after: State, now: Instant) -> tuple[Change, ...]:
     )
 
 
-def _people(before: State, after: State, now: Instant) -> Iterator[Change]:
+def _people(before: State, after: State, now: Instant) -> Iterator[StateChange]:
     """Everybody, and every prize, of whom something else is said."""
     old, new = people_facts(before, now), people_facts(after, now)
     nothing = say_as("a player or a prize", "none")
@@ -66,29 +66,29 @@ def _people(before: State, after: State, now: Instant) -> Iterator[Change]:
         what = (old.get(name) or new[name])[0]
         was, becomes = (facts[name][1] if name in facts else nothing for facts in (old, new))
         if was != becomes:
-            yield Change(what, was, becomes)
+            yield StateChange(what, was, becomes)
 
 
-def _rows(before: State, after: State) -> Iterator[Change]:
+def _rows(before: State, after: State) -> Iterator[StateChange]:
     """Every row of the schedule that is different."""
     rows = max(len(before.structure.steps), len(after.structure.steps))
     for at in range(rows):
-        old, new = _tell_row(before, at), _tell_row(after, at)
+        old, new = _row_text(before, at), _row_text(after, at)
         if old != new:
-            yield Change(say(_("Schedule, row {row}"), row=at + 1), old, new)
+            yield StateChange(say(_("Schedule, row {row}"), row=at + 1), old, new)
 
 
-def _tell_row(state: State, at: int) -> Line:
+def _row_text(state: State, at: int) -> Message:
     if at >= len(state.structure.steps):
         return say_as("a row of the schedule", "none")
     step = state.structure.steps[at]
-    told = tell_step(state.structure, at)
-    for more in _tell_more(step):
+    told = step_text(state.structure, at)
+    for more in _row_details_text(step):
         told = say(_("{step}, {more}"), step=told, more=more)
     return told
 
 
-def _tell_more(step: Step) -> Iterator[Fact]:
+def _row_details_text(step: Step) -> Iterator[Fact]:
     """All that a row says besides its name, so that no two rows are told alike."""
     if isinstance(step, Level) and step.ante:
         text = _("big-blind ante {ante}") if step.ante_by is AnteBy.BIG_BLIND else _("ante {ante}")
@@ -100,23 +100,23 @@ def _tell_more(step: Step) -> Iterator[Fact]:
         yield say(_("colour up {chips}"), chips=" ".join(str(chip) for chip in step.colour_up))
 
 
-def _rules(before: State, after: State) -> Iterator[Change]:
+def _rules(before: State, after: State) -> Iterator[StateChange]:
     """Every house rule that is different."""
     for name, row in rule_rows():
-        old, new = (tell_rule(rules, name, row) for rules in (before.rules, after.rules))
+        old, new = (rule_text(rules, name, row) for rules in (before.rules, after.rules))
         if old != new:
-            yield Change(say(row.label), old, new)
+            yield StateChange(say(row.label), old, new)
 
 
-def _hands(before: State, after: State) -> Iterator[Change]:
+def _hands(before: State, after: State) -> Iterator[StateChange]:
     """Every table whose hand, or the blinds that bind it, would be different."""
     for table in sorted({*before.tables, *after.tables}):
-        old, new = _tell_hand(before, table), _tell_hand(after, table)
+        old, new = _hand_text(before, table), _hand_text(after, table)
         if old != new:
-            yield Change(say(_("Table {table}"), table=table), old, new)
+            yield StateChange(say(_("Table {table}"), table=table), old, new)
 
 
-def _tell_hand(state: State, table: int) -> Line:
+def _hand_text(state: State, table: int) -> Message:
     if table not in state.tables:
         return say(_("not there"))
     playing = state.tables[table]
@@ -125,16 +125,16 @@ def _tell_hand(state: State, table: int) -> Line:
         told = say(
             _("hand {hand}, {step}"),
             hand=playing.hand,
-            step=tell_step(state.structure, playing.step),
+            step=step_text(state.structure, playing.step),
         )
-    for more in _tell_table(playing):
+    for more in _table_details_text(playing):
         told = say(_("{told}, {more}"), told=told, more=more)
     if any(not one.player and one.table == table for one in state.requests):
-        told = say(_("{told}, {more}"), told=told, more=say(WISH_WORDS[Wish.FLOOR]))
+        told = say(_("{told}, {more}"), told=told, more=say(WISH_WORDS[RequestKind.FLOOR]))
     return told
 
 
-def _tell_table(table: Table) -> Iterator[Fact]:
+def _table_details_text(table: Table) -> Iterator[Fact]:
     """All that is said of a table besides its hand."""
     if table.name:
         yield table.name
@@ -161,19 +161,19 @@ def _tell_table(table: Table) -> Iterator[Fact]:
         yield say(_("seats checked"))
 
 
-def _rulings(before: State, after: State) -> Iterator[Change]:
+def _rulings(before: State, after: State) -> Iterator[StateChange]:
     """Every ruling of which the log says something else."""
     for number in sorted({*before.rulings, *after.rulings}):
-        old, new = _tell_ruling(before, number), _tell_ruling(after, number)
+        old, new = _ruling_text(before, number), _ruling_text(after, number)
         if old != new:
-            yield Change(say(_("Ruling {number}"), number=number), old, new)
+            yield StateChange(say(_("Ruling {number}"), number=number), old, new)
 
 
-def _tell_ruling(state: State, number: int) -> Line:
+def _ruling_text(state: State, number: int) -> Message:
     if number not in state.rulings:
         return say(_("not there"))
     ruling = state.rulings[number]
-    told = say("{told}", told=tell_decision(ruling.found, ruling.decided))
+    told = say("{told}", told=decision_text(ruling.found, ruling.decided))
     for one in (*(change.decided.reason for change in ruling.changes), ruling.outcome):
         told = say(_("{told}, {more}"), told=told, more=one) if one else told
     if ruling.found.steps:
@@ -182,7 +182,7 @@ def _tell_ruling(state: State, number: int) -> Line:
     return told
 
 
-def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
+def _facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     yield say(_("Name")), state.name
     yield from _clock_facts(state, now)
     yield say(_("Players left")), players_left(state)
@@ -193,31 +193,33 @@ def _facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Hand for hand")), say_as("hand for hand", "on" if state.hand_for_hand else "off")
     yield say(_("Hands played by all tables together")), state.round
     yield say(_("Moves planned")), len(state.moves.moves) if state.moves else 0
-    yield say(_("Draw for seats")), _tell_draw(state)
+    yield say(_("Draw for seats")), _draw_text(state)
     yield say(_("Requests at the desk")), len(state.requests)
     yield say(_("Announcement")), state.announcement
-    yield say(_("On all screens")), _tell_showing(state, now)
+    yield say(_("On all screens")), _scene_text(state, now)
     yield (
         say(_("Line of the night on the screens")),
         say(_("the club’s")) if state.note_line is None else state.note_line,
     )
-    yield say(_("Clock on a player")), _tell_decision(state)
+    yield say(_("Clock on a player")), _decision_text(state)
 
 
-def _whole_seconds(ms: int) -> Span:
+def _whole_seconds(ms: int) -> Duration:
     """As people read it: less than a second is no difference."""
-    return Span(-(-ms // 1000) * 1000)
+    return Duration(-(-ms // 1000) * 1000)
 
 
-def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
+def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Message, Fact]]:
     where = phase(state, now)
     stopped = say(STOP_WORDS[state.stop.reason]) if state.stop else say(PHASE_WORDS[where])
     shown = clock_face(state, now)
-    step: Fact = tell_step(state.structure, shown.step) if state.structure.steps else ""
+    step: Fact = step_text(state.structure, shown.step) if state.structure.steps else ""
     yield say(_("Clock")), stopped
     yield (
         say(_("Start")),
-        say_as("the start of the night", "none") if state.started is None else Time(state.started),
+        say_as("the start of the night", "none")
+        if state.started is None
+        else TimeOfDay(state.started),
     )
     yield say(_("Reason for the stop")), state.stop.note if state.stop else ""
     yield from _bag_facts(state)
@@ -230,27 +232,27 @@ def _clock_facts(state: State, now: Instant) -> Iterator[tuple[Line, Fact]]:
     yield say(_("Overtime")), _whole_seconds(shown.over_ms)
 
 
-def _bag_facts(state: State) -> Iterator[tuple[Line, Fact]]:
+def _bag_facts(state: State) -> Iterator[tuple[Message, Fact]]:
     """Whether the night was set aside or ended by the chips, and what was counted then."""
     bag, ended = state.bag, state.counted
-    yield say(_("Set aside")), say(_("no")) if bag is None else Time(bag.at)
+    yield say(_("Set aside")), say(_("no")) if bag is None else TimeOfDay(bag.at)
     yield (
         say(_("Goes on")),
-        say(_("not said")) if bag is None or bag.goes_on is None else Time(bag.goes_on),
+        say(_("not said")) if bag is None or bag.goes_on is None else TimeOfDay(bag.goes_on),
     )
-    yield say(_("Chips in the bags")), _tell_stacks(bag.held if bag else None)
+    yield say(_("Chips in the bags")), _stacks_text(bag.held if bag else None)
     yield (
         say(_("Time that counts for nobody")),
-        Span(sum(one.back - one.went for one in state.naps)),
+        Duration(sum(one.back - one.went for one in state.naps)),
     )
-    yield say(_("Ended by the chips")), _tell_stacks(ended)
+    yield say(_("Ended by the chips")), _stacks_text(ended)
 
 
-def _tell_stacks(held: Stacks | None) -> Fact:
+def _stacks_text(held: StackCount | None) -> Fact:
     return ", ".join(str(stack) for stack in held.stacks) if held and held.players else say(_("no"))
 
 
-def _tell_draw(state: State) -> Fact:
+def _draw_text(state: State) -> Fact:
     if state.draw is None:
         return say_as("the draw for seats", "none")
     if state.draw.done:
@@ -261,7 +263,7 @@ def _tell_draw(state: State) -> Fact:
     return say(_("under way, {drawn} of {cards} drawn"), drawn=drawn, cards=len(state.draw.places))
 
 
-def _tell_showing(state: State, now: Instant) -> Fact:
+def _scene_text(state: State, now: Instant) -> Fact:
     is_shown = state.showing is not None and now < state.showing.until
     return (
         say(LAYOUT_WORDS[state.showing.layout])
@@ -270,7 +272,7 @@ def _tell_showing(state: State, now: Instant) -> Fact:
     )
 
 
-def _tell_decision(state: State) -> Fact:
+def _decision_text(state: State) -> Fact:
     if state.decision is None:
         return say_as("the clock on a player", "none")
     return state.decision.who or say(_("called"))

@@ -7,19 +7,27 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tournament.core.chips import ChipSet, Kept, breakdown, handed_out, handout, needed, tell_chip
-from tournament.core.entrants import ENTERED, Purchase, Status
+from tournament.core.chips import (
+    ChipSet,
+    LaterPurchases,
+    breakdown,
+    chip_text,
+    count_handout_chips,
+    drop_needless_chips,
+    handout,
+)
+from tournament.core.entrants import ENTERED, EntrantStatus, Purchase
 from tournament.core.state import State
-from tournament.core.terms import Buys, Offer, Pile
-from tournament.core.text import Line, _, say
+from tournament.core.terms import ChipPile, Offer, PurchaseKind
+from tournament.core.text import Message, _, say
 
-STACKS = frozenset({Buys.BUY_IN, Buys.RE_ENTRY})
+STACKS = frozenset({PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY})
 """Purchases of a whole starting stack; others are handed out in as few chips as possible."""
 
-Handed = tuple[tuple[Sequence[Pile], int], ...]
+Handed = tuple[tuple[Sequence[ChipPile], int], ...]
 
 
-def known_values(state: State) -> tuple[int, ...]:
+def list_chip_values(state: State) -> tuple[int, ...]:
     """
     The values that come onto the tables in this night, the smallest first: from the smallest that
     is handed out, or that any level needs. Of a night without a set of chips, those that its
@@ -29,28 +37,28 @@ def known_values(state: State) -> tuple[int, ...]:
     if not state.chips.chips:
         return tuple(sorted(sold))
     if not sold:
-        return needed(state.chips, state.structure).values
+        return drop_needless_chips(state.chips, state.structure).values
     return tuple(sorted({*sold, *(value for value in state.chips.values if value >= min(sold))}))
 
 
-def expected_players(state: State) -> int:
+def count_expected_players(state: State) -> int:
     """How many have entered or are promised."""
     return sum(
         1
         for one in state.entrants.values()
-        if one.status in ENTERED or one.status is Status.EXPECTED
+        if one.status in ENTERED or one.status is EntrantStatus.EXPECTED
     )
 
 
-def planned_players(state: State) -> int:
+def count_planned_players(state: State) -> int:
     """
     For how many the stacks are made: as many as the director said, or as are expected if these are
     more.
     """
-    return max(1, state.chips_for.players, expected_players(state))
+    return max(1, state.chips_for.players, count_expected_players(state))
 
 
-def piles_for(state: State, offer: Offer) -> tuple[Pile, ...] | None:
+def piles_for(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
     """
     The chips to hand out for a purchase: those that the night's prices name; else the same that
     were handed out for it before, as long as the case holds them; else what fits the night's set
@@ -60,48 +68,57 @@ def piles_for(state: State, offer: Offer) -> tuple[Pile, ...] | None:
     if offer.piles or not state.chips.chips:
         return offer.piles or None
     before = next(
-        (one.piles for one in _purchases(state) if one.piles and _named(one) == _named(offer)), ()
+        (
+            one.piles
+            for one in _purchases(state)
+            if one.piles and _build_offer_key(one) == _build_offer_key(offer)
+        ),
+        (),
     )
     if not before and offer.buys in STACKS:
         return _usual(state, offer)
-    case = left(state)
-    if before and all(case.owned(pile.value) >= pile.count for pile in before):
+    case = find_case_contents(state)
+    if before and all(case.count_chips(pile.value) >= pile.count for pile in before):
         return before
-    there = needed(_there(case), state.structure)
+    there = drop_needless_chips(_clip_counts(case), state.structure)
     found = (
         breakdown(there, offer.chips, 1) if offer.buys in STACKS else handout(there, offer.chips)
     )
     return found or before or _usual(state, offer)
 
 
-def _usual(state: State, offer: Offer) -> tuple[Pile, ...] | None:
+def _usual(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
     """What the whole set makes of it."""
-    case = needed(state.chips, state.structure)
+    case = drop_needless_chips(state.chips, state.structure)
     if offer.buys not in STACKS:
         return handout(case, offer.chips)
-    return breakdown(case, offer.chips, planned_players(state), tuple(_kept(state)))
+    return breakdown(
+        case, offer.chips, count_planned_players(state), tuple(_list_later_purchases(state))
+    )
 
 
-def _kept(state: State) -> Iterator[Kept]:
+def _list_later_purchases(state: State) -> Iterator[LaterPurchases]:
     """The rebuys that the director keeps chips for."""
-    again = next((offer for offer in state.terms.offers if offer.buys is not Buys.BUY_IN), None)
+    again = next(
+        (offer for offer in state.terms.offers if offer.buys is not PurchaseKind.BUY_IN), None
+    )
     if again is not None and state.chips_for.later:
-        yield Kept(again.chips, state.chips_for.later)
+        yield LaterPurchases(again.chips, state.chips_for.later)
 
 
-def _there(chips: ChipSet) -> ChipSet:
+def _clip_counts(chips: ChipSet) -> ChipSet:
     """What can really be taken out of a case."""
     return replace(
         chips, chips=tuple(replace(chip, owned=max(0, chip.owned)) for chip in chips.chips)
     )
 
 
-def handed(state: State) -> Handed:
+def list_handouts(state: State) -> Handed:
     """All chips that purchases so far have handed out, where it is known which."""
-    counted = Counter((_named(one), one.piles) for one in _purchases(state))
-    offers = {_named(offer): offer for offer in state.terms.offers}
+    counted = Counter((_build_offer_key(one), one.piles) for one in _purchases(state))
+    offers = {_build_offer_key(offer): offer for offer in state.terms.offers}
     usual = {
-        name: offers[name].piles or _usual_if_said(state, offers[name])
+        name: offers[name].piles or _find_usual_piles(state, offers[name])
         for name, piles in counted
         if not piles and name in offers
     }
@@ -109,7 +126,7 @@ def handed(state: State) -> Handed:
     return tuple((piles, times) for piles, times in found if piles)
 
 
-def _usual_if_said(state: State, offer: Offer) -> tuple[Pile, ...] | None:
+def _find_usual_piles(state: State, offer: Offer) -> tuple[ChipPile, ...] | None:
     return _usual(state, offer) if state.chips.chips else None
 
 
@@ -117,25 +134,30 @@ def _purchases(state: State) -> Iterator[Purchase]:
     return (one for entrant in state.entrants.values() for one in entrant.purchases)
 
 
-def _named(one: Offer | Purchase) -> tuple[Buys, str, int]:
+def _build_offer_key(one: Offer | Purchase) -> tuple[PurchaseKind, str, int]:
     return one.buys, one.name, one.chips
 
 
-def piles_of(state: State, purchase: Purchase) -> tuple[Pile, ...]:
+def piles_of(state: State, purchase: Purchase) -> tuple[ChipPile, ...]:
     """
     The chips that were handed out for a purchase, as far as it was said; else those of its price.
     """
     named = next(
-        (offer.piles for offer in state.terms.offers if _named(offer) == _named(purchase)), ()
+        (
+            offer.piles
+            for offer in state.terms.offers
+            if _build_offer_key(offer) == _build_offer_key(purchase)
+        ),
+        (),
     )
     return purchase.piles or named
 
 
-def tell_piles(piles: Sequence[Pile], chips: ChipSet) -> Line:
+def piles_text(piles: Sequence[ChipPile], chips: ChipSet) -> Message:
     """Piles of chips in words, the most valuable first."""
-    told: Line | None = None
+    told: Message | None = None
     for pile in sorted(piles, key=lambda one: -one.value):
-        one = say(_("{count} × {chip}"), count=pile.count, chip=tell_chip(chips.chip(pile.value)))
+        one = say(_("{count} × {chip}"), count=pile.count, chip=chip_text(chips.chip(pile.value)))
         told = one if told is None else say(_("{told}, {more}"), told=told, more=one)
     return told or say(_("no chips"))
 
@@ -145,14 +167,14 @@ def counts(state: State) -> dict[int, int]:
     How many chips of each value are on the tables: what was handed out, changed by what was
     coloured up.
     """
-    found = handed_out(handed(state))
+    found = count_handout_chips(list_handouts(state))
     for one in state.coloured:
         found[one.value] = found.get(one.value, 0) - one.leaving
         found[one.into] = found.get(one.into, 0) + one.brings
     return found
 
 
-def left(state: State) -> ChipSet:
+def find_case_contents(state: State) -> ChipSet:
     """What of the night's set is still in the case; below zero is what it lacks."""
     out = counts(state)
     chips = (replace(chip, owned=chip.owned - out.get(chip.value, 0)) for chip in state.chips.chips)

@@ -24,7 +24,7 @@ class Anchor:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class ClockFace:
     """What the clock shows at one instant."""
 
     step: int
@@ -36,16 +36,16 @@ class Face:
     """When the clock will next show another step, or go into overtime, if nobody touches it."""
 
 
-def face(structure: Structure, anchor: Anchor, now: Instant) -> Face:
+def read_clock(structure: Structure, anchor: Anchor, now: Instant) -> ClockFace:
     """
     Read the clock at `now`. At the end of a level the next one starts at once
     (HomePokerTourney, TIMER USE AND BREAKS); the last step goes on into overtime.
     """
     if anchor.since is None:
-        return _shown(anchor.step, anchor.left_ms, running=False)
+        return _build_face(anchor.step, anchor.left_ms, running=False)
     if now < anchor.since:
         return replace(
-            _shown(anchor.step, anchor.left_ms, running=False),
+            _build_face(anchor.step, anchor.left_ms, running=False),
             wait_ms=Millis(anchor.since - now),
             edge=Instant(anchor.since),
         )
@@ -54,35 +54,35 @@ def face(structure: Structure, anchor: Anchor, now: Instant) -> Face:
     while left <= 0 and step < last:
         step += 1
         left += duration(structure.steps[step])
-    running = _shown(step, left, running=True)
+    running = _build_face(step, left, running=True)
     return replace(running, edge=Instant(now + left)) if left > 0 else running
 
 
-def _shown(step: int, left: int, running: bool) -> Face:
-    return Face(step, Millis(max(0, left)), Millis(max(0, -left)), running=running)
+def _build_face(step: int, left: int, running: bool) -> ClockFace:
+    return ClockFace(step, Millis(max(0, left)), Millis(max(0, -left)), running=running)
 
 
-def settle(structure: Structure, anchor: Anchor, now: Instant) -> Anchor:
+def rebase_clock(structure: Structure, anchor: Anchor, now: Instant) -> Anchor:
     """
     The same clock, written down afresh at `now`.
 
     >>> from tournament.core.structure import Level
     >>> structure = Structure((Level(1, 2, minutes=1), Level(2, 4, minutes=1)))
-    >>> settle(structure, Anchor(0, 60_000, 0), Instant(70_000))
+    >>> rebase_clock(structure, Anchor(0, 60_000, 0), Instant(70_000))
     Anchor(step=1, left_ms=50000, since=70000)
     """
     if anchor.since is None or now < anchor.since:
         return anchor
-    shown = face(structure, anchor, now)
+    shown = read_clock(structure, anchor, now)
     return Anchor(shown.step, shown.left_ms - shown.over_ms, now)
 
 
 def stop(structure: Structure, anchor: Anchor, now: Instant) -> Anchor:
     """The clock standing still at what it shows now."""
-    return replace(settle(structure, anchor, now), since=None)
+    return replace(rebase_clock(structure, anchor, now), since=None)
 
 
-def standing_at_first(structure: Structure) -> Anchor:
+def build_initial_clock(structure: Structure) -> Anchor:
     """The clock before the first deal: it stands, with the whole first level before it."""
     return Anchor(0, duration(structure.steps[0]))
 
@@ -99,7 +99,7 @@ def give_back(
     The clock with `lost` milliseconds given back, never further back than it stood at `floor`.
     It keeps running, or standing, as it was. A negative loss takes time off.
     """
-    settled = settle(structure, anchor, now)
+    settled = rebase_clock(structure, anchor, now)
     step, left = settled.step, settled.left_ms + lost
     while step > floor.step and left > duration(structure.steps[step]):
         left -= duration(structure.steps[step])
@@ -109,7 +109,7 @@ def give_back(
     return replace(settled, step=step, left_ms=left)
 
 
-def time_until(structure: Structure, shown: Face, step: int) -> Millis | None:
+def time_until(structure: Structure, shown: ClockFace, step: int) -> Millis | None:
     """How long until a later step begins if the clock is not stopped."""
     if step <= shown.step:
         return None
@@ -117,7 +117,7 @@ def time_until(structure: Structure, shown: Face, step: int) -> Millis | None:
     return Millis(shown.wait_ms + shown.left_ms + between)
 
 
-def next_break(structure: Structure, shown: Face) -> int | None:
+def next_break(structure: Structure, shown: ClockFace) -> int | None:
     """The next break of the schedule after the step that is shown."""
     later = range(shown.step + 1, len(structure.steps))
     return next((at for at in later if isinstance(structure.steps[at], Break)), None)

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from tournament.core.icm import icm
 from tournament.core.money import Currency, share_evenly, share_out
-from tournament.core.text import Line, Money, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, Money, _, ngettext, refuse, say, say_count
 
 
 class DealKind(StrEnum):
@@ -59,7 +59,7 @@ class Deal:
 
     shares: tuple[int, ...]
     left: int
-    notes: tuple[Line, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
 def propose(
@@ -135,7 +135,7 @@ def _shares(
         return _by_chips(stacks, paid, unit)
     lowest = min(paid) if kind is DealKind.LOCKED else 0
     worths = [lowest + worth for worth in icm(stacks, [prize - lowest for prize in paid])]
-    return _settled(sum(paid), worths, stacks, unit)
+    return _round_worths(sum(paid), worths, stacks, unit)
 
 
 def _by_chips(stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ def _by_chips(stacks: Sequence[int], paid: Sequence[int], unit: int) -> tuple[in
     return _put_back(order, settled)
 
 
-def _settled(
+def _round_worths(
     total: int, worths: Sequence[float], stacks: Sequence[int], unit: int
 ) -> tuple[int, ...]:
     """
@@ -176,7 +176,7 @@ def _put_back(order: Sequence[int], shares: Sequence[int]) -> tuple[int, ...]:
     return tuple(share for _at, share in sorted(zip(order, shares, strict=True)))
 
 
-def _notes_on_chips(kind: DealKind, stacks: Sequence[int]) -> Iterator[Line]:
+def _notes_on_chips(kind: DealKind, stacks: Sequence[int]) -> Iterator[Message]:
     if kind is not DealKind.EVEN and (without := stacks.count(0)):
         yield say_count(
             ngettext(
@@ -190,7 +190,7 @@ def _notes_on_chips(kind: DealKind, stacks: Sequence[int]) -> Iterator[Line]:
 
 def _notes_on_prizes(
     kind: DealKind, shares: Sequence[int], paid: Sequence[int], leave: int, currency: Currency
-) -> Iterator[Line]:
+) -> Iterator[Message]:
     first, second = paid[0], paid[1]
     if kind is DealKind.CHIPS and max(shares) > first:
         yield say(
@@ -215,7 +215,7 @@ def _notes_on_prizes(
         yield say(_("With two players left, ICM and a chip chop pay the same."))
 
 
-def _notes_on_unit(total: int, unit: int, currency: Currency) -> Iterator[Line]:
+def _notes_on_unit(total: int, unit: int, currency: Currency) -> Iterator[Message]:
     if odd := total % unit:
         yield say(
             _("{odd} is left over by whole amounts and goes to the largest share."),
@@ -256,7 +256,7 @@ def check_custom(
 
 def check_stacks(
     stacks: Sequence[int], chips_in_play: int, players: int | None = None
-) -> tuple[Line, ...]:
+) -> tuple[Message, ...]:
     """
     Refuse counts that no deal can use; a sum that is not what is in play (0: not known) is only
     told.
@@ -272,7 +272,7 @@ def check_stacks(
     return tuple(_difference(sum(stacks), chips_in_play)) if chips_in_play else ()
 
 
-def _difference(counted: int, chips: int) -> Iterator[Line]:
+def _difference(counted: int, chips: int) -> Iterator[Message]:
     facts = {"counted": counted, "difference": abs(counted - chips), "chips": chips}
     less = _(
         "The counts add up to {counted}, {difference} less than the {chips} in play. Count again "

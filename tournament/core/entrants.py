@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.core.tables import Penalty, Sitting, Warned
-from tournament.core.terms import Buys, Pile
-from tournament.core.text import Line, _, say
+from tournament.core.tables import Penalty, PlayerWarning, SeatStay
+from tournament.core.terms import ChipPile, PurchaseKind
+from tournament.core.text import Message, _, say
 
 
-class Status(StrEnum):
+class EntrantStatus(StrEnum):
     """How it stands with an entrant."""
 
     EXPECTED = "expected"
@@ -19,21 +19,21 @@ class Status(StrEnum):
 
 
 STATUS_WORDS = {
-    Status.EXPECTED: _("expected"),
-    Status.IN: _("in"),
-    Status.ABSENT: _("absent"),
-    Status.OUT: _("out"),
-    Status.GONE: _("not playing"),
+    EntrantStatus.EXPECTED: _("expected"),
+    EntrantStatus.IN: _("in"),
+    EntrantStatus.ABSENT: _("absent"),
+    EntrantStatus.OUT: _("out"),
+    EntrantStatus.GONE: _("not playing"),
 }
 
-PLAYING = frozenset({Status.IN, Status.ABSENT})
+PLAYING = frozenset({EntrantStatus.IN, EntrantStatus.ABSENT})
 """Those who have chips."""
 
-ENTERED = frozenset({Status.IN, Status.ABSENT, Status.OUT})
+ENTERED = frozenset({EntrantStatus.IN, EntrantStatus.ABSENT, EntrantStatus.OUT})
 """Those who count for the field."""
 
 
-class Method(StrEnum):
+class PaymentMethod(StrEnum):
     """How money changes hands."""
 
     CASH = "cash"
@@ -43,10 +43,10 @@ class Method(StrEnum):
 
 
 METHOD_WORDS = {
-    Method.CASH: _("cash"),
-    Method.TRANSFER: _("transfer"),
-    Method.IOU: _("promise to pay (IOU)"),
-    Method.PRIZE: _("set off against the prize"),
+    PaymentMethod.CASH: _("cash"),
+    PaymentMethod.TRANSFER: _("transfer"),
+    PaymentMethod.IOU: _("promise to pay (IOU)"),
+    PaymentMethod.PRIZE: _("set off against the prize"),
 }
 
 
@@ -54,7 +54,7 @@ METHOD_WORDS = {
 class Purchase:
     """What somebody bought, at the price of that moment."""
 
-    buys: Buys
+    buys: PurchaseKind
     price: int
     chips: int
     at: int
@@ -65,7 +65,7 @@ class Purchase:
     """How often he had been knocked out before: the bounty is on the head of this life."""
     against_rules: str = ""
     """Why it was allowed although a rule said no."""
-    piles: tuple[Pile, ...] = ()
+    piles: tuple[ChipPile, ...] = ()
     """The chips that were handed out for it, where the night's set said which."""
 
 
@@ -74,7 +74,7 @@ class Payment:
     """Money from a player to the box, or back to him if it is negative."""
 
     cents: int
-    method: Method
+    method: PaymentMethod
     at: int
     note: str = ""
 
@@ -86,14 +86,14 @@ class Payout:
     """
 
     cents: int
-    method: Method
+    method: PaymentMethod
     at: int
     signed: str = ""
 
     @property
     def needs_signing(self) -> bool:
         """Whether somebody still has to sign; what was set off never left the box."""
-        return not self.signed and self.method is not Method.PRIZE
+        return not self.signed and self.method is not PaymentMethod.PRIZE
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +103,14 @@ class Entrant:
     name: str = ""
     player: int = 0
     """The club's player; 0 for somebody whom the club does not know."""
-    status: Status = Status.EXPECTED
+    status: EntrantStatus = EntrantStatus.EXPECTED
     since: int = 0
     purchases: tuple[Purchase, ...] = ()
     payments: tuple[Payment, ...] = ()
     payouts: tuple[Payout, ...] = ()
     declined: bool = False
     """Knocked out and said no to a rebuy."""
-    sat: tuple[Sitting, ...] = ()
+    sat: tuple[SeatStay, ...] = ()
     """Every seat he had, the newest last."""
     fixed: bool = False
     """He keeps his seat when tables are balanced."""
@@ -119,10 +119,10 @@ class Entrant:
     blinded: int = 0
     """What was posted for him while he has been away, as far as hands were reported."""
     penalty: Penalty | None = None
-    warnings: tuple[Warned, ...] = ()
+    warnings: tuple[PlayerWarning, ...] = ()
 
     @property
-    def seat(self) -> Sitting | None:
+    def seat(self) -> SeatStay | None:
         """Where he sits, or whose seat he held when he went out until another got it."""
         return self.sat[-1] if self.sat and self.sat[-1].until < 0 else None
 
@@ -149,15 +149,15 @@ class Entrant:
     @property
     def iou(self) -> int:
         """What he has only promised to pay."""
-        return sum(one.cents for one in self.payments if one.method is Method.IOU)
+        return sum(one.cents for one in self.payments if one.method is PaymentMethod.IOU)
 
-    def times(self, buys: Buys) -> int:
+    def times(self, buys: PurchaseKind) -> int:
         """How often he bought this."""
         return sum(one.buys is buys for one in self.purchases)
 
 
 @dataclass(frozen=True, slots=True)
-class Out:
+class Elimination:
     """
     One player's way out: by whom, and with which stack he had begun that hand (0 when nobody
     counted).
@@ -175,7 +175,7 @@ class Out:
 class Bust:
     """Everybody who went out in one hand."""
 
-    outs: tuple[Out, ...]
+    outs: tuple[Elimination, ...]
     apart: bool = False
     """The director said that this was another hand than the one before."""
     round: int = 0
@@ -188,7 +188,7 @@ class Bust:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class RecordedResult:
     """
     How somebody did in a night that was played elsewhere, as it was written down there: shared
     places have the same number, `place` 0 is nobody's.
@@ -215,6 +215,6 @@ class Played:
         return self.prize + self.bounty
 
 
-def tell_name(key: int, entrant: Entrant) -> str | Line:
+def entrant_name_text(key: int, entrant: Entrant) -> str | Message:
     """What he is called."""
     return entrant.name or say(_("Player {number}"), number=abs(key))

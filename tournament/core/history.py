@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from tournament.core.actions.base import Action
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
 from tournament.core.state import BLANK, State
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.text import Message, Refusal, _, refuse, say
 
 STATES_KEPT = 40
 """The night before so many of the newest entries is kept with the journal."""
@@ -29,7 +29,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class JournalHistory:
     """All entries so far and the state they add up to."""
 
     entries: tuple[Entry, ...] = ()
@@ -42,27 +42,27 @@ class Past:
         """The number of the newest entry; zero before the first."""
         return len(self.entries)
 
-    def written_with(self, key: str) -> Entry | None:
+    def find_entry(self, key: str) -> Entry | None:
         """What the submission with this key wrote; mostly one of the newest, if any."""
         return next((one for one in reversed(self.entries) if one.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)
-class Rejection:
+class RejectedEntry:
     """An entry that could not stand any more, and why."""
 
     entry: Entry
-    why: Line
+    why: Message
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class UndoPreview:
     """What taking entries back would do."""
 
     targets: tuple[int, ...]
     before: State
     after: State
-    rejected: tuple[Rejection, ...]
+    rejected: tuple[RejectedEntry, ...]
     idle: tuple[Entry, ...]
     """Later entries that stay but would have nothing left to do."""
 
@@ -72,10 +72,10 @@ class Outlook:
         return tuple(sorted({*self.targets, *(one.entry.version for one in self.rejected)}))
 
 
-def add(past: Past, entry: Entry) -> Past:
+def add(past: JournalHistory, entry: Entry) -> JournalHistory:
     """
     Check an entry against the night and add it. An entry that changes nothing is not added:
-    the same past comes back. Raises `Refused`.
+    the same past comes back. Raises `Refusal`.
     """
     if isinstance(entry.action, Undo):
         return _add_undo(past, entry, entry.action)
@@ -84,17 +84,17 @@ def add(past: Past, entry: Entry) -> Past:
     return past if after == past.state else _with(past, entry, after)
 
 
-def _with(past: Past, entry: Entry, after: State) -> Past:
-    return Past((*past.entries, entry), after, (*past.before, past.state)[-STATES_KEPT:])
+def _with(past: JournalHistory, entry: Entry, after: State) -> JournalHistory:
+    return JournalHistory((*past.entries, entry), after, (*past.before, past.state)[-STATES_KEPT:])
 
 
-def extend(past: Past, entries: Iterable[Entry]) -> Past:
+def extend(past: JournalHistory, entries: Iterable[Entry]) -> JournalHistory:
     """Add entries that were accepted before: applied in order, not checked again."""
     fresh = tuple(entries)
     early, late = fresh[:-STATES_KEPT], fresh[-STATES_KEPT:]
     if early:
         known = (*past.entries, *early)
-        past = Past(known, fold(known))
+        past = JournalHistory(known, fold(known))
     for entry in late:
         if isinstance(entry.action, Undo):
             past = _with(past, entry, fold((*past.entries, entry)))
@@ -103,7 +103,7 @@ def extend(past: Past, entries: Iterable[Entry]) -> Past:
     return past
 
 
-def undone(entries: Iterable[Entry]) -> frozenset[int]:
+def list_undone_entries(entries: Iterable[Entry]) -> frozenset[int]:
     """
     The numbers of the entries that do not count: those taken back by an undo that stands.
 
@@ -119,7 +119,7 @@ def undone(entries: Iterable[Entry]) -> frozenset[int]:
 def fold(entries: Iterable[Entry]) -> State:
     """The state that the standing entries add up to."""
     known = tuple(entries)
-    dead = undone(known)
+    dead = list_undone_entries(known)
     state = BLANK
     for entry in known:
         if entry.version not in dead:
@@ -127,17 +127,17 @@ def fold(entries: Iterable[Entry]) -> State:
     return state
 
 
-def state_at(past: Past, version: int) -> State:
+def state_at(past: JournalHistory, version: int) -> State:
     """The night as it stood right after entry `version`."""
     return past.state if version >= past.version else fold(past.entries[: max(0, version)])
 
 
-def version_at(past: Past, instant: Instant) -> int:
+def version_at(past: JournalHistory, instant: Instant) -> int:
     """The newest entry at an instant."""
     return sum(1 for entry in past.entries if entry.at <= instant)
 
 
-def outlook(past: Past, targets: tuple[int, ...]) -> Outlook:
+def build_undo_preview(past: JournalHistory, targets: tuple[int, ...]) -> UndoPreview:
     """
     Fold again without the targets, checking everything, and report what would happen.
 
@@ -146,17 +146,19 @@ def outlook(past: Past, targets: tuple[int, ...]) -> Outlook:
     """
     _check_targets(past, targets)
     without = Entry(past.version + 1, past.entries[-1].at, Undo(targets))
-    dead = undone((*past.entries, without))
+    dead = list_undone_entries((*past.entries, without))
     first = _first_touched(past.entries, targets)
-    known, begun = _kept_before(past, first)
+    known, begun = _find_earlier_state(past, first)
     again, untouched = past.entries[known:], frozenset(range(1, first))
-    seen = _checked_fold(begun, again, dead, untouched)
+    seen = _fold_with_checks(begun, again, dead, untouched)
     if seen.rejected:
-        seen = _checked_fold(begun, again, dead, untouched | _refused_today(past.entries))
+        seen = _fold_with_checks(
+            begun, again, dead, untouched | _find_refused_entries(past.entries)
+        )
     return replace(seen, targets=targets, before=past.state)
 
 
-def _kept_before(past: Past, first: int) -> tuple[int, State]:
+def _find_earlier_state(past: JournalHistory, first: int) -> tuple[int, State]:
     """
     The night before an entry and how many entries that are, where it was kept and no later undo has
     made it another one; else the night before all of them.
@@ -183,23 +185,23 @@ def _first_touched(entries: tuple[Entry, ...], targets: tuple[int, ...]) -> int:
     return first
 
 
-def _refused_today(entries: tuple[Entry, ...]) -> frozenset[int]:
+def _find_refused_entries(entries: tuple[Entry, ...]) -> frozenset[int]:
     """Standing entries that were accepted once and would not be any more."""
-    dead, state, refused = undone(entries), BLANK, set()
+    dead, state, refused = list_undone_entries(entries), BLANK, set()
     for entry in entries:
         if entry.version in dead or isinstance(entry.action, Undo):
             continue
         try:
             entry.action.check(state, entry.at)
-        except Refused:
+        except Refusal:
             refused.add(entry.version)
         state = entry.action.apply(state, entry.at)
     return frozenset(refused)
 
 
-def _checked_fold(
+def _fold_with_checks(
     state: State, entries: tuple[Entry, ...], dead: frozenset[int], trusted: frozenset[int]
-) -> Outlook:
+) -> UndoPreview:
     rejected, idle = [], []
     for entry in entries:
         if entry.version in dead or isinstance(entry.action, Undo):
@@ -207,20 +209,20 @@ def _checked_fold(
         try:
             if entry.version not in trusted:
                 entry.action.check(state, entry.at)
-        except Refused as refusal:
-            rejected.append(Rejection(entry, refusal.line))
+        except Refusal as refusal:
+            rejected.append(RejectedEntry(entry, refusal.line))
             continue
         after = entry.action.apply(state, entry.at)
         if after == state:
             idle.append(entry)
         state = after
-    return Outlook((), BLANK, state, tuple(rejected), tuple(idle))
+    return UndoPreview((), BLANK, state, tuple(rejected), tuple(idle))
 
 
-def _add_undo(past: Past, entry: Entry, undo: Undo) -> Past:
-    if not undo.targets or set(undo.targets) <= undone(past.entries):
+def _add_undo(past: JournalHistory, entry: Entry, undo: Undo) -> JournalHistory:
+    if not undo.targets or set(undo.targets) <= list_undone_entries(past.entries):
         return past
-    seen = outlook(past, undo.targets)
+    seen = build_undo_preview(past, undo.targets)
     if seen.rejected:
         first = seen.rejected[0]
         raise refuse(
@@ -231,28 +233,28 @@ def _add_undo(past: Past, entry: Entry, undo: Undo) -> Past:
     return _with(past, entry, seen.after)
 
 
-def _check_targets(past: Past, targets: tuple[int, ...]) -> None:
+def _check_targets(past: JournalHistory, targets: tuple[int, ...]) -> None:
     for target in targets:
         if not 1 <= target <= past.version:
             raise refuse(_("The journal has no entry no. {number}."), number=target)
-        if isinstance(past.entries[target - 1].action, OpenNight | CarryOn):
+        if isinstance(past.entries[target - 1].action, OpenNight | ContinueFromPaper):
             raise refuse(
                 _("The opening of the night stays. Finish the night instead, or open another.")
             )
-    if targets and set(targets) <= undone(past.entries):
+    if targets and set(targets) <= list_undone_entries(past.entries):
         raise refuse(_("No. {number} has been undone already."), number=targets[0])
 
 
-def tell(past: Past, first: int = 1) -> tuple[Line, ...]:
+def entries_text(past: JournalHistory, first: int = 1) -> tuple[Message, ...]:
     """The line of every entry from `first` on, each told from the night as it was then."""
     first = max(1, first)
     if past.version - len(past.before) < first:
-        return _tell_newest(past, first)
-    lines: dict[int, Line] = {}
+        return _newest_entries_text(past, first)
+    lines: dict[int, Message] = {}
     state: State | None = fold(past.entries[: first - 1])
     for entry in past.entries[first - 1 :]:
         if isinstance(entry.action, Undo):
-            lines[entry.version] = _tell_undo(past, entry, entry.action, lines)
+            lines[entry.version] = _undo_text(past, entry, entry.action, lines)
             state = None  # it is folded again when an entry is told from it
         else:
             state = fold(past.entries[: entry.version - 1]) if state is None else state
@@ -261,20 +263,22 @@ def tell(past: Past, first: int = 1) -> tuple[Line, ...]:
     return tuple(lines.values())
 
 
-def _tell_newest(past: Past, first: int) -> tuple[Line, ...]:
+def _newest_entries_text(past: JournalHistory, first: int) -> tuple[Message, ...]:
     """The newest lines, each told from the night that was kept for it."""
-    lines: dict[int, Line] = {}
+    lines: dict[int, Message] = {}
     kept = past.before[len(past.before) - (past.version - first + 1) :]
     for entry, state in zip(past.entries[first - 1 :], kept, strict=True):
         action = entry.action
         if isinstance(action, Undo):
-            lines[entry.version] = _tell_undo(past, entry, action, lines)
+            lines[entry.version] = _undo_text(past, entry, action, lines)
         else:
             lines[entry.version] = action.describe(state, entry.at)
     return tuple(lines.values())
 
 
-def _tell_undo(past: Past, entry: Entry, undo: Undo, known: Mapping[int, Line]) -> Line:
+def _undo_text(
+    past: JournalHistory, entry: Entry, undo: Undo, known: Mapping[int, Message]
+) -> Message:
     """
     An undo of one entry says what it took back, or brought back, however often it went to and fro.
     """

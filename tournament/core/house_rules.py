@@ -12,10 +12,10 @@ from seating.policy import Policy
 from tournament.core.books import (
     BOOKS_WORDS,
     ChosenReading,
+    books_text,
     check_books,
     check_readings,
-    tell_books,
-    tell_readings,
+    readings_text,
 )
 from tournament.core.text import Fact, _, refuse, say
 
@@ -71,7 +71,7 @@ MOST_LEVELS = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class HouseRuleInfo:
     """How one house rule is shown: its name, its sentence, and what may be chosen."""
 
     label: str
@@ -87,7 +87,7 @@ class Rule:
         return self.words is None and not self.readings
 
 
-def rule(default: Any, row: Rule) -> Any:
+def rule(default: Any, row: HouseRuleInfo) -> Any:
     """Declare a house rule: a default and the row that explains it."""
     return field(default=default, metadata={"rule": row})
 
@@ -98,7 +98,7 @@ class HouseRules:
 
     level_binds: LevelBinds = rule(
         LevelBinds.POSTED_AND_RIFFLE,
-        Rule(
+        HouseRuleInfo(
             _("Which hand keeps the old blinds"),
             _(
                 "When a level ends, the new blinds bind the next hand; this says when a hand "
@@ -109,7 +109,7 @@ class HouseRules:
     )
     last_minute_seconds: int = rule(
         60,
-        Rule(
+        HouseRuleInfo(
             _("Warning before a level ends, in seconds"),
             _("The screens sound and show that the blinds are about to go up; 0 switches it off."),
             most=600,
@@ -117,7 +117,7 @@ class HouseRules:
     )
     decision_seconds: int = rule(
         25,
-        Rule(
+        HouseRuleInfo(
             _("Clock on a player, in seconds"),
             _("How long a player has to decide once the clock has been called."),
             least=5,
@@ -126,7 +126,7 @@ class HouseRules:
     )
     decision_countdown_seconds: int = rule(
         5,
-        Rule(
+        HouseRuleInfo(
             _("Countdown after it, in seconds"),
             _(
                 "Counted down on the screens; then a player facing a bet has a dead hand, any "
@@ -137,7 +137,7 @@ class HouseRules:
     )
     ties: TieRule = rule(
         TieRule.SPLIT,
-        Rule(
+        HouseRuleInfo(
             _("Players out in the same hand"),
             _("Who gets which prize when one hand knocks out several players."),
             words=TIE_WORDS,
@@ -145,7 +145,7 @@ class HouseRules:
     )
     same_hand_seconds: int = rule(
         120,
-        Rule(
+        HouseRuleInfo(
             _("Ask “the same hand?” within, in seconds"),
             _("The desk asks when two players go out so shortly after each other; 0 means never."),
             most=600,
@@ -153,7 +153,7 @@ class HouseRules:
     )
     late_until_level: int = rule(
         2,
-        Rule(
+        HouseRuleInfo(
             _("Late players must be there for the first hand of level"),
             _(
                 "Players who said they would come and are not there by then lose their chips; 0 "
@@ -164,7 +164,7 @@ class HouseRules:
     )
     absent_minutes: int = rule(
         20,
-        Rule(
+        HouseRuleInfo(
             _("A player may be away, in minutes"),
             _("Whoever left the table and stays away longer loses the chips; 0 means never."),
             most=600,
@@ -172,7 +172,7 @@ class HouseRules:
     )
     away_seconds: int = rule(
         60,
-        Rule(
+        HouseRuleInfo(
             _("Ask when the server was away longer than, in seconds"),
             _(
                 "After such a gap, or when a level ended meanwhile, the desk asks how the clock "
@@ -184,7 +184,7 @@ class HouseRules:
     )
     table_seats: int = rule(
         10,
-        Rule(
+        HouseRuleInfo(
             _("Seats at a table"),
             _("Players are drawn over as few tables as this allows."),
             least=2,
@@ -193,7 +193,7 @@ class HouseRules:
     )
     button: ButtonRule = rule(
         ButtonRule.HPT,
-        Rule(
+        HouseRuleInfo(
             _("The button when somebody goes out"),
             _("Where button and blinds go next."),
             words=BUTTON_WORDS,
@@ -201,7 +201,7 @@ class HouseRules:
     )
     balance: Policy = rule(
         Policy.SOURCE,
-        Rule(
+        HouseRuleInfo(
             _("Who moves to balance the tables"),
             _("When two tables differ by two or more."),
             words=POLICY_WORDS,
@@ -209,7 +209,7 @@ class HouseRules:
     )
     two_tables_at: int = rule(
         18,
-        Rule(
+        HouseRuleInfo(
             _("Players left when three tables become two"),
             _("All seats are drawn again; 0 means that the smallest table is broken instead."),
             most=20,
@@ -217,7 +217,7 @@ class HouseRules:
     )
     final_table_at: int = rule(
         9,
-        Rule(
+        HouseRuleInfo(
             _("Players left when the final table is drawn"),
             _(
                 "All seats are drawn again; 0 means that the smallest table is broken when the "
@@ -228,7 +228,7 @@ class HouseRules:
     )
     break_to: int = rule(
         9,
-        Rule(
+        HouseRuleInfo(
             _("Most players at each other table once one is broken"),
             _("For four tables or more."),
             least=2,
@@ -237,7 +237,7 @@ class HouseRules:
     )
     books: tuple[str, ...] = rule(
         ("H2", "R11"),
-        Rule(
+        HouseRuleInfo(
             _("Which rule book decides"),
             _(
                 "When something goes wrong at a table, they are asked in this order, until one "
@@ -248,7 +248,7 @@ class HouseRules:
     )
     readings: tuple[ChosenReading, ...] = rule(
         (),
-        Rule(
+        HouseRuleInfo(
             _("How the rule books are read"),
             _("Where the books can be read in two ways; nobody needs to change this."),
             readings=True,
@@ -256,7 +256,7 @@ class HouseRules:
     )
 
 
-def rule_rows() -> tuple[tuple[str, Rule], ...]:
+def rule_rows() -> tuple[tuple[str, HouseRuleInfo], ...]:
     """Every house rule with the row that explains it, in the order in which they are shown."""
     return tuple((one.name, one.metadata["rule"]) for one in fields(HouseRules))
 
@@ -276,11 +276,11 @@ def check_rules(rules: HouseRules) -> None:
     check_readings(rules.readings)
 
 
-def tell_rule(rules: HouseRules, name: str, row: Rule) -> Fact:
+def rule_text(rules: HouseRules, name: str, row: HouseRuleInfo) -> Fact:
     """What one house rule says, in words."""
     value = getattr(rules, name)
     if row.readings:
-        return tell_readings(value)
+        return readings_text(value)
     if isinstance(value, tuple):
-        return tell_books(value)
+        return books_text(value)
     return say(row.words[value]) if row.words else int(value)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.core.state import State
-from tournament.core.tables import LONGEST_TABLE_NAME, MOST_SEATS, MOST_TABLES, Table, tell_table
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.tables import LONGEST_TABLE_NAME, MOST_SEATS, MOST_TABLES, Table, table_text
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def check_room(name: str, seats: int, closed: Sequence[int], order: int) -> None
         )
 
 
-def put_up(tables: Sequence[HouseTable]) -> dict[int, Table]:
+def build_tables(tables: Sequence[HouseTable]) -> dict[int, Table]:
     """The tables of a night that begins with these."""
     return {
         one.table: Table(
@@ -60,7 +60,7 @@ def put_up(tables: Sequence[HouseTable]) -> dict[int, Table]:
     }
 
 
-def tables_kept(state: State) -> tuple[HouseTable, ...]:
+def list_house_tables(state: State) -> tuple[HouseTable, ...]:
     """
     The tables of a night for the next one, those that were broken too. None if they are all as the
     draw makes them: without a name, with as many seats as the house rules say; the next draw makes
@@ -83,7 +83,7 @@ def _is_set_up(table: Table) -> bool:
     return bool(table.name or table.closed or table.order) or table.size != MOST_SEATS
 
 
-def tell_tables(tables: Sequence[HouseTable], usual: int) -> Iterator[Line]:
+def tables_text(tables: Sequence[HouseTable], usual: int) -> Iterator[Message]:
     """Each table with its seats; without any, that the draw puts them up."""
     if not tables:
         forms = ngettext(
@@ -94,7 +94,7 @@ def tell_tables(tables: Sequence[HouseTable], usual: int) -> Iterator[Line]:
     for one in tables:
         told = say(
             _("{table}: {seats} seats"),
-            table=tell_table(one.table, Table(name=one.name)),
+            table=table_text(one.table, Table(name=one.name)),
             seats=one.seats,
         )
         if one.closed:

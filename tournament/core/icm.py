@@ -102,7 +102,7 @@ def _one_by_one(stacks: Sequence[int], prizes: Sequence[int]) -> list[float]:
     for instant, weight in _instants(stacks, places):
         silent = [exp(-stack * instant) for stack in stacks]
         rung = [-expm1(-stack * instant) for stack in stacks]
-        expected = _expected(silent, rung, prizes)
+        expected = _expect_prizes(silent, rung, prizes)
         ahead = [weight]  # by how many of those before have rung: the chance, times the weight
         for term, stack, quiet, rang in zip(terms, stacks, silent, rung, strict=True):
             term.append(stack * quiet * sum(map(mul, ahead, expected.pop())))
@@ -111,7 +111,7 @@ def _one_by_one(stacks: Sequence[int], prizes: Sequence[int]) -> list[float]:
     return [fsum(term) for term in terms]
 
 
-def _expected(
+def _expect_prizes(
     silent: Sequence[float], rung: Sequence[float], prizes: Sequence[int]
 ) -> list[list[float]]:
     """For each player from the last: the prize to expect, by how many of those before have rung."""
@@ -136,11 +136,13 @@ def _all_at_once(stacks: Sequence[int], prizes: Sequence[int]) -> list[float]:
     for begin in range(0, len(instants), at_once):
         some = slice(begin, begin + at_once)
         exponents = np.outer(chips, -instants[some])
-        worths += chips * (np.exp(exponents) * _paid(exponents, pay) @ weights[some])
+        worths += chips * (
+            np.exp(exponents) * _expect_prizes_at_ring(exponents, pay) @ weights[some]
+        )
     return [float(worth) for worth in worths]
 
 
-def _paid(exponents: Floats, prizes: Floats) -> Floats:
+def _expect_prizes_at_ring(exponents: Floats, prizes: Floats) -> Floats:
     """For each player and instant: the prize to expect when that player rings then."""
     silent, rung = np.exp(exponents)[:, :, None], -np.expm1(exponents)[:, :, None]
     players, instants = exponents.shape

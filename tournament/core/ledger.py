@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from tournament.core.actions.undo import Undo
-from tournament.core.history import Entry, Past, fold, undone
+from tournament.core.history import Entry, JournalHistory, fold, list_undone_entries
 from tournament.core.movements import Movement, movements
 from tournament.core.state import BLANK, State, name_of
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LedgerLine:
     """One line of the ledger; one that was undone is shown and does not count."""
 
     entry: Entry
@@ -22,7 +22,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
+class LedgerTotal:
     """Some lines added up."""
 
     price: int = 0
@@ -31,15 +31,15 @@ class Total:
     aside: int = 0
 
 
-def ledger(past: Past) -> tuple[Row, ...]:
+def ledger(past: JournalHistory) -> tuple[LedgerLine, ...]:
     """Every line, oldest first; players are called what they are called now."""
-    return tuple(_balanced(_moved(past), past.state))
+    return tuple(_build_rows(_list_movements(past), past.state))
 
 
-def total(rows: Iterable[Row]) -> Total:
+def total(rows: Iterable[LedgerLine]) -> LedgerTotal:
     """The sums of the lines that count."""
     moved = [row.moved for row in rows if not row.undone]
-    return Total(
+    return LedgerTotal(
         price=sum(one.price for one in moved),
         into=sum(one.into for one in moved),
         out=sum(one.out for one in moved),
@@ -47,22 +47,24 @@ def total(rows: Iterable[Row]) -> Total:
     )
 
 
-def _balanced(found: Iterable[tuple[Entry, Movement, bool]], state: State) -> Iterator[Row]:
+def _build_rows(
+    found: Iterable[tuple[Entry, Movement, bool]], state: State
+) -> Iterator[LedgerLine]:
     in_box = 0
     for entry, moved, is_undone in found:
         if not is_undone:
             in_box += moved.into - moved.out
         if moved.player in state.entrants:
             moved = replace(moved, name=name_of(state, moved.player))
-        yield Row(entry, moved, in_box, is_undone)
+        yield LedgerLine(entry, moved, in_box, is_undone)
 
 
-def _moved(past: Past) -> Iterator[tuple[Entry, Movement, bool]]:
+def _list_movements(past: JournalHistory) -> Iterator[tuple[Entry, Movement, bool]]:
     """
     What each entry moved: those that stand, one after the other without the undone ones; an undone
     one as it was when it was made.
     """
-    dead = undone(past.entries)
+    dead = list_undone_entries(past.entries)
     standing: State = BLANK
     then: State | None = None
     for entry in past.entries:
@@ -78,12 +80,12 @@ def _moved(past: Past) -> Iterator[tuple[Entry, Movement, bool]]:
             yield from ((entry, one, False) for one in movements(before, standing))
 
 
-def _as_it_was(past: Past, entry: Entry, dead: frozenset[int], standing: State) -> State:
+def _as_it_was(past: JournalHistory, entry: Entry, dead: frozenset[int], standing: State) -> State:
     """
     The night when this entry was made; mostly it is the standing one, all earlier mistakes being
     undone by then.
     """
     earlier = past.entries[: entry.version - 1]
-    if undone(earlier) == {version for version in dead if version < entry.version}:
+    if list_undone_entries(earlier) == {version for version in dead if version < entry.version}:
         return standing
     return fold(earlier)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NewType
 
-from tournament.core.text import Refused, _, ngettext, refuse, say_count
+from tournament.core.text import Refusal, _, ngettext, refuse, say_count
 
 Cents = NewType("Cents", int)
 """Whole minor units: cents for the euro, yen for the yen, mills for the dinar."""
@@ -130,7 +130,7 @@ def read_amount(typed: str, currency: Currency) -> Cents:
             "{currency} has {count} digits behind the point. Type the amount with no more than "
             "that.",
         )
-        raise Refused(say_count(forms, currency.digits, currency=currency.code))
+        raise Refusal(say_count(forms, currency.digits, currency=currency.code))
     cents = int(whole[:MOST_DIGITS] or 0) * currency.whole + int(
         fraction.ljust(currency.digits, "0") or 0
     )

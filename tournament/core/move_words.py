@@ -12,8 +12,8 @@ from seating.plan import (
     TieBreakPurpose,
 )
 from tournament.core.state import State, name_of, table_name
-from tournament.core.tables import tell_table
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.tables import table_text
+from tournament.core.text import Message, _, ngettext, say, say_count
 
 SEAT_WORDS = {
     TargetSeatReason.EMPTIED: _("It is the seat of the player who went out."),
@@ -44,37 +44,37 @@ STUCK_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class MoveTold:
+class MoveText:
     """A move as a page shows it: who, from where, to where, and why."""
 
     move: Move
-    name: str | Line
-    table: str | Line
-    to_table: str | Line
-    why: Line
-    why_there: Line | None
+    name: str | Message
+    table: str | Message
+    to_table: str | Message
+    why: Message
+    why_there: Message | None
 
 
-def told_move(state: State, move: Move) -> MoveTold:
+def build_move_text(state: State, move: Move) -> MoveText:
     """One planned move in words."""
-    return MoveTold(
+    return MoveText(
         move=move,
         name=name_of(state, move.player),
-        table=tell_table(move.table, state.tables.get(move.table)),
-        to_table=tell_table(move.to_table, state.tables.get(move.to_table)),
-        why=why_him(state, move),
+        table=table_text(move.table, state.tables.get(move.table)),
+        to_table=table_text(move.to_table, state.tables.get(move.to_table)),
+        why=move_reason_text(state, move),
         why_there=say(SEAT_WORDS[move.into]) if move.into in SEAT_WORDS else None,
     )
 
 
-def told_moves(state: State, moves: tuple[Move, ...]) -> tuple[MoveTold, ...]:
+def build_move_texts(state: State, moves: tuple[Move, ...]) -> tuple[MoveText, ...]:
     """Planned moves in words, in their order."""
-    return tuple(told_move(state, move) for move in moves)
+    return tuple(build_move_text(state, move) for move in moves)
 
 
-def why_him(state: State, move: Move) -> Line:
+def move_reason_text(state: State, move: Move) -> Message:
     """Why it is this player who moves."""
-    told = _why(move)
+    told = _reason_text(move)
     if not move.passed:
         return told
     forms = ngettext(
@@ -83,9 +83,9 @@ def why_him(state: State, move: Move) -> Line:
     return say_count(forms, len(move.passed), why=told, names=_names(state, move.passed))
 
 
-def _why(move: Move) -> Line:
+def _reason_text(move: Move) -> Message:
     where = position(move.distance)
-    plain: Mapping[MoveReason, Line] = {
+    plain: Mapping[MoveReason, Message] = {
         MoveReason.SAME_POSITION: say(
             _("Plays the position of the seat to be filled: {position}."), position=where
         ),
@@ -104,7 +104,7 @@ def _why(move: Move) -> Line:
     return plain[move.why]
 
 
-def position(distance: int) -> Line:
+def position(distance: int) -> Message:
     """A position at a table, counted from the button as the rulebook does."""
     if distance <= 0:
         return say(_("on the button"))
@@ -114,22 +114,22 @@ def position(distance: int) -> Line:
     return say(_("{count} left of the button"), count=distance)
 
 
-def _names(state: State, keys: tuple[int, ...]) -> str | Line:
-    told: str | Line = name_of(state, keys[0])
+def _names(state: State, keys: tuple[int, ...]) -> str | Message:
+    told: str | Message = name_of(state, keys[0])
     for key in keys[1:]:
         told = say(_("{names}, {name}"), names=told, name=name_of(state, key))
     return told
 
 
-def told_deal(state: State, deal: TieBreakDeal) -> Line:
+def deal_text(state: State, deal: TieBreakDeal) -> Message:
     """What the cards decided that were dealt to some tables."""
-    low = tell_table(deal.low, state.tables.get(deal.low))
+    low = table_text(deal.low, state.tables.get(deal.low))
     if deal.decides is TieBreakPurpose.RECEIVES:
         return say(_("{table} has the lowest card and is filled first."), table=low)
     return say(_("{table} has the lowest card and gives a player."), table=low)
 
 
-def asked_for(state: State, dealer: int, decides: TieBreakPurpose | None) -> Line:
+def card_request_text(state: State, dealer: int, decides: TieBreakPurpose | None) -> Message:
     """Which cards have to be dealt before a plan can go on."""
     told = table_name(state, dealer)
     if decides is TieBreakPurpose.RECEIVES:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED, PLAYING
-from tournament.core.purse import Won, prizes_now, purse, winnings
+from tournament.core.purse import Winnings, list_current_prizes, purse, winnings
 from tournament.core.state import State, entries, field_size, first_offer
-from tournament.core.terms import Buys
-from tournament.core.tonight import lasted
+from tournament.core.terms import PurchaseKind
+from tournament.core.tonight import find_night_length
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class KnockoutRecord:
     """Somebody was knocked out by somebody, perhaps together with others."""
 
     by: int
@@ -58,7 +58,7 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class NightOutcome:
     """A night as it counts for statistics and lists."""
 
     began: int
@@ -73,19 +73,19 @@ class Outcome:
     code: str
     digits: int
     finishes: tuple[Finish, ...]
-    hits: tuple[Hit, ...]
+    hits: tuple[KnockoutRecord, ...]
     knows_money: bool = True
     """Whether it is known what was paid; if not, everything that was spent is 0 here."""
     took: int = 0
     """How long it took by the clock of its schedule, in milliseconds; 0 where nobody knows."""
 
 
-def outcome(state: State, at: Instant) -> Outcome:
+def outcome(state: State, at: Instant) -> NightOutcome:
     """What the night adds up to at this instant; final once it is finished."""
     made, offer, currency = purse(state), first_offer(state), state.terms.currency
     ended = at if state.finished is None else state.finished
-    hits, played = hits_of(state), lasted(state)
-    return Outcome(
+    hits, played = hits_of(state), find_night_length(state)
+    return NightOutcome(
         began=ended if state.started is None else min(state.started, ended),
         ended=ended,
         field=field_size(state),
@@ -93,7 +93,7 @@ def outcome(state: State, at: Instant) -> Outcome:
         price=offer.price if offer else 0,
         purse=made.total,
         paid_in=made.paid_in if state.knows_money else 0,
-        paid_places=sum(amount > 0 for amount in prizes_now(state)),
+        paid_places=sum(amount > 0 for amount in list_current_prizes(state)),
         code=currency.code,
         digits=currency.digits,
         finishes=finishes(state, at, hits),
@@ -103,10 +103,10 @@ def outcome(state: State, at: Instant) -> Outcome:
     )
 
 
-def hits_of(state: State) -> tuple[Hit, ...]:
+def hits_of(state: State) -> tuple[KnockoutRecord, ...]:
     """All knock-outs for which somebody was named, in order."""
     return tuple(
-        Hit(by, out.player, out.at)
+        KnockoutRecord(by, out.player, out.at)
         for bust in state.busts
         for out in bust.outs
         for by in out.by
@@ -114,7 +114,7 @@ def hits_of(state: State) -> tuple[Hit, ...]:
     )
 
 
-def finishes(state: State, at: Instant, hits: tuple[Hit, ...]) -> tuple[Finish, ...]:
+def finishes(state: State, at: Instant, hits: tuple[KnockoutRecord, ...]) -> tuple[Finish, ...]:
     """
     Everybody who entered, the best place first and who has none last; while the night goes on,
     those who are still in stand above everybody with a place, and between them who is out and may
@@ -129,7 +129,7 @@ def finishes(state: State, at: Instant, hits: tuple[Hit, ...]) -> tuple[Finish, 
     }
     last_out |= {one.player: None for one in state.recorded if one.out_at < 0}
     found = [
-        _finish(state, key, won.get(key, Won()), taken.get(key, 0), last_out.get(key))
+        _finish(state, key, won.get(key, Winnings()), taken.get(key, 0), last_out.get(key))
         for key, entrant in state.entrants.items()
         if entrant.status in ENTERED
     ]
@@ -155,7 +155,7 @@ def _row_of(state: State, one: Finish) -> int:
     return 2 if one.place else 1
 
 
-def _finish(state: State, key: int, won: Won, hits: int, out_at: int | None) -> Finish:
+def _finish(state: State, key: int, won: Winnings, hits: int, out_at: int | None) -> Finish:
     entrant = state.entrants[key]
     return Finish(
         number=key,
@@ -168,10 +168,10 @@ def _finish(state: State, key: int, won: Won, hits: int, out_at: int | None) -> 
         by_deal=won.by_deal,
         spent=entrant.due if state.knows_money else 0,
         fees=sum(one.fee for one in entrant.purchases) if state.knows_money else 0,
-        buy_ins=entrant.times(Buys.BUY_IN),
-        rebuys=entrant.times(Buys.REBUY),
-        add_ons=entrant.times(Buys.ADD_ON),
-        re_entries=entrant.times(Buys.RE_ENTRY),
+        buy_ins=entrant.times(PurchaseKind.BUY_IN),
+        rebuys=entrant.times(PurchaseKind.REBUY),
+        add_ons=entrant.times(PurchaseKind.ADD_ON),
+        re_entries=entrant.times(PurchaseKind.RE_ENTRY),
         hits=hits,
         out_at=out_at,
         extras=won.extras,

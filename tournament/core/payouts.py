@@ -9,12 +9,19 @@ from fractions import Fraction
 from math import isqrt
 
 from tournament.core.money import share_evenly, share_out
-from tournament.core.prize_plan import MOST_PLACES, WHOLE, Column, How, PrizePlan, renormalised
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.prize_plan import (
+    MOST_PLACES,
+    WHOLE,
+    PayoutColumn,
+    PayoutMethod,
+    PrizePlan,
+    normalize_shares,
+)
+from tournament.core.text import Message, _, ngettext, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PrizeCalculation:
     """
     How one prize came about: `amount` is `rounded` + `added` + `odd`.
 
@@ -40,8 +47,8 @@ class Prizes:
     """
 
     amounts: tuple[int, ...]
-    rows: tuple[Row, ...]
-    notes: tuple[Line, ...]
+    rows: tuple[PrizeCalculation, ...]
+    notes: tuple[Message, ...]
     tickets: int = 0
     bubble: int = 0
 
@@ -62,12 +69,12 @@ def prizes(plan: PrizePlan, purse: int, field: int, buy_in: int = 0) -> Prizes:
     if purse < 1 or field < 1:
         return Prizes((), (), ())
     if not plan.bubble:
-        return _paid(plan, purse, field, buy_in)
+        return _calculate_prizes(plan, purse, field, buy_in)
     if plan.bubble < purse:
-        paid = _paid(plan, purse - plan.bubble, field, buy_in)
+        paid = _calculate_prizes(plan, purse - plan.bubble, field, buy_in)
         if len(paid.amounts) < field and plan.bubble <= paid.amounts[-1]:
             return _with_refund(paid, plan.bubble)
-    paid = _paid(plan, purse, field, buy_in)
+    paid = _calculate_prizes(plan, purse, field, buy_in)
     return replace(paid, notes=(*paid.notes, _no_refund(len(paid.amounts) < field)))
 
 
@@ -90,30 +97,30 @@ def split_tie(amounts: Sequence[int], place: int, count: int, unit: int = 1) -> 
 
 
 def _with_refund(paid: Prizes, refund: int) -> Prizes:
-    row = Row(len(paid.amounts) + 1, None, Fraction(refund), refund, refund)
+    row = PrizeCalculation(len(paid.amounts) + 1, None, Fraction(refund), refund, refund)
     return replace(paid, amounts=(*paid.amounts, refund), rows=(*paid.rows, row), bubble=1)
 
 
-def _no_refund(somebody_is_out: bool) -> Line:
+def _no_refund(somebody_is_out: bool) -> Message:
     if somebody_is_out:
         return say(_("There is no refund on the bubble: it would be more than the last prize."))
     return say(_("There is no refund on the bubble: every player is paid."))
 
 
-def _paid(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
+def _calculate_prizes(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
     """The prizes without any refund."""
-    if plan.how is How.SATELLITE:
+    if plan.how is PayoutMethod.SATELLITE:
         return _by_tickets(plan.ticket, purse, field)
-    if plan.how is How.FIXED:
+    if plan.how is PayoutMethod.FIXED:
         return _by_amounts(plan, purse, field)
-    if plan.how is How.PERCENT:
+    if plan.how is PayoutMethod.PERCENT:
         return _by_shares(plan, plan.shares, purse, field)
-    if plan.how is How.BY_FIELD:
+    if plan.how is PayoutMethod.BY_FIELD:
         column = column_for(plan.columns, field)
         if column:
             return _by_shares(plan, column.shares, purse, field)
     paid = _by_curve(plan, purse, field, buy_in)
-    if plan.how is How.BY_FIELD:
+    if plan.how is PayoutMethod.BY_FIELD:
         note = say(
             _(
                 "{field} players are more than the last row of the table is for: paid along the "
@@ -125,7 +132,7 @@ def _paid(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
     return paid
 
 
-def column_for(columns: Sequence[Column], field: int) -> Column | None:
+def column_for(columns: Sequence[PayoutColumn], field: int) -> PayoutColumn | None:
     """The column of the table for so many players; None above the last."""
     return next((column for column in columns if field <= column.upto), None)
 
@@ -136,8 +143,8 @@ def _by_shares(plan: PrizePlan, shares: Sequence[int], purse: int, field: int) -
     proportion.
     """
     taken = tuple(shares[:field])
-    told: Sequence[int | None] = taken if sum(taken) == WHOLE else renormalised(taken)
-    paid = _rounded(
+    told: Sequence[int | None] = taken if sum(taken) == WHOLE else normalize_shares(taken)
+    paid = _round_quotas(
         [Fraction(purse) * share / sum(taken) for share in taken], purse, plan.unit, told
     )
     if len(taken) == len(shares):
@@ -162,7 +169,7 @@ def _by_amounts(plan: PrizePlan, purse: int, field: int) -> Prizes:
     amounts = plan.amounts[:field]
     over = purse - sum(amounts)
     if over < 0:
-        paid = _rounded(
+        paid = _round_quotas(
             [Fraction(purse) * amount / sum(amounts) for amount in amounts], purse, plan.unit
         )
         note = say(
@@ -201,15 +208,15 @@ def _by_tickets(ticket: int, purse: int, field: int) -> Prizes:
     return Prizes(tuple(row.amount for row in rows), tuple(rows), tuple(notes), tickets)
 
 
-def _as_it_is(place: int, amount: int) -> Row:
-    return Row(place, None, Fraction(amount), amount, amount)
+def _as_it_is(place: int, amount: int) -> PrizeCalculation:
+    return PrizeCalculation(place, None, Fraction(amount), amount, amount)
 
 
-def _too_small_for_the_unit() -> Line:
+def _too_small_for_the_unit() -> Message:
     return say(_("The purse is too small for the rounding unit: the prizes are not rounded."))
 
 
-def _rounded(
+def _round_quotas(
     quotas: Sequence[Fraction], purse: int, unit: int, shares: Sequence[int | None] = ()
 ) -> Prizes:
     """
@@ -218,12 +225,12 @@ def _rounded(
     """
     amounts = share_out(purse, quotas, unit)
     if not amounts[-1] and unit > 1:
-        return replace(_rounded(quotas, purse, 1, shares), notes=(_too_small_for_the_unit(),))
+        return replace(_round_quotas(quotas, purse, 1, shares), notes=(_too_small_for_the_unit(),))
     rows = []
     for at, (quota, amount) in enumerate(zip(quotas, amounts, strict=True)):
         down, odd = quota // unit * unit, 0 if at else purse % unit
         rows.append(
-            Row(
+            PrizeCalculation(
                 at + 1,
                 shares[at] if shares else None,
                 quota,
@@ -264,11 +271,11 @@ def _by_curve(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
     least = plan.least or -(-3 * buy_in // 2)
     rounded_up = -(-least // plan.unit) * plan.unit
     spare = 0 if plan.least else least // 2
-    places = _places_held(purse - spare, rounded_up, wished)
-    if plan.unit > least and places < _places_held(purse - spare, least, wished):
+    places = _limit_places(purse - spare, rounded_up, wished)
+    if plan.unit > least and places < _limit_places(purse - spare, least, wished):
         paid = _by_curve(replace(plan, unit=1), purse, field, buy_in)
         return replace(paid, notes=(*paid.notes, _too_small_for_the_unit()))
-    paid = _rounded(curve(purse, places, rounded_up), purse, plan.unit)
+    paid = _round_quotas(curve(purse, places, rounded_up), purse, plan.unit)
     if places == wished:
         return paid
     note = say_count(
@@ -281,7 +288,7 @@ def _by_curve(plan: PrizePlan, purse: int, field: int, buy_in: int) -> Prizes:
     return replace(paid, notes=(note, *paid.notes))
 
 
-def _places_held(purse: int, least: int, wished: int) -> int:
+def _limit_places(purse: int, least: int, wished: int) -> int:
     return max(1, min(wished, purse // least)) if least else wished
 
 

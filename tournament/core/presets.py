@@ -8,7 +8,7 @@ from tournament.core.chips import PER_PLAYER
 from tournament.core.house_rules import HouseRules, LevelBinds, TieRule
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure
-from tournament.core.terms import Buys, Offer, Pile, Terms, Until, Window
+from tournament.core.terms import ChipPile, Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.core.text import _
 
 T1000 = (10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800, 1000)
@@ -33,13 +33,13 @@ class Preset:
 SET_A = PER_PLAYER["A"]
 """The chips of one player for 1,000 (HomePokerTourney, chip table, set A)."""
 
-BEFORE_LEVEL_2 = Window(Until.FIRST_HAND, 2)
-BEFORE_LEVEL_4 = Window(Until.FIRST_HAND, 4)
+BEFORE_LEVEL_2 = PurchaseWindow(WindowEnd.FIRST_HAND, 2)
+BEFORE_LEVEL_4 = PurchaseWindow(WindowEnd.FIRST_HAND, 4)
 
 T1000_TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 0, 1000, window=BEFORE_LEVEL_2, piles=SET_A),
-        Offer(Buys.REBUY, 0, 1000, window=BEFORE_LEVEL_4, piles=SET_A),
+        Offer(PurchaseKind.BUY_IN, 0, 1000, window=BEFORE_LEVEL_2, piles=SET_A),
+        Offer(PurchaseKind.REBUY, 0, 1000, window=BEFORE_LEVEL_4, piles=SET_A),
     )
 )
 """
@@ -47,12 +47,14 @@ One rebuy for who has lost all chips, until the first hand of level 4; no add-on
 BUYIN).
 """
 
-TDA_CHIPS = (Pile(100, 10), Pile(500, 4), Pile(1000, 7))
-UNTIL_LEVEL_6_ENDS = Window(Until.LEVEL_END, 6)
+TDA_CHIPS = (ChipPile(100, 10), ChipPile(500, 4), ChipPile(1000, 7))
+UNTIL_LEVEL_6_ENDS = PurchaseWindow(WindowEnd.LEVEL_END, 6)
 TDA_TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 0, 10_000, window=UNTIL_LEVEL_6_ENDS, piles=TDA_CHIPS),
-        Offer(Buys.RE_ENTRY, 0, 10_000, limit=0, window=UNTIL_LEVEL_6_ENDS, piles=TDA_CHIPS),
+        Offer(PurchaseKind.BUY_IN, 0, 10_000, window=UNTIL_LEVEL_6_ENDS, piles=TDA_CHIPS),
+        Offer(
+            PurchaseKind.RE_ENTRY, 0, 10_000, limit=0, window=UNTIL_LEVEL_6_ENDS, piles=TDA_CHIPS
+        ),
     )
 )
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from tournament.core.money import MOST_CENTS, share_out
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 WHOLE = 10_000
 """A hundred percent: shares are hundredths of a percent."""
@@ -22,7 +22,7 @@ MOST_PLAYERS = 100_000
 LONGEST_WHAT = 80
 
 
-class How(StrEnum):
+class PayoutMethod(StrEnum):
     """By what the prizes are worked out."""
 
     BY_FIELD = "by_field"
@@ -32,27 +32,27 @@ class How(StrEnum):
     SATELLITE = "satellite"
 
 
-HOW_WORDS: dict[How, str] = {
-    How.BY_FIELD: _("By the number of players"),
-    How.PERCENT: _("In percent"),
-    How.FIXED: _("Fixed amounts"),
-    How.AUTOMATIC: _("Automatic"),
-    How.SATELLITE: _("Tickets (satellite)"),
+HOW_WORDS: dict[PayoutMethod, str] = {
+    PayoutMethod.BY_FIELD: _("By the number of players"),
+    PayoutMethod.PERCENT: _("In percent"),
+    PayoutMethod.FIXED: _("Fixed amounts"),
+    PayoutMethod.AUTOMATIC: _("Automatic"),
+    PayoutMethod.SATELLITE: _("Tickets (satellite)"),
 }
 
-HOW_HELP: dict[How, str] = {
-    How.BY_FIELD: _(
+HOW_HELP: dict[PayoutMethod, str] = {
+    PayoutMethod.BY_FIELD: _(
         "A table has a row for each size of field; a larger field is paid as under “Automatic”."
     ),
-    How.PERCENT: _("Each place gets its percentage of the purse, however many play."),
-    How.FIXED: _(
+    PayoutMethod.PERCENT: _("Each place gets its percentage of the purse, however many play."),
+    PayoutMethod.FIXED: _(
         "Each place gets its amount; what is over goes to first place, and a smaller purse cuts "
         "all alike."
     ),
-    How.AUTOMATIC: _(
+    PayoutMethod.AUTOMATIC: _(
         "About one player in ten is paid, along a smooth curve down to a smallest prize."
     ),
-    How.SATELLITE: _(
+    PayoutMethod.SATELLITE: _(
         "The first places each win a ticket; what does not pay for another goes to the next place "
         "in cash."
     ),
@@ -60,7 +60,7 @@ HOW_HELP: dict[How, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PayoutColumn:
     """The shares of the purse for up to so many players, in hundredths of a percent."""
 
     upto: int
@@ -68,7 +68,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Extra:
+class ExtraPrize:
     """A prize that is not money."""
 
     place: int
@@ -76,9 +76,9 @@ class Extra:
 
 
 SOURCE_COLUMNS = (
-    Column(10, (5000, 3000, 2000)),
-    Column(20, (5000, 2500, 1500, 1000)),
-    Column(30, (4000, 2500, 2000, 1000, 500)),
+    PayoutColumn(10, (5000, 3000, 2000)),
+    PayoutColumn(20, (5000, 2500, 1500, 1000)),
+    PayoutColumn(30, (4000, 2500, 2000, 1000, 500)),
 )
 """The table of HomePokerTourney; its PAYOUT names the last column as the usual one."""
 
@@ -95,8 +95,8 @@ class PrizePlan:
     same). `bubble` is what the first place out of the money gets back.
     """
 
-    how: How = How.BY_FIELD
-    columns: tuple[Column, ...] = SOURCE_COLUMNS
+    how: PayoutMethod = PayoutMethod.BY_FIELD
+    columns: tuple[PayoutColumn, ...] = SOURCE_COLUMNS
     shares: tuple[int, ...] = ()
     amounts: tuple[int, ...] = ()
     places: int = 0
@@ -105,7 +105,7 @@ class PrizePlan:
     unit: int = 1
     tie_unit: int = 0
     bubble: int = 0
-    extras: tuple[Extra, ...] = ()
+    extras: tuple[ExtraPrize, ...] = ()
 
 
 # --- shares as people type them
@@ -166,11 +166,11 @@ def _write_share(share: int) -> str:
     return f"{percent}.{hundredths:02}".rstrip("0") if hundredths else str(percent)
 
 
-def renormalised(shares: Sequence[int]) -> tuple[int, ...]:
+def normalize_shares(shares: Sequence[int]) -> tuple[int, ...]:
     """
     The same proportions, adding up to exactly a hundred percent.
 
-    >>> renormalised((4000, 2500, 2000)), renormalised((1, 1, 1))
+    >>> normalize_shares((4000, 2500, 2000)), normalize_shares((1, 1, 1))
     ((4706, 2941, 2353), (3334, 3333, 3333))
     """
     return share_out(WHOLE, shares) if any(shares) else ()
@@ -205,20 +205,20 @@ def check_plan(plan: PrizePlan) -> None:
 
 
 def _check_something_to_share(plan: PrizePlan) -> None:
-    if plan.how is How.BY_FIELD and not plan.columns:
+    if plan.how is PayoutMethod.BY_FIELD and not plan.columns:
         raise refuse(
             _("The table of prizes has no row. Add one, or choose “{how}”."),
-            how=say(HOW_WORDS[How.AUTOMATIC]),
+            how=say(HOW_WORDS[PayoutMethod.AUTOMATIC]),
         )
-    if plan.how is How.PERCENT and not plan.shares:
+    if plan.how is PayoutMethod.PERCENT and not plan.shares:
         raise refuse(_("No place has a share yet. Type the shares in percent, like 50 30 20."))
-    if plan.how is How.FIXED and not plan.amounts:
+    if plan.how is PayoutMethod.FIXED and not plan.amounts:
         raise refuse(_("No place has an amount yet. Type at least the first prize."))
-    if plan.how is How.SATELLITE and not plan.ticket:
+    if plan.how is PayoutMethod.SATELLITE and not plan.ticket:
         raise refuse(_("The ticket has no price yet. Type it."))
 
 
-def _check_amount(what: Line, amount: int, least: int = 0) -> None:
+def _check_amount(what: Message, amount: int, least: int = 0) -> None:
     if amount < 0:
         raise refuse(_("{what} cannot be negative."), what=what)
     if amount < least:
@@ -227,7 +227,7 @@ def _check_amount(what: Line, amount: int, least: int = 0) -> None:
         raise refuse(_("{what} is larger than this program counts. Check it."), what=what)
 
 
-def _check_columns(columns: Sequence[Column]) -> None:
+def _check_columns(columns: Sequence[PayoutColumn]) -> None:
     if len(columns) > MOST_COLUMNS:
         raise refuse(
             _("The table of prizes has at most {most} rows. Remove some."), most=MOST_COLUMNS
@@ -247,7 +247,7 @@ def _check_columns(columns: Sequence[Column]) -> None:
         _check_shares(say_count(forms, column.upto), column.shares)
 
 
-def _check_shares(where: Line, shares: Sequence[int]) -> None:
+def _check_shares(where: Message, shares: Sequence[int]) -> None:
     for place, share in enumerate(shares, 1):
         if share < 1:
             raise refuse(
@@ -265,7 +265,7 @@ def _check_shares(where: Line, shares: Sequence[int]) -> None:
     _check_order(where, shares)
 
 
-def _check_order(where: Line, prizes: Sequence[int]) -> None:
+def _check_order(where: Message, prizes: Sequence[int]) -> None:
     if len(prizes) > MOST_PLACES:
         raise refuse(
             _("{where}: at most {most} places can be paid. Remove some."),
@@ -281,7 +281,7 @@ def _check_order(where: Line, prizes: Sequence[int]) -> None:
             )
 
 
-def _check_extras(extras: Sequence[Extra]) -> None:
+def _check_extras(extras: Sequence[ExtraPrize]) -> None:
     if len(extras) > MOST_EXTRAS:
         raise refuse(_("At most {most} prizes that are not money. Remove some."), most=MOST_EXTRAS)
     for extra in extras:

@@ -7,16 +7,23 @@ from tournament.core.clock import Instant
 from tournament.core.deals import DEAL_WORDS, DealKind
 from tournament.core.payouts import Prizes
 from tournament.core.prize_plan import write_shares
-from tournament.core.purse import Won, is_stale, prizes_now, purse, reckoned, winnings
-from tournament.core.standings import Standing, standings
+from tournament.core.purse import (
+    Winnings,
+    calculate_plan_prizes,
+    is_stale,
+    list_current_prizes,
+    purse,
+    winnings,
+)
+from tournament.core.standings import PlaceGroup, standings
 from tournament.core.state import State, field_size, money, name_of
-from tournament.core.terms import tell_offer, tell_window
-from tournament.core.text import Fact, Line, Money, _, ngettext, say, say_count
-from tournament.core.windows import Opening, may_grow, opening
+from tournament.core.terms import offer_text, window_text
+from tournament.core.text import Fact, Message, Money, _, ngettext, say, say_count
+from tournament.core.windows import WindowStatus, may_grow, opening
 
 
 @dataclass(frozen=True, slots=True)
-class Taker:
+class PrizeWinner:
     """Somebody who has taken a place or is in the deal, and what he gets for it."""
 
     name: Fact
@@ -27,7 +34,7 @@ class Taker:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PrizePlace:
     """A prize: of one place, or of several that players have taken together."""
 
     first: int
@@ -36,12 +43,12 @@ class Place:
     is_ticket: bool
     is_refund: bool
     in_deal: bool
-    takers: tuple[Taker, ...]
+    takers: tuple[PrizeWinner, ...]
     extras: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PrizeCalculationRow:
     """How one prize came about."""
 
     place: int
@@ -56,22 +63,22 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
+class TiedPlaces:
     """Places that were taken together: their prizes, what they make, and what each gets."""
 
     first: int
     last: int
     prizes: tuple[Money, ...]
     together: Money
-    takers: tuple[Taker, ...]
+    takers: tuple[PrizeWinner, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Bargain:
+class DealSummary:
     """The deal of the players: how, who gets what, and what was left to play for."""
 
     how: str
-    takers: tuple[Taker, ...]
+    takers: tuple[PrizeWinner, ...]
     left: Money | None
 
 
@@ -85,33 +92,37 @@ def status(state: State, at: Instant) -> tuple[str, str]:
         return _("Final"), _("The night is over.")
     if may_grow(state, at):
         return _("Provisional"), _("The prizes follow the purse as long as more can be bought:")
-    if still_sold(state, at):
+    if list_open_sales(state, at):
         return _("As of now"), _("The prizes follow the purse.")
     return _("As of now"), _(
         "By the rules nothing more can be bought. The director may fix the prizes."
     )
 
 
-def still_sold(state: State, at: Instant) -> tuple[Line, ...]:
+def list_open_sales(state: State, at: Instant) -> tuple[Message, ...]:
     """What may still make the purse larger, and until when."""
     if state.finished is not None or state.locked is not None:
         return ()
     return tuple(
-        say(_("{offer}: {until}"), offer=tell_offer(offer), until=tell_window(offer.window))
+        say(_("{offer}: {until}"), offer=offer_text(offer), until=window_text(offer.window))
         for offer in state.terms.offers
-        if offer.price and opening(state, offer.window, at) is not Opening.OVER
+        if offer.price and opening(state, offer.window, at) is not WindowStatus.OVER
     )
 
 
-def places(state: State, at: Instant) -> tuple[Place, ...]:
+def places(state: State, at: Instant) -> tuple[PrizePlace, ...]:
     """Every prize with who has taken it, first place first."""
-    amounts, reckoning, placed = prizes_now(state), reckoned(state), standings(state, at)
+    amounts, reckoning, placed = (
+        list_current_prizes(state),
+        calculate_plan_prizes(state),
+        standings(state, at),
+    )
     won, taken = winnings(state, at, placed), {standing.place: standing for standing in placed}
     last_shown = max(len(amounts), *(extra.place for extra in state.plan.extras), 0)
-    found: list[Place] = []
+    found: list[PrizePlace] = []
     while (first := found[-1].last + 1 if found else 1) <= last_shown:
         found.append(
-            _place(state, amounts, reckoning, taken.get(first) or Standing(first, ()), won)
+            _place(state, amounts, reckoning, taken.get(first) or PlaceGroup(first, ()), won)
         )
     return tuple(found)
 
@@ -120,12 +131,12 @@ def _place(
     state: State,
     amounts: tuple[int, ...],
     reckoning: Prizes,
-    standing: Standing,
-    won: dict[int, Won],
-) -> Place:
+    standing: PlaceGroup,
+    won: dict[int, Winnings],
+) -> PrizePlace:
     first, last = standing.place, max(standing.place, standing.worst)
     by_plan = state.locked is None or state.locked == reckoning.amounts
-    return Place(
+    return PrizePlace(
         first=first,
         last=last,
         prize=money(state, sum(amounts[first - 1 : last])),
@@ -139,10 +150,12 @@ def _place(
     )
 
 
-def _takers(state: State, keys: tuple[int, ...], won: dict[int, Won]) -> tuple[Taker, ...]:
+def _takers(
+    state: State, keys: tuple[int, ...], won: dict[int, Winnings]
+) -> tuple[PrizeWinner, ...]:
     together = len(keys) > 1
     return tuple(
-        Taker(
+        PrizeWinner(
             name_of(state, key),
             money(state, one.prize),
             one.by_deal,
@@ -152,25 +165,25 @@ def _takers(state: State, keys: tuple[int, ...], won: dict[int, Won]) -> tuple[T
     )
 
 
-def bargain(state: State, at: Instant) -> Bargain | None:
+def bargain(state: State, at: Instant) -> DealSummary | None:
     """The deal as it was written down; whoever won has what was left as well."""
     deal = state.deal
     if deal is None:
         return None
     word = DEAL_WORDS[DealKind(deal.how)] if deal.how in set(DealKind) else deal.how
     left = money(state, deal.left) if deal.left else None
-    return Bargain(word, _takers(state, deal.players, winnings(state, at)), left)
+    return DealSummary(word, _takers(state, deal.players, winnings(state, at)), left)
 
 
-def steps(state: State) -> tuple[Step, ...]:
+def steps(state: State) -> tuple[PrizeCalculationRow, ...]:
     """What the plan makes of the purse, place by place."""
-    reckoning = reckoned(state)
+    reckoning = calculate_plan_prizes(state)
     paid = len(reckoning.rows) - reckoning.bubble
     return tuple(
-        Step(
+        PrizeCalculationRow(
             place=row.place,
             share="" if row.share is None else write_shares((row.share,)),
-            quota=tell_quota(state, row.quota),
+            quota=quota_text(state, row.quota),
             rounded=money(state, row.rounded),
             added=money(state, row.added) if row.added else None,
             odd=money(state, row.odd) if row.odd else None,
@@ -182,7 +195,7 @@ def steps(state: State) -> tuple[Step, ...]:
     )
 
 
-def tell_quota(state: State, quota: Fraction) -> Fact:
+def quota_text(state: State, quota: Fraction) -> Fact:
     """A quota exactly; one that no digits hold is told with two more of them than money has."""
     currency = state.terms.currency
     hundredths = quota * 100
@@ -192,12 +205,12 @@ def tell_quota(state: State, quota: Fraction) -> Fact:
     return told if hundredths.denominator == 1 else say(_("{amount}…"), amount=told)
 
 
-def ties(state: State, at: Instant) -> tuple[Tie, ...]:
+def ties(state: State, at: Instant) -> tuple[TiedPlaces, ...]:
     """The places in the money that players have taken together."""
-    amounts, placed = prizes_now(state), standings(state, at)
+    amounts, placed = list_current_prizes(state), standings(state, at)
     won = winnings(state, at, placed)
     return tuple(
-        Tie(
+        TiedPlaces(
             one.place,
             one.worst,
             tuple(
@@ -214,7 +227,7 @@ def ties(state: State, at: Instant) -> tuple[Tie, ...]:
     )
 
 
-def staleness(state: State) -> Line | None:
+def stale_prizes_text(state: State) -> Message | None:
     """What to say when the fixed prizes are not the purse any more."""
     if not is_stale(state):
         return None
@@ -233,7 +246,7 @@ def staleness(state: State) -> Line | None:
 
 def is_by_plan(state: State) -> bool:
     """Whether the prizes are those that the plan makes of the purse."""
-    return prizes_now(state) == reckoned(state).amounts
+    return list_current_prizes(state) == calculate_plan_prizes(state).amounts
 
 
 def is_free(state: State) -> bool:
@@ -241,7 +254,7 @@ def is_free(state: State) -> bool:
     return not purse(state).total and not any(offer.price for offer in state.terms.offers)
 
 
-def heading(state: State) -> Line:
+def heading(state: State) -> Message:
     """The purse and how many it is for."""
     forms = ngettext("{purse} from {count} player", "{purse} from {count} players")
     return say_count(forms, field_size(state), purse=money(state, purse(state).total))

@@ -12,17 +12,17 @@ from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
 from tournament.core.payouts import Prizes, prizes, split_tie
 from tournament.core.prize_plan import PrizePlan
-from tournament.core.standings import Standing, standings
+from tournament.core.standings import PlaceGroup, standings
 from tournament.core.state import State, field_size, first_offer
-from tournament.core.terms import BUYS_WORDS, Buys
-from tournament.core.text import Line, _, say
+from tournament.core.terms import BUYS_WORDS, PurchaseKind
+from tournament.core.text import Message, _, say
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PurchaseClass:
     """Purchases of one kind at one price: how many, and what each brought to whom."""
 
-    what: Line
+    what: Message
     count: int
     price: int
     fee: int
@@ -35,10 +35,10 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
+class PrizePool:
     """What there is to win, and where it comes from."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PurchaseClass, ...]
     house: int
     added: int
     """What the house adds because less came together than was guaranteed."""
@@ -49,7 +49,7 @@ class Purse:
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class Winnings:
     """What one player has won."""
 
     place: int = 0
@@ -65,7 +65,7 @@ class Won:
         return self.prize + self.bounty
 
 
-def purse(state: State) -> Purse:
+def purse(state: State) -> PrizePool:
     """
     The purse is every buy-in, rebuy and add-on (HomePokerTourney, PAYOUT) less what is named as a
     fee, and what the house adds. A guarantee is made up by the house.
@@ -75,12 +75,14 @@ def purse(state: State) -> Purse:
         for entrant in state.entrants.values()
         for one in entrant.purchases
     )
-    order = list(Buys)
+    order = list(PurchaseKind)
     keys = sorted(counted, key=lambda key: (order.index(key[0]), *key[1:]))
-    parts = tuple(Part(_named(key[0], key[1]), counted[key], *key[2:]) for key in keys)
+    parts = tuple(
+        PurchaseClass(_purchase_text(key[0], key[1]), counted[key], *key[2:]) for key in keys
+    )
     collected = sum(part.cents for part in parts)
     added = max(0, state.terms.guarantee - collected - state.terms.house)
-    made = Purse(
+    made = PrizePool(
         parts=parts,
         house=state.terms.house,
         added=added,
@@ -92,7 +94,7 @@ def purse(state: State) -> Purse:
     return _as_recorded(state, made) if state.recorded else made
 
 
-def _as_recorded(state: State, made: Purse) -> Purse:
+def _as_recorded(state: State, made: PrizePool) -> PrizePool:
     """
     What a night that was played elsewhere paid out was its purse: the house added what the
     purchases do not make up, and what they make more did not go into it.
@@ -105,7 +107,7 @@ def _as_recorded(state: State, made: Purse) -> Purse:
     return replace(made, added=max(0, -over), fees=max(0, over), bounties=heads, total=total)
 
 
-def _named(buys: Buys, name: str) -> Line:
+def _purchase_text(buys: PurchaseKind, name: str) -> Message:
     kind = say(BUYS_WORDS[buys])
     return say(_("{kind} “{name}”"), kind=kind, name=name) if name else kind
 
@@ -115,15 +117,15 @@ def _prizes(plan: PrizePlan, total: int, field: int, price: int) -> Prizes:
     return prizes(plan, total, field, price)
 
 
-def reckoned(state: State) -> Prizes:
+def calculate_plan_prizes(state: State) -> Prizes:
     """The prizes as the plan makes them out of the purse of now."""
     offer = first_offer(state)
     return _prizes(state.plan, purse(state).total, field_size(state), offer.price if offer else 0)
 
 
-def prizes_now(state: State) -> tuple[int, ...]:
+def list_current_prizes(state: State) -> tuple[int, ...]:
     """The prizes: those that are fixed, or those of now."""
-    return reckoned(state).amounts if state.locked is None else state.locked
+    return calculate_plan_prizes(state).amounts if state.locked is None else state.locked
 
 
 def is_stale(state: State) -> bool:
@@ -138,36 +140,38 @@ def has_too_many_prizes(state: State) -> bool:
     return sum(amount > 0 for amount in state.locked or ()) > field_size(state)
 
 
-def winnings(state: State, at: Instant, placed: Sequence[Standing] | None = None) -> dict[int, Won]:
+def winnings(
+    state: State, at: Instant, placed: Sequence[PlaceGroup] | None = None
+) -> dict[int, Winnings]:
     """
     What everybody has won so far: by his place, by a deal, by bounties. `placed` are the standings,
     for whoever has worked them out already.
     """
     if state.recorded:
-        return _won_elsewhere(state)
-    amounts, found = prizes_now(state), {}
+        return _list_recorded_winnings(state)
+    amounts, found = list_current_prizes(state), {}
     for standing in standings(state, at) if placed is None else placed:
         shares = _shares(state, amounts, standing)
         for place, (key, prize) in enumerate(
             zip(standing.players, shares, strict=True), standing.place
         ):
             extras = tuple(extra.what for extra in state.plan.extras if extra.place == place)
-            found[key] = Won(standing.place, len(standing.players), prize, extras=extras)
+            found[key] = Winnings(standing.place, len(standing.players), prize, extras=extras)
     found = _dealt(state, found)
     for key, bounty in bounties(state, at).won.items():
         if bounty:
-            found[key] = replace(found.get(key, Won()), bounty=bounty)
+            found[key] = replace(found.get(key, Winnings()), bounty=bounty)
     return found
 
 
-def _won_elsewhere(state: State) -> dict[int, Won]:
+def _list_recorded_winnings(state: State) -> dict[int, Winnings]:
     """
     What everybody won in a night that was played elsewhere, to the unit as it was written down.
     """
     among = Counter(one.place for one in state.recorded)
     rows = sorted(state.recorded, key=lambda one: (not one.place, one.place))
     return {
-        one.player: Won(
+        one.player: Winnings(
             one.place,
             among[one.place] if one.place else 1,
             one.prize,
@@ -180,7 +184,7 @@ def _won_elsewhere(state: State) -> dict[int, Won]:
     }
 
 
-def _shares(state: State, amounts: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
+def _shares(state: State, amounts: tuple[int, ...], standing: PlaceGroup) -> tuple[int, ...]:
     """Those who take places together share their prizes; the odd units in the stated order."""
     if standing.place > len(amounts):
         return (0,) * len(standing.players)
@@ -188,7 +192,7 @@ def _shares(state: State, amounts: tuple[int, ...], standing: Standing) -> tuple
     return split_tie(amounts, standing.place, len(standing.players), unit)
 
 
-def _dealt(state: State, by_place: Mapping[int, Won]) -> dict[int, Won]:
+def _dealt(state: State, by_place: Mapping[int, Winnings]) -> dict[int, Winnings]:
     """
     With a deal, those in it have their shares whatever happens; what was left goes to the winner.
     """
@@ -199,5 +203,5 @@ def _dealt(state: State, by_place: Mapping[int, Won]) -> dict[int, Won]:
     left = split_tie((state.deal.left,), 1, len(winners)) if winners else ()
     for key, share in zip(state.deal.players, state.deal.shares, strict=True):
         first = left[winners.index(key)] if key in winners else 0
-        found[key] = replace(by_place.get(key, Won()), prize=share + first, by_deal=True)
+        found[key] = replace(by_place.get(key, Winnings()), prize=share + first, by_deal=True)
     return found

@@ -13,7 +13,7 @@ from rulings.core.inquiry import Inquiry
 from rulings.core.library import SITUATIONS
 from rulings.core.steps import DealingStep
 from rulings.core.wording import VERDICTS
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 
 
 class DecidedBy(StrEnum):
@@ -35,7 +35,7 @@ LEFT_OPEN = frozenset({AnswerCoverage.DISCRETION, AnswerCoverage.SILENT})
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class IncidentFact:
     """One thing that was said of an incident: the name of a fact, and which answer holds."""
 
     fact: str
@@ -43,7 +43,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BookEdition:
     """
     A book that was asked, in the edition of that evening; `via` is the book that brought it along.
     """
@@ -67,7 +67,7 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class BookRuling:
     """
     What the books say about an incident, as they said it then: nobody needs the books to read it
     later. Without a situation it is a dispute that is in no book.
@@ -76,15 +76,15 @@ class Found:
     situation: str = ""
     verdict: Verdict = Verdict.SILENT
     answered: AnswerCoverage = AnswerCoverage.SILENT
-    told: tuple[Told, ...] = ()
+    told: tuple[IncidentFact, ...] = ()
     open: tuple[str, ...] = ()
     """What was asked and nobody could say."""
-    books: tuple[Asked, ...] = ()
+    books: tuple[BookEdition, ...] = ()
     route: tuple[str, ...] = ()
     cited: tuple[Citation, ...] = ()
     steps: tuple[DealingStep, ...] = ()
     burns: Mapping[str, int] = field(default_factory=dict)
-    words: tuple[Told, ...] = ()
+    words: tuple[IncidentFact, ...] = ()
     """What else its procedure says: the names are those of the books' data."""
     hand: str = ""
     """What becomes of the hand in question: dead or live."""
@@ -113,7 +113,7 @@ class Incident:
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class RulingDecision:
     """
     Who decided, and what if not as the books say; `in_hand`: the director plays the hand himself.
     """
@@ -130,29 +130,29 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class DecisionChange:
     """It was decided otherwise later."""
 
     at: int
-    decided: Decided
+    decided: RulingDecision
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedRuling:
     """A ruling of this night."""
 
     at: int
     where: Incident
-    found: Found
-    first: Decided
+    found: BookRuling
+    first: RulingDecision
     done: tuple[int, ...] = ()
     """The steps that were carried out, the first being 0."""
-    changes: tuple[Changed, ...] = ()
+    changes: tuple[DecisionChange, ...] = ()
     outcome: str = ""
     """What came of it."""
 
     @property
-    def decided(self) -> Decided:
+    def decided(self) -> RulingDecision:
         """What holds now."""
         return self.changes[-1].decided if self.changes else self.first
 
@@ -162,18 +162,18 @@ class Recorded:
         return bool(self.decided.decision) and not self.found.is_left_open
 
 
-def found_by(inquiry: Inquiry) -> Found:
+def build_book_answer(inquiry: Inquiry) -> BookRuling:
     """What the books of this inquiry say, written down so that it needs no books any more."""
     ruling = inquiry.ruling
     procedure = ruling.procedure
-    return Found(
+    return BookRuling(
         situation=inquiry.situation.id,
         verdict=ruling.verdict,
         answered=ruling.answered,
-        told=tuple(Told(name, key) for name, key in inquiry.answers.items()),
+        told=tuple(IncidentFact(name, key) for name, key in inquiry.answers.items()),
         open=tuple(sorted(inquiry.open)),
         books=tuple(
-            Asked(one.book.key, one.book.name, one.book.edition, one.via)
+            BookEdition(one.book.key, one.book.name, one.book.edition, one.via)
             for one in inquiry.desk.consulted
         ),
         route=ruling.route,
@@ -190,41 +190,46 @@ def found_by(inquiry: Inquiry) -> Found:
 
 def _citations(ruling: Ruling) -> tuple[Citation, ...]:
     """One for each part that was answered; first, for the verdict, the rules that spoke before."""
-    led = (_cited(RulingPart.VERDICT, one) for one in ruling.led_by)
-    return (*led, *(_cited(slot, ruling.said[slot]) for slot in RulingPart if slot in ruling.said))
+    led = (_build_citation(RulingPart.VERDICT, one) for one in ruling.led_by)
+    return (
+        *led,
+        *(_build_citation(slot, ruling.said[slot]) for slot in RulingPart if slot in ruling.said),
+    )
 
 
-def _cited(slot: RulingPart, cited: CitedRule) -> Citation:
+def _build_citation(slot: RulingPart, cited: CitedRule) -> Citation:
     book, rule = cited.book, cited.rule
     return Citation(slot, book.key, book.edition, rule.number, cited.consulted.via, rule.says)
 
 
-def _words(procedure: Procedure) -> tuple[Told, ...]:
-    return tuple(Told(name, written(value)) for name, value in sorted(procedure.words.items()))
+def _words(procedure: Procedure) -> tuple[IncidentFact, ...]:
+    return tuple(
+        IncidentFact(name, to_log_text(value)) for name, value in sorted(procedure.words.items())
+    )
 
 
-def written(value: object) -> str:
+def to_log_text(value: object) -> str:
     """A value of the books' data as the log keeps it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def tell_situation(situation: str) -> Line:
+def situation_text(situation: str) -> Message:
     """What happened, in a few words."""
     if not situation:
         return say(_("A dispute"))
     known = SITUATIONS.get(situation)
-    return say(known.name) if known else as_it_is(situation)
+    return say(known.name) if known else literal_text(situation)
 
 
-def as_it_is(text: str) -> Line:
+def literal_text(text: str) -> Message:
     """A text that nobody translates, such as what somebody typed."""
     return say("{text}", text=text)
 
 
-def tell_decision(found: Found, decided: Decided) -> Line:
+def decision_text(found: BookRuling, decided: RulingDecision) -> Message:
     """What is done."""
     if decided.decision:
-        return as_it_is(decided.decision)
+        return literal_text(decided.decision)
     return say(VERDICTS[found.verdict].headline)

@@ -10,24 +10,24 @@ from rulings.core.library import BOOKS, question_text
 from rulings.core.step_words import step_sentence
 from rulings.core.wording import ANSWERED, BUTTON, HANDS, LEANS, NOTES, REFUNDS, VERDICTS
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
-from tournament.core.history import Entry, undone
+from tournament.core.history import Entry, list_undone_entries
 from tournament.core.rulings_log import (
     DECIDED_BY_WORDS,
+    BookRuling,
     Citation,
-    Decided,
     DecidedBy,
-    Found,
-    Recorded,
-    Told,
-    as_it_is,
-    tell_decision,
-    tell_situation,
-    written,
+    IncidentFact,
+    RecordedRuling,
+    RulingDecision,
+    decision_text,
+    literal_text,
+    situation_text,
+    to_log_text,
 )
 from tournament.core.state import State, name_of
-from tournament.core.structure import tell_step
-from tournament.core.tables import tell_table
-from tournament.core.text import Line, _, say
+from tournament.core.structure import step_text
+from tournament.core.tables import table_text
+from tournament.core.text import Message, _, say
 
 Authors = Mapping[tuple[int, int], str]
 """Who wrote a decision down, by the number of the ruling and the instant."""
@@ -41,7 +41,7 @@ The end of the edition of a club's own book, which tells books apart and says no
 class StepRow:
     """One dealing step, and whether it was carried out."""
 
-    says: Line
+    says: Message
     done: bool
 
 
@@ -50,8 +50,8 @@ class DecisionRow:
     """A decision: when, what, by whom, why; `differs`: not as the books say."""
 
     at: int
-    decision: Line
-    by: Line
+    decision: Message
+    by: Message
     conflicts: str
     reason: str
     differs: bool
@@ -63,22 +63,22 @@ class RulingRow:
 
     number: int
     at: int
-    table: str | Line
+    table: str | Message
     hand: int
-    level: Line | None
-    player: str | Line
+    level: Message | None
+    player: str | Message
     seat: int
     situation: str
-    what: Line
-    facts: tuple[tuple[Line, Line], ...]
+    what: Message
+    facts: tuple[tuple[Message, Message], ...]
     """Each question and its answer."""
-    books: tuple[Line, ...]
-    verdict: Line
-    answered: Line
-    cited: tuple[Line, ...]
-    says: tuple[Line, ...]
+    books: tuple[Message, ...]
+    verdict: Message
+    answered: Message
+    cited: tuple[Message, ...]
+    says: tuple[Message, ...]
     """The cited rules, in the same order."""
-    effects: tuple[Line, ...]
+    effects: tuple[Message, ...]
     """What becomes of the hand, the chips, the button and the cards besides the steps."""
     steps: tuple[StepRow, ...]
     decisions: tuple[DecisionRow, ...]
@@ -91,7 +91,7 @@ class RulingRow:
         return self.decisions[-1]
 
 
-def rulings_told(state: State, entries: Iterable[Entry] = ()) -> tuple[RulingRow, ...]:
+def build_ruling_rows(state: State, entries: Iterable[Entry] = ()) -> tuple[RulingRow, ...]:
     """
     Every ruling of the night, in the order of their numbers; the journal's entries tell which
     director decided.
@@ -101,7 +101,7 @@ def rulings_told(state: State, entries: Iterable[Entry] = ()) -> tuple[RulingRow
 
 
 def _authors(entries: tuple[Entry, ...]) -> Authors:
-    dead = undone(entries)
+    dead = list_undone_entries(entries)
     found: dict[tuple[int, int], str] = {}
     for entry in entries:
         if isinstance(entry.action, RecordRuling) and entry.version not in dead:
@@ -111,25 +111,25 @@ def _authors(entries: tuple[Entry, ...]) -> Authors:
     return found
 
 
-def _row(state: State, number: int, ruling: Recorded, authors: Authors) -> RulingRow:
+def _row(state: State, number: int, ruling: RecordedRuling, authors: Authors) -> RulingRow:
     where, found = ruling.where, ruling.found
     steps = state.structure.steps
     return RulingRow(
         number,
         ruling.at,
-        tell_table(where.table, state.tables.get(where.table)),
+        table_text(where.table, state.tables.get(where.table)),
         where.hand,
-        tell_step(state.structure, where.step) if where.step < len(steps) else None,
+        step_text(state.structure, where.step) if where.step < len(steps) else None,
         name_of(state, where.player) if where.player in state.entrants else "",
         where.seat,
         found.situation,
-        tell_situation(found.situation),
+        situation_text(found.situation),
         tuple(_facts(found)),
         tuple(_book(one.book, one.name, one.edition) for one in found.books),
         say(VERDICTS[found.verdict].headline),
         say(ANSWERED[found.answered]),
-        tuple(_tell_citation(found, one) for one in found.cited),
-        tuple(map(_tell_rule, found.cited)),
+        tuple(_citation_text(found, one) for one in found.cited),
+        tuple(map(_rule_text, found.cited)),
         tuple(map(say, _effects(found))),
         tuple(
             StepRow(say(step_sentence(step)), at in ruling.done)
@@ -140,22 +140,22 @@ def _row(state: State, number: int, ruling: Recorded, authors: Authors) -> Rulin
     )
 
 
-def _facts(found: Found) -> Iterator[tuple[Line, Line]]:
-    for told in (*found.told, *(Told(name, DO_NOT_KNOW) for name in found.open)):
+def _facts(found: BookRuling) -> Iterator[tuple[Message, Message]]:
+    for told in (*found.told, *(IncidentFact(name, DO_NOT_KNOW) for name in found.open)):
         fact = FACTS.get(told.fact)
         words = question_text(found.situation, told.fact)
-        asked = say(words) if words else as_it_is(told.fact)
+        asked = say(words) if words else literal_text(told.fact)
         if fact and told.answer in fact.keys:
             yield asked, say(fact.answer(told.answer).says)
         else:
             yield (
                 asked,
-                say(_("Nobody knows")) if told.answer == DO_NOT_KNOW else as_it_is(told.answer),
+                say(_("Nobody knows")) if told.answer == DO_NOT_KNOW else literal_text(told.answer),
             )
 
 
-def _book(book: str, name: str, edition: str) -> Line:
-    told = say(name) if book in BOOKS and name else as_it_is(name or book)
+def _book(book: str, name: str, edition: str) -> Message:
+    told = say(name) if book in BOOKS and name else literal_text(name or book)
     if not edition:
         return told
     return say(
@@ -165,7 +165,7 @@ def _book(book: str, name: str, edition: str) -> Line:
     )
 
 
-def _tell_citation(found: Found, cited: Citation) -> Line:
+def _citation_text(found: BookRuling, cited: Citation) -> Message:
     """
     The book with its edition and where in it, such as “Robert’s Rules, version 4: Misdeals 1”.
     """
@@ -174,12 +174,12 @@ def _tell_citation(found: Found, cited: Citation) -> Line:
     return say("{book}: {number}", book=told, number=cited.number) if cited.number else told
 
 
-def _tell_rule(cited: Citation) -> Line:
+def _rule_text(cited: Citation) -> Message:
     """In the program's own words; a club's words are as they were typed."""
-    return say(cited.says) if cited.book in BOOKS and cited.says else as_it_is(cited.says)
+    return say(cited.says) if cited.book in BOOKS and cited.says else literal_text(cited.says)
 
 
-def _effects(found: Found) -> Iterator[str]:
+def _effects(found: BookRuling) -> Iterator[str]:
     if found.hand in HANDS:
         yield HANDS[found.hand]
     if found.refund is not None:
@@ -189,29 +189,29 @@ def _effects(found: Found) -> Iterator[str]:
     if found.lean in LEANS:
         yield LEANS[found.lean]
     known: Mapping[tuple[str, str], str] = {
-        (name, written(value)): text for (name, value), text in NOTES.items()
+        (name, to_log_text(value)): text for (name, value), text in NOTES.items()
     }
     for word in found.words:
         if (word.fact, word.answer) in known:
             yield known[word.fact, word.answer]
 
 
-def _decisions(number: int, ruling: Recorded, authors: Authors) -> Iterator[DecisionRow]:
+def _decisions(number: int, ruling: RecordedRuling, authors: Authors) -> Iterator[DecisionRow]:
     for at, decided in (
         (ruling.at, ruling.first),
         *((one.at, one.decided) for one in ruling.changes),
     ):
         yield DecisionRow(
             at,
-            tell_decision(ruling.found, decided),
-            _tell_by(decided, authors.get((number, at), "")),
+            decision_text(ruling.found, decided),
+            _decider_text(decided, authors.get((number, at), "")),
             decided.conflicts,
             decided.reason,
             bool(decided.decision) and not ruling.found.is_left_open,
         )
 
 
-def _tell_by(decided: Decided, author: str) -> Line:
+def _decider_text(decided: RulingDecision, author: str) -> Message:
     if decided.by is DecidedBy.THIRD:
         return say(_("{who}, in the director’s place"), who=decided.who)
     if decided.by is DecidedBy.DIRECTOR and author:

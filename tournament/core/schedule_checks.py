@@ -5,15 +5,15 @@ What does not fit together about a night's schedule, its field and what is sold,
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.core.chip_count import planned_players
+from tournament.core.chip_count import count_planned_players
 from tournament.core.clock import Instant
 from tournament.core.plan.end_rule import MOST_BIG_BLINDS, finish_between
 from tournament.core.presets import BY_KEY
 from tournament.core.state import State, chips_in_play, field_size, first_offer
 from tournament.core.structure import MINUTE, Break, Level, duration
-from tournament.core.terms import Offer, Until, tell_offer
-from tournament.core.text import Line, _, ngettext, say, say_count
-from tournament.core.tonight import Known, forecast_tonight
+from tournament.core.terms import Offer, WindowEnd, offer_text
+from tournament.core.text import Message, _, ngettext, say, say_count
+from tournament.core.tonight import ForecastHints, forecast_tonight
 
 LONG = 240
 """So many minutes without a break are long."""
@@ -28,27 +28,27 @@ FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Misfit:
+class ScheduleIssue:
     """What does not fit, and the row of the schedule if it is about one."""
 
-    line: Line
+    line: Message
     row: int | None = None
 
 
-def too_short(state: State, at: Instant) -> Iterator[Misfit]:
+def too_short(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     """
     The last level is over before the last hand, in most of the nights that are played out. Where
     its blinds are large enough for all chips none is; a last level without a limit lasts as long as
     it takes.
     """
-    steps, players = state.structure.steps, planned_players(state)
+    steps, players = state.structure.steps, count_planned_players(state)
     last = steps[-1] if steps else None
     if not isinstance(last, Level) or not last.minutes or players < FEWEST:
         return
     if last.big * MOST_BIG_BLINDS >= _chips(state, players):
         return
     runs = max(FEWEST_RUNS, min(MOST_RUNS, SEATS_PLAYED // players))
-    told = forecast_tonight(state, at, seed=SEED, known=Known(players), runs=runs)
+    told = forecast_tonight(state, at, seed=SEED, known=ForecastHints(players), runs=runs)
     if told is not None and told.forecast.beyond > OFTEN:
         line = say(
             _(
@@ -57,10 +57,10 @@ def too_short(state: State, at: Instant) -> Iterator[Misfit]:
             ),
             share=round(100 * told.forecast.beyond),
         )
-        yield Misfit(line, len(steps) - 1)
+        yield ScheduleIssue(line, len(steps) - 1)
 
 
-def without_break(state: State, at: Instant) -> Iterator[Misfit]:
+def without_break(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     """
     Hours of play without a break. A ready-made schedule is as its book has it: there the director
     stops for one.
@@ -69,13 +69,13 @@ def without_break(state: State, at: Instant) -> Iterator[Misfit]:
     as_in_the_book = preset is not None and preset.structure == state.structure
     if not steps or as_in_the_book or any(isinstance(step, Break) for step in steps):
         return
-    soonest, _latest = finish_between(state.structure, _chips(state, planned_players(state)))
+    soonest, _latest = finish_between(state.structure, _chips(state, count_planned_players(state)))
     if soonest > LONG * MINUTE:
         forms = ngettext(
             "The night lasts more than {count} hour, and there is no break.",
             "The night lasts more than {count} hours, and there is no break.",
         )
-        yield Misfit(say_count(forms, soonest // (60 * MINUTE)))
+        yield ScheduleIssue(say_count(forms, soonest // (60 * MINUTE)))
 
 
 def _chips(state: State, players: int) -> int:
@@ -86,16 +86,16 @@ def _chips(state: State, players: int) -> int:
     )
 
 
-def windows_beyond(state: State, at: Instant) -> Iterator[Misfit]:
+def find_unreachable_windows(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     """What is sold at a level, or until a minute, that the schedule does not have."""
     levels = sum(isinstance(step, Level) for step in state.structure.steps)
     for offer in state.terms.offers:
-        if (line := _beyond(state, offer, levels)) is not None:
-            yield Misfit(line)
+        if (line := _unreachable_window_text(state, offer, levels)) is not None:
+            yield ScheduleIssue(line)
 
 
-def _beyond(state: State, offer: Offer, levels: int) -> Line | None:
-    window, told = offer.window, tell_offer(offer)
+def _unreachable_window_text(state: State, offer: Offer, levels: int) -> Message | None:
+    window, told = offer.window, offer_text(offer)
     if window.after >= levels:
         return say(
             _(
@@ -105,7 +105,7 @@ def _beyond(state: State, offer: Offer, levels: int) -> Line | None:
             offer=told,
             level=window.after,
         )
-    if window.until in (Until.FIRST_HAND, Until.LEVEL_END) and window.number > levels:
+    if window.until in (WindowEnd.FIRST_HAND, WindowEnd.LEVEL_END) and window.number > levels:
         forms = ngettext(
             "{offer} is sold until level {level}, and the schedule has {count} level.",
             "{offer} is sold until level {level}, and the schedule has {count} levels.",
@@ -113,7 +113,7 @@ def _beyond(state: State, offer: Offer, levels: int) -> Line | None:
         return say_count(forms, levels, offer=told, level=window.number)
     lasts = sum(duration(step) for step in state.structure.steps) // MINUTE
     if (
-        window.until is Until.MINUTES
+        window.until is WindowEnd.MINUTES
         and window.number > lasts
         and state.structure.steps[-1].minutes
     ):
@@ -126,7 +126,7 @@ def _beyond(state: State, offer: Offer, levels: int) -> Line | None:
     return None
 
 
-def late_beyond(state: State, at: Instant) -> Iterator[Misfit]:
+def find_unreachable_late_level(state: State, at: Instant) -> Iterator[ScheduleIssue]:
     """Late players are waited for until a level that never comes."""
     levels, until = (
         sum(isinstance(step, Level) for step in state.structure.steps),
@@ -137,4 +137,4 @@ def late_beyond(state: State, at: Instant) -> Iterator[Misfit]:
             "Late players must be there for level {level}, and the schedule has {count} level.",
             "Late players must be there for level {level}, and the schedule has {count} levels.",
         )
-        yield Misfit(say_count(forms, levels, level=until))
+        yield ScheduleIssue(say_count(forms, levels, level=until))

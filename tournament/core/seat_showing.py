@@ -9,18 +9,18 @@ from tournament.core.entrants import PLAYING
 from tournament.core.halts import tables_of_plan
 from tournament.core.seats import (
     Taken,
-    coming,
+    find_button_expiry,
+    find_last_hand,
+    find_next_hand,
     is_seated,
-    known_until,
     knows_button,
+    list_seated_tables,
     open_tables,
-    played,
-    seated_tables,
 )
 from tournament.core.showing import show_name
 from tournament.core.state import State
 from tournament.core.structure import MINUTE
-from tournament.core.tables import CardDraw, Place, Sitting, Table, Why
+from tournament.core.tables import CardDraw, DrawSlot, SeatReason, SeatStay, Table
 
 MOST_SEATED = 120
 """With more players nobody finds himself on a screen; they look at their own phones."""
@@ -43,7 +43,7 @@ def show_hands(state: State) -> dict[str, Plain]:
     }
 
 
-def known_buttons(state: State, at: Instant) -> int:
+def count_known_buttons(state: State, at: Instant) -> int:
     """
     At how many tables everybody knows where the button is; it gets less by itself where nobody
     reports hands.
@@ -58,7 +58,7 @@ def show_seating(state: State, at: Instant) -> dict[str, Plain] | None:
     """
     if state.draw is None and not is_seated(state):
         return None
-    there = seated_tables(state, at)
+    there = list_seated_tables(state, at)
     seated = sum(len(seats) for seats in there.values())
     return {
         "tables": [_show_table(state, number, seats) for number, seats in there.items()],
@@ -99,13 +99,13 @@ def _show_changes(state: State) -> list[Plain]:
     moved = [
         (one.sat[-1], one.sat[-2] if len(one.sat) > 1 else None, key)
         for key, one in state.entrants.items()
-        if one.seat is not None and one.seat.why is not Why.DRAW
+        if one.seat is not None and one.seat.why is not SeatReason.DRAW
     ]
     moved.sort(key=lambda change: (-change[0].since, change[0].table, change[0].seat))
     return [_show_change(state, key, now, before) for now, before, key in moved[:MOST_CHANGES]]
 
 
-def _show_change(state: State, key: int, now: Sitting, before: Sitting | None) -> Plain:
+def _show_change(state: State, key: int, now: SeatStay, before: SeatStay | None) -> Plain:
     left = None if before is None or before.until != now.since else [before.table, before.seat]
     return {
         "name": _name(state, key),
@@ -164,7 +164,7 @@ def _show_draw(state: State, draw: CardDraw | None, at: Instant) -> Plain:
     }
 
 
-def _show_place(state: State, place: Place) -> Plain:
+def _show_place(state: State, place: DrawSlot) -> Plain:
     """A card, the seat it stands for, and who drew it; None while it lies there."""
     return [
         str(place.card),
@@ -193,7 +193,7 @@ def _show_hand(state: State, number: int, table: Table, at: Instant) -> Plain:
     """
     Button and blinds of the hand in play, or between hands of the next; None when nobody knows.
     """
-    hand = played(state, number, at) if table.running else coming(state, number, at)
+    hand = find_last_hand(state, number, at) if table.running else find_next_hand(state, number, at)
     if hand is None or not knows_button(state, number, at):
         return None
     return {
@@ -209,4 +209,4 @@ def _sure_until(state: State, table: Table, at: Instant) -> int | None:
     """Until when this is known without another word from the table."""
     if state.started is None or at < state.started:
         return state.started
-    return known_until(state, table)
+    return find_button_expiry(state, table)

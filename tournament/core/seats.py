@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from seating.button import ButtonAndBlinds, dealer, first_spots, next_spots, waits
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Status
+from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Break, duration
 from tournament.core.tables import Table
@@ -29,13 +29,13 @@ Taken = Mapping[int, int]
 """Seats with a player, and who he is."""
 
 
-def holds(state: State, key: int, at: Instant) -> bool:
+def may_keep_seat(state: State, key: int, at: Instant) -> bool:
     """Whether somebody keeps his seat: he has chips, or is out and may still rebuy."""
     entrant = state.entrants[key]
     return entrant.status in PLAYING or may_rebuy(state, entrant, at)
 
 
-def taken(state: State, number: int, at: Instant) -> dict[int, int]:
+def list_taken_seats(state: State, number: int, at: Instant) -> dict[int, int]:
     """The taken seats of a table, clockwise."""
     table = state.tables.get(number)
     if table is None or table.broken:
@@ -43,16 +43,16 @@ def taken(state: State, number: int, at: Instant) -> dict[int, int]:
     return {
         seat: table.seats[seat]
         for seat in sorted(table.seats)
-        if holds(state, table.seats[seat], at)
+        if may_keep_seat(state, table.seats[seat], at)
     }
 
 
-def free(state: State, number: int, at: Instant) -> tuple[int, ...]:
+def list_free_seats(state: State, number: int, at: Instant) -> tuple[int, ...]:
     """The seats of a table that somebody could get."""
     table = state.tables.get(number)
     if table is None or table.broken:
         return ()
-    there = taken(state, number, at)
+    there = list_taken_seats(state, number, at)
     return tuple(
         seat for seat in range(1, table.size + 1) if seat not in there and seat not in table.closed
     )
@@ -63,9 +63,9 @@ def open_tables(state: State) -> tuple[int, ...]:
     return tuple(number for number in sorted(state.tables) if not state.tables[number].broken)
 
 
-def seated_tables(state: State, at: Instant) -> dict[int, dict[int, int]]:
+def list_seated_tables(state: State, at: Instant) -> dict[int, dict[int, int]]:
     """The tables at which somebody sits, each with its taken seats."""
-    found = {number: taken(state, number, at) for number in open_tables(state)}
+    found = {number: list_taken_seats(state, number, at) for number in open_tables(state)}
     return {number: there for number, there in found.items() if there}
 
 
@@ -74,7 +74,7 @@ def is_seated(state: State) -> bool:
     return any(table.seats and not table.broken for table in state.tables.values())
 
 
-def unseated(state: State) -> tuple[int, ...]:
+def list_unseated_players(state: State) -> tuple[int, ...]:
     """Everybody with chips and without a seat, in the order in which they bought in."""
     lacking = [
         key for key, one in state.entrants.items() if one.status in PLAYING and one.seat is None
@@ -98,7 +98,7 @@ def places_of(state: State) -> dict[int, tuple[int, int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class UpcomingHand:
     """The next hand of a table as it would be played now."""
 
     spots: ButtonAndBlinds
@@ -112,20 +112,20 @@ class Hand:
     """Seats of new players who get no cards yet."""
 
 
-def coming(state: State, number: int, at: Instant) -> Hand | None:
+def find_next_hand(state: State, number: int, at: Instant) -> UpcomingHand | None:
     """The next hand of a table; None while its button is not known or fewer than two sit there."""
     table = state.tables.get(number)
-    there = taken(state, number, at)
+    there = list_taken_seats(state, number, at)
     if table is None or table.spots is None or len(there) < 2:
         return None
     spots = _coming_spots(state, table, table.spots, there, at)
     return _hand(state, table, spots, there)
 
 
-def played(state: State, number: int, at: Instant) -> Hand | None:
+def find_last_hand(state: State, number: int, at: Instant) -> UpcomingHand | None:
     """The hand that a table plays, or played last, without those who sat down since it began."""
     table = state.tables.get(number)
-    there = taken(state, number, at)
+    there = list_taken_seats(state, number, at)
     if table is None or table.spots is None or not there:
         return None
     if table.set:
@@ -141,7 +141,7 @@ def played(state: State, number: int, at: Instant) -> Hand | None:
     )
 
 
-def emptied(state: State, table: Table, there: Taken, at: Instant) -> tuple[int, ...]:
+def list_emptied_seats(state: State, table: Table, there: Taken, at: Instant) -> tuple[int, ...]:
     """
     The seats whose players went out in the hand just played. A table that reports no hands keeps
     everybody who went out in `seats`; there it is those who went out last, as far as that may have
@@ -158,13 +158,13 @@ def emptied(state: State, table: Table, there: Taken, at: Instant) -> tuple[int,
     return tuple(sorted({*gone, *(seat for seat in table.emptied if seat not in there)}))
 
 
-def dealt_in(state: State, number: int, at: Instant) -> dict[int, int]:
+def list_dealt_seats(state: State, number: int, at: Instant) -> dict[int, int]:
     """
     Who plays the hand of a table, or played the last one: also who went out in it, nobody who came
     since.
     """
-    table, there = state.tables[number], taken(state, number, at)
-    dealt = {*there, *emptied(state, table, there, at)}
+    table, there = state.tables[number], list_taken_seats(state, number, at)
+    dealt = {*there, *list_emptied_seats(state, table, there, at)}
     return {
         seat: key
         for seat, key in sorted(table.seats.items())
@@ -177,24 +177,24 @@ def _coming_spots(
 ) -> ButtonAndBlinds:
     if not table.set:
         return next_spots(
-            state.rules.button, last, table.size, there, lost_blinds(state, table, there, at)
+            state.rules.button, last, table.size, there, find_lost_blinds(state, table, there, at)
         )
     posts = last.small in there or not table.small_by  # a small blind told to be dead stays dead
     fits = last.big in there and posts and (len(there) == 2) == (last.small == last.button)
     return (
         last
-        if fits and not _joined_first(state, table, there)
+        if fits and not _has_early_joiner(state, table, there)
         else first_spots(last.button, table.size, there)
     )
 
 
-def _joined_first(state: State, table: Table, there: Taken) -> bool:
+def _has_early_joiner(state: State, table: Table, there: Taken) -> bool:
     """Whether somebody has sat down since the blinds of a table's very first hand were told."""
     seats = (state.entrants[key].seat for key in there.values())
     return not table.hand and any(one is not None and one.since > table.touched for one in seats)
 
 
-def lost_blinds(state: State, table: Table, there: Taken, at: Instant) -> frozenset[int]:
+def find_lost_blinds(state: State, table: Table, there: Taken, at: Instant) -> frozenset[int]:
     """
     The button and blind seats whose player went out in the hand just played and was not replaced.
     """
@@ -217,7 +217,9 @@ def _is_lost(state: State, table: Table, seat: int, key: int, there: Taken, at: 
     sits down there before the next hand replaces him, a late entrant too: the book names only
     players from other tables (our choice).
     """
-    return seat not in there and (not holds(state, key, at) or _went_out(state, key, table.began))
+    return seat not in there and (
+        not may_keep_seat(state, key, at) or _went_out(state, key, table.began)
+    )
 
 
 def _went_out(state: State, key: int, since: int) -> bool:
@@ -226,12 +228,14 @@ def _went_out(state: State, key: int, since: int) -> bool:
     return any(out.player == key and out.at >= since for bust in newest for out in bust.outs)
 
 
-def _hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken) -> Hand:
+def _hand(state: State, table: Table, spots: ButtonAndBlinds, there: Taken) -> UpcomingHand:
     new = [seat for seat, key in there.items() if key in table.newcomers]
-    present = [seat for seat, key in there.items() if state.entrants[key].status is Status.IN]
+    present = [
+        seat for seat, key in there.items() if state.entrants[key].status is EntrantStatus.IN
+    ]
     more = tuple(there[seat] for seat in spots.more_big if seat in there)
     small = there.get(spots.small, 0)
-    return Hand(
+    return UpcomingHand(
         spots=spots,
         taken=there,
         small_by=0 if small in more else small,
@@ -254,11 +258,11 @@ def knows_button(state: State, number: int, at: Instant) -> bool:
     return (
         state.started is None
         or at < state.started
-        or _playing_since(state, at) <= known_until(state, table)
+        or _playing_since(state, at) <= find_button_expiry(state, table)
     )
 
 
-def known_until(state: State, table: Table) -> int:
+def find_button_expiry(state: State, table: Table) -> int:
     """
     Until when the button of a night that has begun is known without another word from the table; 0
     if it is not.
@@ -283,4 +287,4 @@ def _playing_since(state: State, at: Instant) -> int:
 
 def running_tables(state: State, at: Instant) -> tuple[int, ...]:
     """The tables whose hand is still in play."""
-    return tuple(number for number in seated_tables(state, at) if state.tables[number].running)
+    return tuple(number for number in list_seated_tables(state, at) if state.tables[number].running)

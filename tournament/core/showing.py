@@ -7,12 +7,12 @@ from collections import Counter
 from tournament.core.bounties import bounties
 from tournament.core.canon import Plain
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
-from tournament.core.purse import is_stale, prizes_now, purse, winnings
+from tournament.core.entrants import EntrantStatus
+from tournament.core.purse import is_stale, list_current_prizes, purse, winnings
 from tournament.core.standings import standings
 from tournament.core.state import State, entries, field_size, players_left
-from tournament.core.terms import BountyKind, Buys, Until
-from tournament.core.windows import closes_at, may_grow, open_offers, waiting
+from tournament.core.terms import BountyKind, PurchaseKind, WindowEnd
+from tournament.core.windows import closes_at, list_rebuy_candidates, may_grow, open_offers
 
 MOST_PRIZES = 60
 MOST_PLACES = 100
@@ -32,10 +32,10 @@ def show_players(state: State, now: Instant) -> dict[str, Plain]:
         "left": players_left(state),
         "entered": field_size(state),
         "entries": entries(state),
-        "expected": sum(one.status is Status.EXPECTED for one in state.entrants.values())
+        "expected": sum(one.status is EntrantStatus.EXPECTED for one in state.entrants.values())
         if may_grow(state, now)
         else 0,
-        "waiting": len(waiting(state, now)),
+        "waiting": len(list_rebuy_candidates(state, now)),
         "places": [
             {
                 "place": one.place,
@@ -53,7 +53,7 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
     made = purse(state)
     if not (made.total or made.bounties or any(offer.price for offer in state.terms.offers)):
         return None
-    amounts = prizes_now(state)
+    amounts = list_current_prizes(state)
     return {
         "currency": state.terms.currency.code,
         "digits": state.terms.currency.digits,
@@ -64,14 +64,14 @@ def show_money(state: State, now: Instant) -> dict[str, Plain] | None:
         "fixed": state.locked is not None and not is_stale(state),
         "grows": may_grow(state, now),
         "deal": _show_deal(state),
-        "rebuys": _bought(state, Buys.REBUY),
-        "add_ons": _bought(state, Buys.ADD_ON),
+        "rebuys": _count_purchases(state, PurchaseKind.REBUY),
+        "add_ons": _count_purchases(state, PurchaseKind.ADD_ON),
         "offers": _show_offers(state, now),
         "bounty": _show_bounties(state, now),
     }
 
 
-def _bought(state: State, what: Buys) -> int:
+def _count_purchases(state: State, what: PurchaseKind) -> int:
     return sum(entrant.times(what) for entrant in state.entrants.values())
 
 
@@ -101,7 +101,7 @@ def _show_offers(state: State, now: Instant) -> list[Plain]:
             "until": offer.window.until.value,
             "number": offer.window.number,
             "closes": closes_at(state, offer.window, now)
-            if offer.window.until is Until.MINUTES
+            if offer.window.until is WindowEnd.MINUTES
             else None,
         }
         for offer in offers

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Bust, Out, Status
+from tournament.core.entrants import PLAYING, Bust, Elimination, EntrantStatus
 from tournament.core.house_rules import TieRule
 from tournament.core.state import State
-from tournament.core.windows import waiting
+from tournament.core.windows import list_rebuy_candidates
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlaceGroup:
     """Players who take places together, mostly one: `place` is the best of these places."""
 
     place: int
@@ -30,20 +30,24 @@ class Standing:
 def last_busts(state: State) -> dict[int, int]:
     """For everybody who is out, the number of the hand in which he went out for good."""
     last = {key: number for number, bust in enumerate(state.busts) for key in bust.players}
-    return {key: number for key, number in last.items() if state.entrants[key].status is Status.OUT}
+    return {
+        key: number
+        for key, number in last.items()
+        if state.entrants[key].status is EntrantStatus.OUT
+    }
 
 
-def last_outs(state: State) -> tuple[Out, ...]:
+def last_outs(state: State) -> tuple[Elimination, ...]:
     """Who went out in the last hand that knocked anybody out."""
     return state.busts[-1].outs if state.busts else ()
 
 
-def still_in(state: State) -> tuple[int, ...]:
+def list_active_players(state: State) -> tuple[int, ...]:
     """Everybody with chips."""
     return tuple(key for key, entrant in state.entrants.items() if entrant.status in PLAYING)
 
 
-def perhaps_one_hand(
+def find_possible_same_hands(
     state: State, begun: Collection[tuple[int, int]] = ()
 ) -> tuple[tuple[int, int], ...]:
     """
@@ -66,23 +70,25 @@ def perhaps_one_hand(
     )
 
 
-def _perhaps_one_table(state: State, one: Out, other: Out) -> bool:
+def _perhaps_one_table(state: State, one: Elimination, other: Elimination) -> bool:
     """Whether they sat at one table, or nobody knows where."""
-    mine, theirs = table_then(state, one), table_then(state, other)
+    mine, theirs = find_elimination_table(state, one), find_elimination_table(state, other)
     return not mine or not theirs or mine == theirs
 
 
-def _hand_between(state: State, one: Out, later: Out, begun: Collection[tuple[int, int]]) -> bool:
+def _hand_between(
+    state: State, one: Elimination, later: Elimination, begun: Collection[tuple[int, int]]
+) -> bool:
     """
     Whether a hand began at their table in between; where nobody has a seat, at the only table there
     is.
     """
     only = next(iter(state.tables)) if len(state.tables) == 1 else 0
-    table = table_then(state, one) or table_then(state, later) or only
+    table = find_elimination_table(state, one) or find_elimination_table(state, later) or only
     return any(one.at < at <= later.at and which in (0, table) for which, at in begun)
 
 
-def table_then(state: State, out: Out) -> int:
+def find_elimination_table(state: State, out: Elimination) -> int:
     """The table at which somebody sat when he went out; 0 if he had no seat."""
     sat = state.entrants[out.player].sat
     return next(
@@ -95,7 +101,7 @@ def has_winner(state: State, at: Instant) -> bool:
     Whether one player has all the chips and nobody may come back by a rebuy: all others are out, or
     have left a night that has begun, or the night is finished.
     """
-    if len(still_in(state)) != 1 or waiting(state, at):
+    if len(list_active_players(state)) != 1 or list_rebuy_candidates(state, at):
         return False
     return bool(state.busts) or state.finished is not None or _all_have_left(state, at)
 
@@ -108,9 +114,9 @@ def _all_have_left(state: State, at: Instant) -> bool:
     if state.started is None or at < state.started:
         return False
     entrants = state.entrants.values()
-    if any(one.status is Status.EXPECTED for one in entrants):
+    if any(one.status is EntrantStatus.EXPECTED for one in entrants):
         return False
-    return any(one.status is Status.GONE and one.since >= state.started for one in entrants)
+    return any(one.status is EntrantStatus.GONE and one.since >= state.started for one in entrants)
 
 
 def is_for_money(state: State) -> bool:
@@ -121,7 +127,7 @@ def is_for_money(state: State) -> bool:
     )
 
 
-def standings(state: State, at: Instant) -> tuple[Standing, ...]:
+def standings(state: State, at: Instant) -> tuple[PlaceGroup, ...]:
     """
     The places that are taken, best first. The last one eliminated is second, the one before him
     third (HomePokerTourney, WINNING THE TOURNEY); whoever may still rebuy has no place yet and
@@ -129,53 +135,53 @@ def standings(state: State, at: Instant) -> tuple[Standing, ...]:
     """
     if state.recorded:
         return _as_recorded(state)
-    open_seats, last = waiting(state, at), last_busts(state)
+    open_seats, last = list_rebuy_candidates(state, at), last_busts(state)
     found = list(_in_the_end(state, at))
-    place = len(still_in(state)) + len(open_seats) + 1
+    place = len(list_active_players(state)) + len(open_seats) + 1
     for number in range(len(state.busts) - 1, -1, -1):
         gone = tuple(
             key
             for key in state.busts[number].players
             if last.get(key) == number and key not in open_seats
         )
-        for together in _ranked(
+        for together in _rank_bust(
             state, state.busts[number], gone
         ):  # odd units: larger stack first, then as named
-            found.append(Standing(place, together))
+            found.append(PlaceGroup(place, together))
             place += len(together)
     return tuple(found)
 
 
-def _as_recorded(state: State) -> tuple[Standing, ...]:
+def _as_recorded(state: State) -> tuple[PlaceGroup, ...]:
     """The places of a night that was played elsewhere, as they were written down."""
     placed: dict[int, tuple[int, ...]] = {}
     for one in state.recorded:
         if one.place:
             placed[one.place] = (*placed.get(one.place, ()), one.player)
-    return tuple(Standing(place, placed[place]) for place in sorted(placed))
+    return tuple(PlaceGroup(place, placed[place]) for place in sorted(placed))
 
 
-def _in_the_end(state: State, at: Instant) -> Iterator[Standing]:
+def _in_the_end(state: State, at: Instant) -> Iterator[PlaceGroup]:
     """
     The winner; or, of a night that was finished earlier, those left by their stacks if counted,
     else together.
     """
-    left = still_in(state)
+    left = list_active_players(state)
     if has_winner(state, at):
-        yield Standing(1, left)
+        yield PlaceGroup(1, left)
     elif (
         state.finished is not None
         and left
-        and (state.busts or state.deal or counted(state) or is_for_money(state))
+        and (state.busts or state.deal or list_counted_stacks(state) or is_for_money(state))
     ):
-        stacks = counted(state)
+        stacks = list_counted_stacks(state)
         place = 1
         for together in _by_stack(left, {key: stacks.get(key, 0) for key in left}):
-            yield Standing(place, together)
+            yield PlaceGroup(place, together)
             place += len(together)
 
 
-def counted(state: State) -> dict[int, int]:
+def list_counted_stacks(state: State) -> dict[int, int]:
     """
     The chips of those left, as they were counted for a deal, to end the night, or into the bags;
     else nothing.
@@ -186,7 +192,7 @@ def counted(state: State) -> dict[int, int]:
     return held.by_player if held else {}
 
 
-def _ranked(state: State, bust: Bust, players: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _rank_bust(state: State, bust: Bust, players: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """
     Those who went out in one hand, best first; together where the house does not part them, or
     nobody counted.

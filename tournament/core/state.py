@@ -4,18 +4,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournament.core.bags import Bag, Nap, Stacks
-from tournament.core.chips import ChipAudit, ChipSet, ColouredUp, Planned
-from tournament.core.clock import Anchor, Face, Instant, face
-from tournament.core.entrants import ENTERED, PLAYING, Bust, Entrant, Played, tell_name
+from tournament.core.bags import ExcludedPeriod, StackCount, Suspension
+from tournament.core.chips import ChipAudit, ChipSet, ColorUpRecord, StackDemand
+from tournament.core.clock import Anchor, ClockFace, Instant, read_clock
+from tournament.core.entrants import (
+    ENTERED,
+    PLAYING,
+    Bust,
+    Entrant,
+    RecordedResult,
+    entrant_name_text,
+)
 from tournament.core.house_rules import HouseRules
 from tournament.core.prize_plan import PrizePlan
-from tournament.core.rulings_log import Recorded
-from tournament.core.show.shows import Showing
+from tournament.core.rulings_log import RecordedRuling
+from tournament.core.show.shows import SceneOverride
 from tournament.core.structure import Break, Structure
-from tournament.core.tables import CardDraw, MovePlan, Request, Table, tell_table
-from tournament.core.terms import Buys, Offer, Terms
-from tournament.core.text import Line, Money, _, say
+from tournament.core.tables import CardDraw, DeskRequest, MovePlan, Table, table_text
+from tournament.core.terms import Offer, PurchaseKind, Terms
+from tournament.core.text import Message, Money, _, say
 
 
 class StopReason(StrEnum):
@@ -38,7 +45,7 @@ STOP_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class ClockStop:
     """The clock was stopped: why, since when, and what the director added."""
 
     reason: StopReason
@@ -47,7 +54,7 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ClockCall:
     """The clock called on one player: he has `seconds`, then a countdown."""
 
     who: str
@@ -57,7 +64,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class ServerOutage:
     """The server was away from `went` to `back`; `anchor` is how the clock stood when it went."""
 
     went: int
@@ -66,7 +73,7 @@ class Away:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class AgreedDeal:
     """
     A deal that the players made among themselves: who gets what, what is left to play for the
     first, and the prizes that were on the table.
@@ -80,7 +87,7 @@ class Agreed:
     at: int = 0
 
 
-class BoxMove(StrEnum):
+class CashMoveKind(StrEnum):
     """Money that goes into the cash box, or out of it, without being anybody's buy-in or prize."""
 
     FLOAT_IN = "float_in"
@@ -95,32 +102,34 @@ class BoxMove(StrEnum):
 
 
 BOX_MOVE_WORDS = {
-    BoxMove.FLOAT_IN: _("Change put into the box"),
-    BoxMove.FLOAT_OUT: _("Change taken out again"),
-    BoxMove.HOUSE_IN: _("Contribution put in"),
-    BoxMove.HOUSE_OUT: _("Contribution taken back"),
-    BoxMove.FEES_OUT: _("Fees taken out"),
-    BoxMove.TIPS_IN: _("Tips put in"),
-    BoxMove.TIPS_OUT: _("Tips taken out"),
-    BoxMove.LOAN_IN: _("Lent by the host"),
-    BoxMove.LOAN_OUT: _("Paid back to the host"),
+    CashMoveKind.FLOAT_IN: _("Change put into the box"),
+    CashMoveKind.FLOAT_OUT: _("Change taken out again"),
+    CashMoveKind.HOUSE_IN: _("Contribution put in"),
+    CashMoveKind.HOUSE_OUT: _("Contribution taken back"),
+    CashMoveKind.FEES_OUT: _("Fees taken out"),
+    CashMoveKind.TIPS_IN: _("Tips put in"),
+    CashMoveKind.TIPS_OUT: _("Tips taken out"),
+    CashMoveKind.LOAN_IN: _("Lent by the host"),
+    CashMoveKind.LOAN_OUT: _("Paid back to the host"),
 }
 
-MOVES_IN = frozenset({BoxMove.FLOAT_IN, BoxMove.HOUSE_IN, BoxMove.TIPS_IN, BoxMove.LOAN_IN})
+MOVES_IN = frozenset(
+    {CashMoveKind.FLOAT_IN, CashMoveKind.HOUSE_IN, CashMoveKind.TIPS_IN, CashMoveKind.LOAN_IN}
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class CashMovement:
     """One such movement of money."""
 
-    what: BoxMove
+    what: CashMoveKind
     cents: int
     at: int
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CashBoxCount:
     """
     The cash box was counted: what was in it, what should have been, and why they differ if they do.
     """
@@ -152,16 +161,16 @@ class State:
     structure: Structure = Structure(())
     anchor: Anchor = Anchor()
     started: int | None = None
-    stop: Stop | None = None
+    stop: ClockStop | None = None
     finished: int | None = None
     hand_for_hand: bool = False
     announcement: str = ""
-    showing: Showing | None = None
+    showing: SceneOverride | None = None
     """What a director put on all screens, until its instant has come."""
     note_line: str | None = None
     """In place of the club's lines on the screens; None for those of the club."""
-    decision: Decision | None = None
-    away: Away | None = None
+    decision: ClockCall | None = None
+    away: ServerOutage | None = None
     tables: Mapping[int, Table] = field(default_factory=dict)
     round: int = 0
     """Hand for hand: how many hands all tables have begun together."""
@@ -171,15 +180,15 @@ class State:
     play_on: int = 0
     """So many were left when the director let the tables play on although something was due."""
     draw: CardDraw | None = None
-    requests: tuple[Request, ...] = ()
-    rulings: Mapping[int, Recorded] = field(default_factory=dict)
+    requests: tuple[DeskRequest, ...] = ()
+    rulings: Mapping[int, RecordedRuling] = field(default_factory=dict)
     """By number, in the order in which they were made."""
     terms: Terms = field(default_factory=Terms)
     plan: PrizePlan = field(default_factory=PrizePlan)
     chips: ChipSet = ChipSet()
     """What is in the case; without chips nobody has said."""
-    chips_for: Planned = Planned()
-    coloured: tuple[ColouredUp, ...] = ()
+    chips_for: StackDemand = StackDemand()
+    coloured: tuple[ColorUpRecord, ...] = ()
     chip_audits: tuple[ChipAudit, ...] = ()
     """In the order in which the chips were counted."""
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
@@ -198,33 +207,33 @@ class State:
     """The prizes, once they are fixed."""
     fixed_at_end: bool = False
     """They were fixed by finishing the night, so that opening it again frees them."""
-    deal: Agreed | None = None
-    box: tuple[Moved, ...] = ()
-    count: Count | None = None
-    recorded: tuple[Played, ...] = ()
+    deal: AgreedDeal | None = None
+    box: tuple[CashMovement, ...] = ()
+    count: CashBoxCount | None = None
+    recorded: tuple[RecordedResult, ...] = ()
     """
     The results of a night that was played elsewhere; while they are there, they count as they were
     written.
     """
     knows_money: bool = True
     """Whether what was paid is known of such a night."""
-    bag: Bag | None = None
+    bag: Suspension | None = None
     """The night is set aside until another day."""
-    naps: tuple[Nap, ...] = ()
+    naps: tuple[ExcludedPeriod, ...] = ()
     """
     When it was set aside before, and what the players had back after the server was away; in their
     order.
     """
-    counted: Stacks | None = None
+    counted: StackCount | None = None
     """The chips by which it was ended before it had a winner."""
 
 
 BLANK = State()
 
 
-def clock_face(state: State, now: Instant) -> Face:
+def clock_face(state: State, now: Instant) -> ClockFace:
     """What this night's clock shows."""
-    return face(state.structure, state.anchor, now)
+    return read_clock(state.structure, state.anchor, now)
 
 
 def phase(state: State, now: Instant) -> Phase:
@@ -241,7 +250,7 @@ def phase(state: State, now: Instant) -> Phase:
     return Phase.BREAK if isinstance(state.structure.steps[shown.step], Break) else Phase.RUNNING
 
 
-def why_no_new_hand(state: State, now: Instant) -> Line | None:
+def why_no_new_hand(state: State, now: Instant) -> Message | None:
     """
     Why no table may start a new hand, if so. Breaks and disputes stop the timer; running
     hands finish, new ones wait (HomePokerTourney, TIMER USE AND BREAKS).
@@ -267,14 +276,14 @@ def money(state: State, cents: int) -> Money:
     return Money(cents, state.terms.currency.code, state.terms.currency.digits)
 
 
-def table_name(state: State, number: int) -> str | Line:
+def table_name(state: State, number: int) -> str | Message:
     """What a table is called."""
-    return tell_table(number, state.tables.get(number))
+    return table_text(number, state.tables.get(number))
 
 
-def name_of(state: State, key: int) -> str | Line:
+def name_of(state: State, key: int) -> str | Message:
     """What an entrant is called."""
-    return tell_name(key, state.entrants[key])
+    return entrant_name_text(key, state.entrants[key])
 
 
 def field_size(state: State) -> int:
@@ -289,12 +298,15 @@ def players_left(state: State) -> int:
 
 def entries(state: State) -> int:
     """How often somebody bought in or entered again."""
-    return sum(one.times(Buys.BUY_IN) + one.times(Buys.RE_ENTRY) for one in state.entrants.values())
+    return sum(
+        one.times(PurchaseKind.BUY_IN) + one.times(PurchaseKind.RE_ENTRY)
+        for one in state.entrants.values()
+    )
 
 
 def first_offer(state: State) -> Offer | None:
     """The ordinary buy-in."""
-    return next((offer for offer in state.terms.offers if offer.buys is Buys.BUY_IN), None)
+    return next((offer for offer in state.terms.offers if offer.buys is PurchaseKind.BUY_IN), None)
 
 
 def chips_in_play(state: State) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NewType
 
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 
 Chips = NewType("Chips", int)
 Millis = NewType("Millis", int)
@@ -74,7 +74,7 @@ def level_number(structure: Structure, at: int) -> int:
     return sum(1 for step in structure.steps[: at + 1] if isinstance(step, Level))
 
 
-def tell_step(structure: Structure, at: int) -> Line:
+def step_text(structure: Structure, at: int) -> Message:
     """Name a step of the schedule the way players do."""
     step = structure.steps[at]
     if isinstance(step, Break):

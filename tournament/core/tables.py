@@ -9,14 +9,14 @@ from enum import StrEnum
 from seating.button import ButtonAndBlinds
 from seating.cards import Card
 from seating.plan import Move, TieBreakDeal
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 
 MOST_TABLES = 1000
 MOST_SEATS = 10
 LONGEST_TABLE_NAME = 40
 
 
-class Why(StrEnum):
+class SeatReason(StrEnum):
     """Why somebody sits where he sits."""
 
     DRAW = "draw"
@@ -27,19 +27,19 @@ class Why(StrEnum):
 
 
 WHY_WORDS = {
-    Why.DRAW: _("drawn"),
-    Why.LATE: _("seated later"),
-    Why.BALANCE: _("moved to balance the tables"),
-    Why.BREAK: _("moved from a broken table"),
-    Why.HAND: _("placed by the director"),
+    SeatReason.DRAW: _("drawn"),
+    SeatReason.LATE: _("seated later"),
+    SeatReason.BALANCE: _("moved to balance the tables"),
+    SeatReason.BREAK: _("moved from a broken table"),
+    SeatReason.HAND: _("placed by the director"),
 }
 
-MOVED = frozenset({Why.BALANCE, Why.BREAK})
+MOVED = frozenset({SeatReason.BALANCE, SeatReason.BREAK})
 """The ways of getting to a seat that count as having been moved."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SeatStay:
     """
     A player sat, or sits, at a seat: from when, why, and until when; `until` is -1 while he sits
     there.
@@ -48,7 +48,7 @@ class Sitting:
     table: int
     seat: int
     since: int
-    why: Why
+    why: SeatReason
     until: int = -1
 
 
@@ -117,7 +117,7 @@ class DrawKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DrawSlot:
     """A card of the draw and the seat it stands for; `player` is 0 while nobody has drawn it."""
 
     card: Card
@@ -141,7 +141,7 @@ class CardDraw:
     """
     Who draws, how many seats each of these tables has, and who deals: announced with the promise.
     """
-    places: tuple[Place, ...] = ()
+    places: tuple[DrawSlot, ...] = ()
     seed: str = ""
     word: str = ""
     done: int = 0
@@ -162,14 +162,14 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
+class PlayerWarning:
     """A director told a player off; nothing else follows from it."""
 
     at: int
     reason: str
 
 
-class Wish(StrEnum):
+class RequestKind(StrEnum):
     """What a player or a table can ask the desk for."""
 
     FLOOR = "floor"
@@ -180,25 +180,25 @@ class Wish(StrEnum):
 
 
 WISH_WORDS = {
-    Wish.FLOOR: _("calls the floor"),
-    Wish.REBUY: _("asks for a rebuy"),
-    Wish.ADD_ON: _("asks for an add-on"),
-    Wish.BREAK: _("leaves the table for a while"),
-    Wish.BACK: _("is back at the table"),
+    RequestKind.FLOOR: _("calls the floor"),
+    RequestKind.REBUY: _("asks for a rebuy"),
+    RequestKind.ADD_ON: _("asks for an add-on"),
+    RequestKind.BREAK: _("leaves the table for a while"),
+    RequestKind.BACK: _("is back at the table"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class DeskRequest:
     """Somebody waits for the desk: a player, or a table when `player` is 0."""
 
-    wish: Wish
+    wish: RequestKind
     at: int
     player: int = 0
     table: int = 0
     note: str = ""
 
 
-def tell_table(number: int, table: Table | None) -> str | Line:
+def table_text(number: int, table: Table | None) -> str | Message:
     """What a table is called."""
     return (table.name if table else "") or say(_("Table {table}"), table=number)

@@ -6,15 +6,15 @@ no people.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tournament.core.chips import ChipSet, Planned
-from tournament.core.house_rules import HouseRules, rule_rows, tell_rule
-from tournament.core.house_tables import HouseTable, tables_kept
+from tournament.core.chips import ChipSet, StackDemand
+from tournament.core.house_rules import HouseRules, rule_rows, rule_text
+from tournament.core.house_tables import HouseTable, list_house_tables
 from tournament.core.money import Currency
 from tournament.core.prize_plan import HOW_WORDS, PrizePlan
 from tournament.core.state import State, first_offer
 from tournament.core.structure import Break, Level, Structure
-from tournament.core.terms import Buys, Fee, Offer, Terms, tell_offer, tell_window
-from tournament.core.text import Line, Money, _, ngettext, say, say_as, say_count
+from tournament.core.terms import Fee, Offer, PurchaseKind, Terms, offer_text, window_text
+from tournament.core.text import Message, Money, _, ngettext, say, say_as, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Template:
     terms: Terms = Terms()
     plan: PrizePlan = PrizePlan()
     chips: ChipSet = ChipSet()
-    chips_for: Planned = Planned()
+    chips_for: StackDemand = StackDemand()
     tables: tuple[HouseTable, ...] = ()
 
 
@@ -49,7 +49,7 @@ def template_of(state: State) -> Template:
         plan=state.plan,
         chips=state.chips,
         chips_for=state.chips_for,
-        tables=tables_kept(state),
+        tables=list_house_tables(state),
     )
 
 
@@ -57,7 +57,7 @@ def template_of(state: State) -> Template:
 # --------------------------------------------------------------------------------------------------
 
 
-def tell_schedule(structure: Structure) -> Line:
+def schedule_text(structure: Structure) -> Message:
     """The levels in one line: how many, how long, from which blinds to which."""
     levels = [step for step in structure.steps if isinstance(step, Level)]
     minutes = [level.minutes for level in levels if level.minutes]
@@ -78,40 +78,40 @@ def tell_schedule(structure: Structure) -> Line:
     )
 
 
-def tell_breaks(structure: Structure) -> Line:
+def breaks_text(structure: Structure) -> Message:
     """How many breaks there are."""
     count = sum(isinstance(step, Break) for step in structure.steps)
     forms = ngettext("{count} break", "{count} breaks")
     return say_count(forms, count) if count else say(_("No breaks"))
 
 
-def tell_price(offer: Offer, currency: Currency) -> Line:
+def price_text(offer: Offer, currency: Currency) -> Message:
     """What is sold, for how much, and how often: Rebuy €20, once each."""
     price = (
         Money(offer.price, currency.code, currency.digits)
         if offer.price
         else say_as("price", "free")
     )
-    told = say(_("{offer} {price}"), offer=tell_offer(offer), price=price)
-    if offer.buys is Buys.BUY_IN:
+    told = say(_("{offer} {price}"), offer=offer_text(offer), price=price)
+    if offer.buys is PurchaseKind.BUY_IN:
         return told
     forms = ngettext("{told}, once each", "{told}, up to {count} times each")
     often = say_count(forms, offer.limit, told=told)
     return often if offer.limit else say(_("{told}, as often as one likes"), told=told)
 
 
-def tell_prices(template: Template) -> Iterator[Line]:
+def prices_text(template: Template) -> Iterator[Message]:
     """Everything that is sold, with its chips and until when; fees, and what the house gives."""
     terms, currency = template.terms, template.terms.currency
     for offer in terms.offers:
         yield say(
             _("{price}: {chips} chips, {window}"),
-            price=tell_price(offer, currency),
+            price=price_text(offer, currency),
             chips=offer.chips,
-            window=tell_window(offer.window),
+            window=window_text(offer.window),
         )
     for fee in terms.fees:
-        yield _tell_fee(fee, currency)
+        yield _fee_text(fee, currency)
     for cents, text in (
         (terms.guarantee, _("The purse is at least {sum}.")),
         (terms.house, _("The house adds {sum}.")),
@@ -120,7 +120,7 @@ def tell_prices(template: Template) -> Iterator[Line]:
             yield say(text, sum=Money(cents, currency.code, currency.digits))
 
 
-def _tell_fee(fee: Fee, currency: Currency) -> Line:
+def _fee_text(fee: Fee, currency: Currency) -> Message:
     if not fee.percent:
         return say(
             _("Fee “{name}”: {sum}"),
@@ -135,26 +135,26 @@ def _tell_fee(fee: Fee, currency: Currency) -> Line:
     return say(_("Fee “{name}”: {sum} and {percent} %"), name=fee.name, sum=cents, percent=percent)
 
 
-def tell_prizes(plan: PrizePlan) -> Iterator[Line]:
+def prizes_text(plan: PrizePlan) -> Iterator[Message]:
     """By what the prizes are worked out, and those that are not money."""
     yield say(HOW_WORDS[plan.how])
     for extra in plan.extras:
         yield say(_("Place {place}: {what}"), place=extra.place, what=extra.what)
 
 
-def tell_own_rules(rules: HouseRules, usual: HouseRules) -> Iterator[Line]:
+def own_rules_text(rules: HouseRules, usual: HouseRules) -> Iterator[Message]:
     """The house rules that are not the usual ones of its preset."""
     for name, row in rule_rows():
         if getattr(rules, name) != getattr(usual, name):
-            yield say(_("{rule}: {value}"), rule=say(row.label), value=tell_rule(rules, name, row))
+            yield say(_("{rule}: {value}"), rule=say(row.label), value=rule_text(rules, name, row))
 
 
-def usual_rules() -> Line:
+def usual_rules() -> Message:
     """What is said where no house rule was changed."""
     return say(_("All house rules are the usual ones."))
 
 
-def tell_chips(chips: ChipSet) -> Line:
+def chip_set_text(chips: ChipSet) -> Message:
     """What is in the case."""
     if not chips.values:
         return say(_("Nobody said which chips are in the case."))
@@ -163,7 +163,7 @@ def tell_chips(chips: ChipSet) -> Line:
     return say_count(forms, count, values=", ".join(str(value) for value in chips.values))
 
 
-def in_short(template: Template) -> tuple[Line, ...]:
+def in_short(template: Template) -> tuple[Message, ...]:
     """The kind of night in a few words: its levels and its prices."""
-    offers = (tell_price(offer, template.terms.currency) for offer in template.terms.offers)
-    return tell_schedule(template.structure), *offers
+    offers = (price_text(offer, template.terms.currency) for offer in template.terms.offers)
+    return schedule_text(template.structure), *offers

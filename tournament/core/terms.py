@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from tournament.core.money import MOST_CENTS, Currency
 from tournament.core.structure import MOST_CHIPS
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 MOST_OFFERS = 20
 MOST_FEES = 10
@@ -16,7 +16,7 @@ WHOLE = 10_000
 """A hundred percent, in hundredths of a percent."""
 
 
-class Buys(StrEnum):
+class PurchaseKind(StrEnum):
     """What somebody may buy."""
 
     BUY_IN = "buy_in"
@@ -26,14 +26,14 @@ class Buys(StrEnum):
 
 
 BUYS_WORDS = {
-    Buys.BUY_IN: _("Buy-in"),
-    Buys.REBUY: _("Rebuy"),
-    Buys.ADD_ON: _("Add-on"),
-    Buys.RE_ENTRY: _("Re-entry"),
+    PurchaseKind.BUY_IN: _("Buy-in"),
+    PurchaseKind.REBUY: _("Rebuy"),
+    PurchaseKind.ADD_ON: _("Add-on"),
+    PurchaseKind.RE_ENTRY: _("Re-entry"),
 }
 
 
-class Until(StrEnum):
+class WindowEnd(StrEnum):
     """What ends the time in which something may be bought."""
 
     ALWAYS = "always"
@@ -43,10 +43,10 @@ class Until(StrEnum):
 
 
 UNTIL_WORDS = {
-    Until.ALWAYS: _("all night"),
-    Until.FIRST_HAND: _("until the first hand of level …"),
-    Until.LEVEL_END: _("until the end of level …"),
-    Until.MINUTES: _("until … minutes after the start"),
+    WindowEnd.ALWAYS: _("all night"),
+    WindowEnd.FIRST_HAND: _("until the first hand of level …"),
+    WindowEnd.LEVEL_END: _("until the end of level …"),
+    WindowEnd.MINUTES: _("until … minutes after the start"),
 }
 
 
@@ -68,19 +68,19 @@ BOUNTY_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class PurchaseWindow:
     """
     When something may be bought: once level `after` has ended, and until `number` of what `until`
     says.
     """
 
-    until: Until = Until.ALWAYS
+    until: WindowEnd = WindowEnd.ALWAYS
     number: int = 0
     after: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class ChipPile:
     """Some chips of one value."""
 
     value: int
@@ -110,7 +110,7 @@ class Offer:
     chips.
     """
 
-    buys: Buys
+    buys: PurchaseKind
     price: int
     chips: int
     name: str = ""
@@ -119,8 +119,8 @@ class Offer:
     """How often each player may; 0 is as often as he likes."""
     stack_at_most: int | None = 0
     """A rebuy is for those with no more chips than this; None is for everybody."""
-    window: Window = Window()
-    piles: tuple[Pile, ...] = ()
+    window: PurchaseWindow = PurchaseWindow()
+    piles: tuple[ChipPile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Fee:
     name: str
     cents: int = 0
     percent: int = 0
-    on: Buys | None = None
+    on: PurchaseKind | None = None
     """Of which purchases it is taken; None is of all."""
 
 
@@ -146,7 +146,7 @@ class Terms:
     house: int = 0
 
 
-def priced(terms: Terms, price: int, currency: Currency) -> Terms:
+def with_price(terms: Terms, price: int, currency: Currency) -> Terms:
     """
     The same terms with every purchase at one price, as presets have it: a rebuy costs what the
     buy-in did.
@@ -165,24 +165,24 @@ def fee_of(terms: Terms, offer: Offer) -> int:
     return sum(fee.cents + (offer.price - offer.bounty) * fee.percent // WHOLE for fee in due)
 
 
-def tell_offer(offer: Offer) -> Line:
+def offer_text(offer: Offer) -> Message:
     """What this purchase is called."""
     kind = say(BUYS_WORDS[offer.buys])
     return say(_("{kind} “{name}”"), kind=kind, name=offer.name) if offer.name else kind
 
 
-def tell_window(window: Window) -> Line:
+def window_text(window: PurchaseWindow) -> Message:
     """Until when, as people say it."""
     minutes = ngettext(
         "until {count} minute after the start", "until {count} minutes after the start"
     )
     ends = {
-        Until.ALWAYS: say(_("all night")),
-        Until.FIRST_HAND: say(
+        WindowEnd.ALWAYS: say(_("all night")),
+        WindowEnd.FIRST_HAND: say(
             _("until the first hand of level {level} is dealt"), level=window.number
         ),
-        Until.LEVEL_END: say(_("until level {level} ends"), level=window.number),
-        Until.MINUTES: say_count(minutes, window.number),
+        WindowEnd.LEVEL_END: say(_("until level {level} ends"), level=window.number),
+        WindowEnd.MINUTES: say_count(minutes, window.number),
     }[window.until]
     return (
         say(_("after level {after}, {ends}"), after=window.after, ends=ends)
@@ -193,7 +193,7 @@ def tell_window(window: Window) -> Line:
 
 def check_terms(terms: Terms) -> None:
     """Refuse prices and chips that cannot be."""
-    if not any(offer.buys is Buys.BUY_IN for offer in terms.offers):
+    if not any(offer.buys is PurchaseKind.BUY_IN for offer in terms.offers):
         raise refuse(_("A night needs at least one buy-in, even if it costs nothing. Add one."))
     if len(terms.offers) > MOST_OFFERS or len(terms.fees) > MOST_FEES:
         raise refuse(
@@ -226,7 +226,7 @@ def _check_fee(fee: Fee) -> None:
 
 
 def _check_offer(terms: Terms, offer: Offer) -> None:
-    name = tell_offer(offer)
+    name = offer_text(offer)
     if len(offer.name) > LONGEST_NAME:
         raise refuse(
             _("{name}: its name is longer than {most} letters. Shorten it."),
@@ -265,10 +265,13 @@ def _check_offer(terms: Terms, offer: Offer) -> None:
         )
 
 
-def _check_window(name: Line, window: Window) -> None:
-    if window.until is not Until.ALWAYS and not 1 <= window.number <= MOST_TIMES:
+def _check_window(name: Message, window: PurchaseWindow) -> None:
+    if window.until is not WindowEnd.ALWAYS and not 1 <= window.number <= MOST_TIMES:
         raise refuse(_("{name}: say until which level or minute it can be bought."), name=name)
     if not 0 <= window.after <= MOST_TIMES:
         raise refuse(_("{name}: the level after which it can be bought is 0 or more."), name=name)
-    if window.until in (Until.FIRST_HAND, Until.LEVEL_END) and window.number <= window.after:
+    if (
+        window.until in (WindowEnd.FIRST_HAND, WindowEnd.LEVEL_END)
+        and window.number <= window.after
+    ):
         raise refuse(_("{name}: it would close before it opens. Choose a later end."), name=name)

@@ -6,14 +6,14 @@ from typing import Union
 
 
 @dataclass(frozen=True, slots=True)
-class Time:
+class TimeOfDay:
     """An instant, told as the time of day where the club is."""
 
     at: int
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Duration:
     """A length of time in milliseconds, told as minutes and seconds."""
 
     ms: int
@@ -28,11 +28,11 @@ class Money:
     digits: int = 2
 
 
-Fact = Union[str, int, Time, Span, Money, "Line"]
+Fact = Union[str, int, TimeOfDay, Duration, Money, "Message"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Message:
     """
     A message id and the facts that fill its gaps; `plural` is used when `count` is not one, and
     `context` tells it from the same words said of something else.
@@ -58,17 +58,17 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
-def say(text: str, /, **facts: Fact) -> Line:
+def say(text: str, /, **facts: Fact) -> Message:
     """
     Make a line out of a message and its facts.
 
     >>> say("Level {level}", level=3).facts
     (('level', 3),)
     """
-    return Line(text, tuple(sorted(facts.items())))
+    return Message(text, tuple(sorted(facts.items())))
 
 
-def say_as(context: str, text: str, /, **facts: Fact) -> Line:
+def say_as(context: str, text: str, /, **facts: Fact) -> Message:
     """
     Make a line out of a message that needs other words in some languages, depending on what it is
     said of.
@@ -76,22 +76,22 @@ def say_as(context: str, text: str, /, **facts: Fact) -> Line:
     >>> say_as("a table", "broken").context
     'a table'
     """
-    return Line(text, tuple(sorted(facts.items())), context=context)
+    return Message(text, tuple(sorted(facts.items())), context=context)
 
 
-def say_count(forms: tuple[str, str], count: int, /, **facts: Fact) -> Line:
+def say_count(forms: tuple[str, str], count: int, /, **facts: Fact) -> Message:
     """Make a line whose wording depends on `count`."""
-    return Line(forms[0], tuple(sorted({**facts, "count": count}.items())), forms[1], count)
+    return Message(forms[0], tuple(sorted({**facts, "count": count}.items())), forms[1], count)
 
 
-class Refused(Exception):
+class Refusal(Exception):
     """The night cannot do this; the line says what happened, what is safe and what to do."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Message) -> None:
         super().__init__(line.text)
         self.line = line
 
 
-def refuse(text: str, /, **facts: Fact) -> Refused:
+def refuse(text: str, /, **facts: Fact) -> Refusal:
     """Make the refusal to raise: `raise refuse(_("…"))`."""
-    return Refused(say(text, **facts))
+    return Refusal(say(text, **facts))

@@ -5,23 +5,23 @@ one teaches.
 
 from dataclasses import dataclass
 
-from tournament.core.clock import Face, Instant
-from tournament.core.entrants import PLAYING, Status
+from tournament.core.clock import ClockFace, Instant
+from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.outlook import (
     REBUYING,
     USUAL,
-    Field,
     Forecast,
+    ForecastField,
+    NightProgress,
     Pace,
-    Standing,
-    Way,
+    SpeedUpOption,
     forecast,
     ways_to_end,
 )
 from tournament.core.outlook.buying import AGAIN
 from tournament.core.outlook.field import FEWEST, MOST_FORECAST
 from tournament.core.payouts import prizes
-from tournament.core.purse import purse, reckoned
+from tournament.core.purse import calculate_plan_prizes, purse
 from tournament.core.standings import has_winner
 from tournament.core.state import (
     State,
@@ -32,8 +32,14 @@ from tournament.core.state import (
     players_left,
 )
 from tournament.core.structure import MINUTE, Chips, Millis, Structure, duration, starts
-from tournament.core.terms import Buys, fee_of
-from tournament.core.windows import Opening, first_hand_dealt, may_grow, opening, waiting
+from tournament.core.terms import PurchaseKind, fee_of
+from tournament.core.windows import (
+    WindowStatus,
+    first_hand_dealt,
+    list_rebuy_candidates,
+    may_grow,
+    opening,
+)
 
 LIKE_BEFORE = 2
 """The usual share of players who buy again is trusted like so many players of the night."""
@@ -43,7 +49,7 @@ FORGOTTEN = 15 * MINUTE
 
 
 @dataclass(frozen=True, slots=True)
-class Tonight:
+class LiveForecast:
     """
     The forecast of a night that is planned or running, for so many players. Its times are those of
     the schedule; `instant` makes instants of them, if the clock is not stopped from now on.
@@ -52,7 +58,7 @@ class Tonight:
     """
 
     forecast: Forecast
-    field: Field
+    field: ForecastField
     left: int
     now: Instant
     played: Millis
@@ -67,7 +73,7 @@ class Tonight:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class ForecastHints:
     """
     What is known besides the night itself: how many are expected, if somebody says, and the pace of
     the club.
@@ -77,16 +83,16 @@ class Known:
     pace: Pace = USUAL
 
 
-NOTHING = Known()
+NOTHING = ForecastHints()
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ForecastInputs:
     """What the forecast of a night depends on: the same question has the same answer."""
 
     structure: Structure
-    field: Field
-    standing: Standing
+    field: ForecastField
+    standing: NightProgress
     wait: Millis
     pace: Pace
     bubble: int
@@ -100,14 +106,16 @@ class Asked:
 
 
 def forecast_tonight(
-    state: State, at: Instant, *, seed: int, known: Known = NOTHING, runs: int = 0
-) -> Tonight | None:
+    state: State, at: Instant, *, seed: int, known: ForecastHints = NOTHING, runs: int = 0
+) -> LiveForecast | None:
     """The forecast from what is known at this instant; None where there is nothing to forecast."""
-    asked = ask_tonight(state, at, known)
-    return None if asked is None else answer(asked, at, seed=seed, runs=runs)
+    asked = build_forecast_input(state, at, known)
+    return None if asked is None else compute_forecast(asked, at, seed=seed, runs=runs)
 
 
-def ask_tonight(state: State, at: Instant, known: Known = NOTHING) -> Asked | None:
+def build_forecast_input(
+    state: State, at: Instant, known: ForecastHints = NOTHING
+) -> ForecastInputs | None:
     """
     What is known at this instant. None where there is nothing to forecast: the night is over, or
     the players made a deal, or fewer than two play, or more than can be reckoned with.
@@ -117,19 +125,21 @@ def ask_tonight(state: State, at: Instant, known: Known = NOTHING) -> Asked | No
     field, standing = field_of(state, at, known.players), standing_of(state, at, known.players)
     if not (FEWEST <= standing.left <= field.players <= MOST_FORECAST and standing.chips > 0):
         return None
-    paid = _places_paid(state, field.players)
+    paid = _count_paid_places(state, field.players)
     wished = {
         "bubble": paid + 1 if paid else 0,
         "money": paid,
         "final_table": state.rules.final_table_at,
     }
     ahead = {name: left if left < standing.left else 0 for name, left in wished.items()}
-    return Asked(
+    return ForecastInputs(
         state.structure, field, standing, clock_face(state, at).wait_ms, known.pace, **ahead
     )
 
 
-def answer(asked: Asked, at: Instant, *, seed: int, runs: int = 0) -> Tonight:
+def compute_forecast(
+    asked: ForecastInputs, at: Instant, *, seed: int, runs: int = 0
+) -> LiveForecast:
     """The forecast of a night that stands so at this instant."""
     told = forecast(
         asked.structure,
@@ -140,7 +150,7 @@ def answer(asked: Asked, at: Instant, *, seed: int, runs: int = 0) -> Tonight:
         pace=asked.pace,
         moments=asked.moments,
     )
-    return Tonight(
+    return LiveForecast(
         told,
         asked.field,
         asked.standing.left,
@@ -154,13 +164,19 @@ def answer(asked: Asked, at: Instant, *, seed: int, runs: int = 0) -> Tonight:
 
 
 def ways_to_end_by(
-    state: State, at: Instant, wished: Instant, *, seed: int, known: Known = NOTHING, runs: int = 0
-) -> tuple[Way, ...]:
+    state: State,
+    at: Instant,
+    wished: Instant,
+    *,
+    seed: int,
+    known: ForecastHints = NOTHING,
+    runs: int = 0,
+) -> tuple[SpeedUpOption, ...]:
     """
     What can be done so that the night is likely to be over at an instant; rows that were played
     stay.
     """
-    asked = ask_tonight(state, at, known)
+    asked = build_forecast_input(state, at, known)
     if asked is None:
         return ()
     by_schedule = Millis(asked.standing.played + wished - at - asked.wait)
@@ -177,7 +193,7 @@ def ways_to_end_by(
     )
 
 
-def field_of(state: State, at: Instant, players: int = 0) -> Field:
+def field_of(state: State, at: Instant, players: int = 0) -> ForecastField:
     """
     Who plays: all who entered and those who are still expected, or as many as somebody says. How
     many buy again is learned in the course of the night.
@@ -186,8 +202,8 @@ def field_of(state: State, at: Instant, players: int = 0) -> Field:
     bought = sum(one.times(buys) for one in state.entrants.values() for buys in AGAIN)
     out = sum(len(bust.players) for bust in state.busts)
     learned = (bought + LIKE_BEFORE * REBUYING) / (out + LIKE_BEFORE)
-    return Field(
-        field_size(state) + _to_come(state, at, players),
+    return ForecastField(
+        field_size(state) + _count_expected_entries(state, at, players),
         offer.chips if offer else 0,
         state.terms.offers,
         state.rules,
@@ -195,22 +211,26 @@ def field_of(state: State, at: Instant, players: int = 0) -> Field:
     )
 
 
-def standing_of(state: State, at: Instant, players: int = 0) -> Standing:
+def standing_of(state: State, at: Instant, players: int = 0) -> NightProgress:
     """Where the night stands. Those who may still rebuy count as far as such players do."""
     offer = first_offer(state)
     stack = offer.chips if offer else 0
-    come = _to_come(state, at, players)
-    back = round(field_of(state, at).rebuying * len(waiting(state, at)))
+    come = _count_expected_entries(state, at, players)
+    back = round(field_of(state, at).rebuying * len(list_rebuy_candidates(state, at)))
     left = players_left(state) + come + back
-    again = next((one.chips for one in state.terms.offers if one.buys is Buys.REBUY), stack)
+    again = next((one.chips for one in state.terms.offers if one.buys is PurchaseKind.REBUY), stack)
     chips = chips_in_play(state) + come * stack + back * again
     known = (stack,) * left if chips == left * stack and not state.busts else ()
-    return Standing(
-        played_of(state, clock_face(state, at)), left, Chips(chips), known, _bought(state)
+    return NightProgress(
+        calculate_played_time(state, clock_face(state, at)),
+        left,
+        Chips(chips),
+        known,
+        _average_purchases(state),
     )
 
 
-def played_of(state: State, shown: Face) -> Millis:
+def calculate_played_time(state: State, shown: ClockFace) -> Millis:
     """How much of the schedule is played, by what the clock shows."""
     begun = list(starts(state.structure))[shown.step]
     return Millis(
@@ -219,18 +239,18 @@ def played_of(state: State, shown: Face) -> Millis:
 
 
 @dataclass(frozen=True, slots=True)
-class Lasted:
+class NightDuration:
     """
     How long a finished night took by the clock of its schedule, until its last hand; with what it
     was played.
     """
 
     structure: Structure
-    field: Field
+    field: ForecastField
     took: Millis
 
 
-def lasted(state: State) -> Lasted | None:
+def find_night_length(state: State) -> NightDuration | None:
     """
     How long a night took. None where that is not known, or where it was not played to its end.
     """
@@ -238,11 +258,11 @@ def lasted(state: State) -> Lasted | None:
     if not (_was_played_out(state) and offer and FEWEST <= players <= MOST_FORECAST):
         return None
     took = _took(state)
-    field = Field(players, offer.chips, state.terms.offers, state.rules)
-    return Lasted(state.structure, field, Millis(took)) if took > 0 else None
+    field = ForecastField(players, offer.chips, state.terms.offers, state.rules)
+    return NightDuration(state.structure, field, Millis(took)) if took > 0 else None
 
 
-def thought(night: Lasted, *, seed: int, runs: int = 0) -> Millis:
+def forecast_night_length(night: NightDuration, *, seed: int, runs: int = 0) -> Millis:
     """
     How long such a night should have taken by the model, its schedule and its field being known.
     """
@@ -259,7 +279,7 @@ def _took(state: State) -> int:
     ran_on = max(0, (state.stop.since if state.stop else finished) - last_hand)
     if state.stop and ran_on > FORGOTTEN:
         return 0
-    return played_of(state, clock_face(state, finished)) - ran_on
+    return calculate_played_time(state, clock_face(state, finished)) - ran_on
 
 
 def _was_played_out(state: State) -> bool:
@@ -277,19 +297,19 @@ def _can_be_told(state: State, at: Instant) -> bool:
     return first_offer(state) is not None and not has_winner(state, at)
 
 
-def _places_paid(state: State, players: int) -> int:
+def _count_paid_places(state: State, players: int) -> int:
     """How many places will be paid once so many have entered, a refund on the bubble apart."""
     if state.locked is not None:
         return sum(amount > 0 for amount in state.locked)
     offer, more = first_offer(state), players - field_size(state)
-    made = reckoned(state)
+    made = calculate_plan_prizes(state)
     if offer and more:
         coming = more * (offer.price - offer.bounty - fee_of(state.terms, offer))
         made = prizes(state.plan, purse(state).total + coming, players, offer.price)
     return sum(amount > 0 for amount in made.amounts) - made.bubble
 
 
-def _to_come(state: State, at: Instant, players: int) -> int:
+def _count_expected_entries(state: State, at: Instant, players: int) -> int:
     """
     How many are still to enter: as many as make the field that somebody says, before the first
     hand; else those who are expected, as long as they can buy in, in the first level.
@@ -300,13 +320,13 @@ def _to_come(state: State, at: Instant, players: int) -> int:
     if (
         offer is None
         or first_hand_dealt(state, at, 2)
-        or opening(state, offer.window, at) is Opening.OVER
+        or opening(state, offer.window, at) is WindowStatus.OVER
     ):
         return 0
-    return sum(one.status is Status.EXPECTED for one in state.entrants.values())
+    return sum(one.status is EntrantStatus.EXPECTED for one in state.entrants.values())
 
 
-def _bought(state: State) -> tuple[float, ...]:
+def _average_purchases(state: State) -> tuple[float, ...]:
     """
     How often those who are in have bought each of the offers, on average; all of one kind count
     together.

@@ -4,16 +4,23 @@ When something may be bought, and by whom: the limits of the night, decided here
 
 from enum import StrEnum
 
-from tournament.core.bags import runs_out
+from tournament.core.bags import find_deadline
 from tournament.core.clock import Instant, time_until
-from tournament.core.entrants import PLAYING, Entrant, Status
+from tournament.core.entrants import PLAYING, Entrant, EntrantStatus
 from tournament.core.state import State, clock_face
 from tournament.core.structure import MINUTE, Break, Level, level_number
-from tournament.core.terms import Buys, Offer, Until, Window, tell_offer, tell_window
-from tournament.core.text import Line, _, say
+from tournament.core.terms import (
+    Offer,
+    PurchaseKind,
+    PurchaseWindow,
+    WindowEnd,
+    offer_text,
+    window_text,
+)
+from tournament.core.text import Message, _, say
 
 
-class Opening(StrEnum):
+class WindowStatus(StrEnum):
     """Whether a window is open."""
 
     NOT_YET = "not_yet"
@@ -46,44 +53,44 @@ def level_over(state: State, at: Instant, level: int) -> bool:
     return shown > level or (shown == level and isinstance(state.structure.steps[step], Break))
 
 
-def opening(state: State, window: Window, at: Instant, table: int = 0) -> Opening:
+def opening(state: State, window: PurchaseWindow, at: Instant, table: int = 0) -> WindowStatus:
     """Whether this may be bought at this instant, by somebody at that table."""
     if state.finished is not None or _is_over(state, window, at, table):
-        return Opening.OVER
+        return WindowStatus.OVER
     if window.after and not level_over(state, at, window.after):
-        return Opening.NOT_YET
-    return Opening.OPEN
+        return WindowStatus.NOT_YET
+    return WindowStatus.OPEN
 
 
-def _is_over(state: State, window: Window, at: Instant, table: int) -> bool:
-    if window.until is Until.FIRST_HAND:
+def _is_over(state: State, window: PurchaseWindow, at: Instant, table: int) -> bool:
+    if window.until is WindowEnd.FIRST_HAND:
         return first_hand_dealt(state, at, window.number, table)
-    if window.until is Until.LEVEL_END:
+    if window.until is WindowEnd.LEVEL_END:
         return level_over(state, at, window.number)
-    if window.until is Until.MINUTES:
+    if window.until is WindowEnd.MINUTES:
         end = minutes_end(state, window)
         return end is not None and at >= end
     return False
 
 
-def minutes_end(state: State, window: Window) -> Instant | None:
+def minutes_end(state: State, window: PurchaseWindow) -> Instant | None:
     """When so many minutes after the start are over; those that count for nobody do not go on."""
-    if state.started is None or window.until is not Until.MINUTES:
+    if state.started is None or window.until is not WindowEnd.MINUTES:
         return None
-    end = runs_out(state.naps, state.bag, state.started, window.number * MINUTE)
+    end = find_deadline(state.naps, state.bag, state.started, window.number * MINUTE)
     return None if end is None else Instant(end)
 
 
-def closes_at(state: State, window: Window, at: Instant) -> Instant | None:
+def closes_at(state: State, window: PurchaseWindow, at: Instant) -> Instant | None:
     """When it closes if nobody touches the clock; None when that is not known."""
-    if opening(state, window, at) is not Opening.OPEN or state.started is None:
+    if opening(state, window, at) is not WindowStatus.OPEN or state.started is None:
         return None
-    if window.until is Until.MINUTES:
+    if window.until is WindowEnd.MINUTES:
         return minutes_end(state, window)
-    if window.until is Until.ALWAYS:
+    if window.until is WindowEnd.ALWAYS:
         return None
-    last = window.number - 1 if window.until is Until.FIRST_HAND else window.number
-    step = _step_after(state, last, past_breaks=window.until is Until.FIRST_HAND)
+    last = window.number - 1 if window.until is WindowEnd.FIRST_HAND else window.number
+    step = _step_after(state, last, past_breaks=window.until is WindowEnd.FIRST_HAND)
     face = clock_face(state, at)
     if (
         step is None
@@ -105,7 +112,9 @@ def _step_after(state: State, level: int, past_breaks: bool) -> int | None:
 
 def next_closing(state: State, at: Instant) -> Instant | None:
     """When the next time limit by minutes runs out, which no level tells of."""
-    limits = (offer.window for offer in state.terms.offers if offer.window.until is Until.MINUTES)
+    limits = (
+        offer.window for offer in state.terms.offers if offer.window.until is WindowEnd.MINUTES
+    )
     ends = (closes_at(state, window, at) for window in limits)
     return min((end for end in ends if end is not None), default=None)
 
@@ -115,50 +124,54 @@ def open_offers(state: State, at: Instant) -> tuple[int, ...]:
     return tuple(
         number
         for number, offer in enumerate(state.terms.offers)
-        if opening(state, offer.window, at) is Opening.OPEN
+        if opening(state, offer.window, at) is WindowStatus.OPEN
     )
 
 
 def may_grow(state: State, at: Instant) -> bool:
     """Whether the purse may still grow by the rules, so that the prizes are not final."""
     return state.finished is None and any(
-        opening(state, offer.window, at) is not Opening.OVER
-        and offer.window.until is not Until.ALWAYS
+        opening(state, offer.window, at) is not WindowStatus.OVER
+        and offer.window.until is not WindowEnd.ALWAYS
         for offer in state.terms.offers
     )
 
 
-def why_not(
+def why_may_not_buy(
     state: State, offer: Offer, entrant: Entrant, stack: int | None, at: Instant
-) -> Line | None:
+) -> Message | None:
     """
     The rule of the night that forbids him to buy this now; a director may still allow it, with a
     reason.
     """
-    name = tell_offer(offer)
+    name = offer_text(offer)
     where = opening(state, offer.window, at, entrant.seat.table if entrant.seat else 0)
-    if where is Opening.OVER:
+    if where is WindowStatus.OVER:
         return say(
-            _("{offer}: that was possible {until}."), offer=name, until=tell_window(offer.window)
+            _("{offer}: that was possible {until}."), offer=name, until=window_text(offer.window)
         )
-    if where is Opening.NOT_YET:
+    if where is WindowStatus.NOT_YET:
         return say(
             _("{offer}: that is possible only after level {level}."),
             offer=name,
             level=offer.window.after,
         )
-    return _why_not_him(offer, entrant, stack)
+    return _why_player_may_not_buy(offer, entrant, stack)
 
 
-def _why_not_him(offer: Offer, entrant: Entrant, stack: int | None) -> Line | None:
+def _why_player_may_not_buy(offer: Offer, entrant: Entrant, stack: int | None) -> Message | None:
     """The rule that forbids him to buy this while others may."""
-    name = tell_offer(offer)
-    if offer.limit and offer.buys is not Buys.BUY_IN and entrant.times(offer.buys) >= offer.limit:
+    name = offer_text(offer)
+    if (
+        offer.limit
+        and offer.buys is not PurchaseKind.BUY_IN
+        and entrant.times(offer.buys) >= offer.limit
+    ):
         return say(
             _("{offer}: the rules allow no more than {most} each."), offer=name, most=offer.limit
         )
     if (
-        offer.buys is Buys.REBUY
+        offer.buys is PurchaseKind.REBUY
         and offer.stack_at_most is not None
         and (stack is None or stack > offer.stack_at_most)
     ):
@@ -176,30 +189,32 @@ def may_rebuy(state: State, entrant: Entrant, at: Instant) -> bool:
     declines or the time for it ends (HomePokerTourney, BUYIN/REBUY/ADD-ON). Once the players have
     made a deal nobody buys chips.
     """
-    if entrant.status is not Status.OUT or entrant.declined or state.deal is not None:
+    if entrant.status is not EntrantStatus.OUT or entrant.declined or state.deal is not None:
         return False
     return any(
-        offer.buys is Buys.REBUY and why_not(state, offer, entrant, 0, at) is None
+        offer.buys is PurchaseKind.REBUY and why_may_not_buy(state, offer, entrant, 0, at) is None
         for offer in state.terms.offers
     )
 
 
-def waiting(state: State, at: Instant) -> frozenset[int]:
+def list_rebuy_candidates(state: State, at: Instant) -> frozenset[int]:
     """Everybody who is out and may still rebuy."""
-    rebuys = [offer for offer in state.terms.offers if offer.buys is Buys.REBUY]
+    rebuys = [offer for offer in state.terms.offers if offer.buys is PurchaseKind.REBUY]
     if not rebuys or state.deal is not None:
         return frozenset()
     open_at: dict[int, list[Offer]] = {}  # by table: hundreds may be out, but their tables are few
     found = set()
     for key, one in state.entrants.items():
-        if one.status is not Status.OUT or one.declined:
+        if one.status is not EntrantStatus.OUT or one.declined:
             continue
         table = one.seat.table if one.seat else 0
         if table not in open_at:
             open_at[table] = [
-                offer for offer in rebuys if opening(state, offer.window, at, table) is Opening.OPEN
+                offer
+                for offer in rebuys
+                if opening(state, offer.window, at, table) is WindowStatus.OPEN
             ]
-        if any(_why_not_him(offer, one, 0) is None for offer in open_at[table]):
+        if any(_why_player_may_not_buy(offer, one, 0) is None for offer in open_at[table]):
             found.add(key)
     return frozenset(found)
 
@@ -207,16 +222,16 @@ def waiting(state: State, at: Instant) -> frozenset[int]:
 def offers_for(state: State, entrant: Entrant, at: Instant) -> tuple[int, ...]:
     """The numbers of what this entrant can buy, in the order of the price list."""
     fitting = {
-        Status.IN: {Buys.REBUY, Buys.ADD_ON},
-        Status.ABSENT: {Buys.REBUY, Buys.ADD_ON},
-        Status.OUT: {Buys.REBUY, Buys.RE_ENTRY},
-        Status.EXPECTED: {Buys.BUY_IN},
-        Status.GONE: {Buys.BUY_IN},
+        EntrantStatus.IN: {PurchaseKind.REBUY, PurchaseKind.ADD_ON},
+        EntrantStatus.ABSENT: {PurchaseKind.REBUY, PurchaseKind.ADD_ON},
+        EntrantStatus.OUT: {PurchaseKind.REBUY, PurchaseKind.RE_ENTRY},
+        EntrantStatus.EXPECTED: {PurchaseKind.BUY_IN},
+        EntrantStatus.GONE: {PurchaseKind.BUY_IN},
     }[entrant.status]
     return tuple(number for number, offer in enumerate(state.terms.offers) if offer.buys in fitting)
 
 
-def stack_meant(offer: Offer, entrant: Entrant) -> int | None:
+def find_assumed_stack(offer: Offer, entrant: Entrant) -> int | None:
     """
     The stack that a tap on this purchase says: none when out, else the most allowed; None if none
     is asked.

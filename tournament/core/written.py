@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournament.core.actions.base import Action, as_kept
+from tournament.core.actions.base import Action, normalize_action
 from tournament.core.canon import digest, dump
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, add
+from tournament.core.history import Entry, JournalHistory, add
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class PrebuiltJournal:
     """
     A night that was over before it came here, as its journal will be kept; `key` brings it once.
     """
 
     key: str
     opened_at: int
-    past: Past
+    past: JournalHistory
     lines: tuple[SealedLine, ...]
 
     @property
@@ -27,18 +27,18 @@ class Written:
         return self.lines[-1].seal
 
 
-def written(
+def build_journal(
     key: str, opened_at: int, actions: Sequence[Action], at: Instant, by: str, device: str = ""
-) -> Written:
+) -> PrebuiltJournal:
     """
     What these actions add up to, all done at one instant; raises `Refused` if one of them cannot
     be.
     """
-    past, lines = Past(), list[SealedLine]()
-    for version, action in enumerate(map(as_kept, actions), 1):
+    past, lines = JournalHistory(), list[SealedLine]()
+    for version, action in enumerate(map(normalize_action, actions), 1):
         past = add(past, Entry(version, at, action, by, device))
         line = SealedLine(
             version, at, dump(action), by, device, f"{key}-{version}", digest(past.state)
         )
         lines.append(replace(line, seal=seal(lines[-1].seal if lines else "", line)))
-    return Written(key, opened_at, past, tuple(lines))
+    return PrebuiltJournal(key, opened_at, past, tuple(lines))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament.core.canon import Unreadable, dump, load
+from tournament.core.canon import CanonicalDecodeError, dump, load
 from tournament.core.chain import SealedLine, seal
 
 
@@ -65,5 +65,5 @@ def _line(row: bytes) -> SealedLine | None:
         text = row.decode()
         line = load(SealedLine, text)
         return line if dump(line) == text else None
-    except (UnicodeError, Unreadable):
+    except (UnicodeError, CanonicalDecodeError):
         return None

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from tournament import journal
-from tournament.core.history import tell, undone
-from tournament.core.rulings_told import DecisionRow, RulingRow, rulings_told
-from tournament.core.text import Line
+from tournament.core.history import entries_text, list_undone_entries
+from tournament.core.rulings_told import DecisionRow, RulingRow, build_ruling_rows
+from tournament.core.text import Message
 from tournament.files.night_kept import NightFile
 from tournament.files.sheets import Cell, Column, Kind, Sheet
 
@@ -42,9 +42,9 @@ def journal_sheet(source: NightFile) -> Sheet:
 
 def _entries(source: NightFile) -> Iterator[tuple[Cell, ...]]:
     past = source.moment.past
-    dead = undone(past.entries)
+    dead = list_undone_entries(past.entries)
     lines = journal.sealed_lines(source.night)[: source.moment.version]
-    for line, told in zip(lines, tell(past), strict=True):
+    for line, told in zip(lines, entries_text(past), strict=True):
         yield (
             line.version,
             line.at,
@@ -85,16 +85,16 @@ def rulings(source: NightFile) -> Sheet:
         Column("outcome", _("Outcome")),
         Column("steps_told", _("The steps, done ones with x")),
     )
-    found = rulings_told(source.state, source.moment.past.entries)
+    found = build_ruling_rows(source.state, source.moment.past.entries)
     rows = (_ruling(source, row, decision) for row in found for decision in row.decisions)
     return source.sheet("rulings", _("Rulings"), columns, rows)
 
 
 def _ruling(source: NightFile, row: RulingRow, decision: DecisionRow) -> tuple[Cell, ...]:
-    def told(what: str | Line | None) -> str:
+    def told(what: str | Message | None) -> str:
         return "" if what is None else source.tell(what)
 
-    def all_of(lines: Iterable[Line]) -> str:
+    def all_of(lines: Iterable[Message]) -> str:
         return "; ".join(dict.fromkeys(map(source.tell, lines)))
 
     answers = "; ".join(f"{source.tell(asks)} {source.tell(says)}" for asks, says in row.facts)

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from tournament.core.box import box
-from tournament.core.ledger import Row, ledger
-from tournament.core.movements import tell_count
-from tournament.core.prizes_told import Place, places
-from tournament.core.purse import Won, purse, winnings
+from tournament.core.ledger import LedgerLine, ledger
+from tournament.core.movements import box_count_text
+from tournament.core.prizes_told import PrizePlace, places
+from tournament.core.purse import Winnings, purse, winnings
 from tournament.core.state import money
 from tournament.files.night_kept import NightFile
 from tournament.files.sheets import Cell, Column, Kind, Sheet
@@ -53,12 +53,12 @@ def _payouts(source: NightFile) -> Iterator[tuple[Cell, ...]]:
             yield (*head, "", None, None, None, None, None, "", "; ".join(place.extras), None)
         told.update(takers)
     for key in state.entrants:
-        mine = won.get(key, Won())
+        mine = won.get(key, Winnings())
         if key not in told and (mine.total or state.entrants[key].handed):
             yield (mine.place or None, mine.place or None, None, "", *_taker(source, key, mine))
 
 
-def _taker(source: NightFile, key: int, won: Won) -> tuple[Cell, ...]:
+def _taker(source: NightFile, key: int, won: Winnings) -> tuple[Cell, ...]:
     entrant = source.state.entrants[key]
     signed = "; ".join(dict.fromkeys(one.signed for one in entrant.payouts if one.signed))
     return (
@@ -69,7 +69,7 @@ def _taker(source: NightFile, key: int, won: Won) -> tuple[Cell, ...]:
     )
 
 
-def _kind(place: Place) -> str:
+def _kind(place: PrizePlace) -> str:
     if place.in_deal:
         return _("deal")
     if place.is_ticket:
@@ -82,7 +82,7 @@ def ledger_sheet(source: NightFile) -> Sheet:
     return ledger_of(source, ledger(source.moment.past))
 
 
-def ledger_of(source: NightFile, rows: Iterable[Row]) -> Sheet:
+def ledger_of(source: NightFile, rows: Iterable[LedgerLine]) -> Sheet:
     """
     Some of these movements; what was undone has a column of its own, so that every column adds up
     to what counts.
@@ -107,7 +107,7 @@ def ledger_of(source: NightFile, rows: Iterable[Row]) -> Sheet:
     )
 
 
-def _moved(source: NightFile, row: Row) -> tuple[Cell, ...]:
+def _moved(source: NightFile, row: LedgerLine) -> tuple[Cell, ...]:
     entry, moved = row.entry, row.moved
     sums = (moved.price, moved.into, moved.out, moved.aside)
     amount = moved.price or moved.into or -moved.out or moved.aside
@@ -134,7 +134,7 @@ def _counted(source: NightFile) -> Iterator[str]:
     expected = source.tell(money(state, box(state).expected))
     yield _("Should be in the box now: {expected}").format(expected=expected)
     yield (
-        source.tell(tell_count(state, state.count))
+        source.tell(box_count_text(state, state.count))
         if state.count
         else _("The box was not counted.")
     )

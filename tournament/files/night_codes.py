@@ -3,7 +3,7 @@ A night as codes to scan, for the sheet of paper on which a night can be gone on
 
 Each code is a text such as `FN1 2/3 7A3F09C1 …`: the format, which part of how many, the first
 digits of the check over the whole, and the part itself in letters that a QR code keeps two of in
-eleven bits. Put together the parts are a `CarryOn` in its one exact form, deflated with a
+eleven bits. Put together the parts are a `ContinueFromPaper` in its one exact form, deflated with a
 dictionary that never changes.
 """
 
@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Protocol
 
 from tournament.core.actions.base import NEVER_KEPT, read_action
-from tournament.core.actions.carry import CarryOn
-from tournament.core.canon import Unreadable, dump, load_plain
-from tournament.core.carried import in_brief, on_paper
+from tournament.core.actions.carry import ContinueFromPaper
+from tournament.core.canon import CanonicalDecodeError, dump, load_plain
+from tournament.core.carried import to_minimal_state, to_portable_state
 from tournament.core.state import State
 from tournament.core.text import _, refuse
 
@@ -72,14 +72,14 @@ def codes_of(state: State, night: Marked, at: int) -> tuple[str, ...]:
     The texts of the codes that bring a night back as it stands at this instant; none where even the
     least of it is too much for paper, so that the night's file is needed.
     """
-    for slim in (on_paper, in_brief):
-        packed = _pack(dump(CarryOn(slim(state), at, night.head, night.version)).encode())
+    for slim in (to_portable_state, to_minimal_state):
+        packed = _pack(dump(ContinueFromPaper(slim(state), at, night.head, night.version)).encode())
         if len(packed) <= MOST_BYTES and not state.recorded:
             return _parts(packed)
     return ()
 
 
-def read_codes(text: str) -> CarryOn:
+def read_codes(text: str) -> ContinueFromPaper:
     """
     The night in some codes, in any order and each as often as it was read; refused unless all parts
     are there.
@@ -125,7 +125,7 @@ def _pack(plain: bytes) -> bytes:
     return packing.compress(plain) + packing.flush()
 
 
-def _unpack(letters: str, check: str) -> CarryOn:
+def _unpack(letters: str, check: str) -> ContinueFromPaper:
     """From letters to the night; whatever is wrong with them, it is one sentence."""
     wrong = refuse(
         _(
@@ -142,9 +142,9 @@ def _unpack(letters: str, check: str) -> CarryOn:
         if not unpacking.eof or unpacking.unused_data or NEVER_KEPT.search(text):
             raise wrong
         action = read_action(load_plain(text))
-    except (ValueError, zlib.error, Unreadable) as fault:
+    except (ValueError, zlib.error, CanonicalDecodeError) as fault:
         raise wrong from fault
-    if not isinstance(action, CarryOn):
+    if not isinstance(action, ContinueFromPaper):
         raise wrong
     return action
 

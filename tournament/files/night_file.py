@@ -16,12 +16,12 @@ from tournament import journal
 from tournament.access.numbers import names_in
 from tournament.core.actions.base import NEVER_KEPT
 from tournament.core.audit import entry_of
-from tournament.core.canon import Plain, Unreadable, dump, load_plain, plain, read
-from tournament.core.chain import SealedLine, first_broken
+from tournament.core.canon import CanonicalDecodeError, Plain, dump, load_plain, plain, read
+from tournament.core.chain import SealedLine, find_broken_line
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past
-from tournament.core.outcome import Outcome, outcome
-from tournament.core.text import Refused, _, refuse
+from tournament.core.history import Entry, JournalHistory
+from tournament.core.outcome import NightOutcome, outcome
+from tournament.core.text import Refusal, _, refuse
 from tournament.files.night_people import people_named
 from tournament.instant import now
 from tournament.models import Tournament
@@ -63,7 +63,7 @@ class NightDocument:
     written_at: int
     night: About
     people: tuple[Person, ...]
-    results: Outcome
+    results: NightOutcome
     journal: tuple[SealedLine, ...]
     head: str
 
@@ -83,7 +83,11 @@ def night_document(night: Tournament) -> bytes:
 
 
 def document_of(
-    about: About, past: Past, lines: tuple[SealedLine, ...], names: Mapping[int, str], at: Instant
+    about: About,
+    past: JournalHistory,
+    lines: tuple[SealedLine, ...],
+    names: Mapping[int, str],
+    at: Instant,
 ) -> NightDocument:
     """All that the file of a night says at this instant; `names` are what people are called now."""
     people = people_named(past.entries)
@@ -145,7 +149,7 @@ def _plain(content: bytes) -> Mapping[str, Plain]:
     )
     try:
         found = load_plain(content.decode())
-    except (UnicodeError, Unreadable) as fault:
+    except (UnicodeError, CanonicalDecodeError) as fault:
         raise no_night from fault
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise no_night
@@ -166,7 +170,7 @@ def _read(found: Mapping[str, Plain]) -> NightDocument:
         )
     try:
         document = read(NightDocument, dict(found))
-    except (Unreadable, RecursionError) as fault:
+    except (CanonicalDecodeError, RecursionError) as fault:
         raise refuse(
             _("Something in this file was changed or left out after it was written.")
         ) from fault
@@ -178,7 +182,7 @@ def _read(found: Mapping[str, Plain]) -> NightDocument:
 def _check_lines(document: NightDocument) -> None:
     """Seals, numbers, times and keys hold, and every line is written in the one exact form."""
     lines = document.journal
-    broken = _first_odd(lines) or first_broken(lines)
+    broken = _first_odd(lines) or find_broken_line(lines)
     if not lines or lines[-1].seal != document.head:
         broken = broken or len(lines) + 1
     if broken is not None:
@@ -199,7 +203,7 @@ def _check_lines(document: NightDocument) -> None:
         )
 
 
-def _changed(number: int) -> Refused:
+def _changed(number: int) -> Refusal:
     return refuse(
         _("The journal in this file was changed or cut off at its line {number}."), number=number
     )
@@ -220,7 +224,7 @@ def _first_odd(lines: tuple[SealedLine, ...]) -> int | None:
 def _is_exact(line: SealedLine) -> bool:
     try:
         return dump(entry_of(line).action) == line.action and not NEVER_KEPT.search(line.action)
-    except (Unreadable, RecursionError):
+    except (CanonicalDecodeError, RecursionError):
         return False
 
 

@@ -7,7 +7,7 @@ from datetime import tzinfo
 from tournament import journal
 from tournament.core.clock import Instant
 from tournament.core.state import State, name_of
-from tournament.core.tables import tell_table
+from tournament.core.tables import table_text
 from tournament.core.text import Fact
 from tournament.files.file_names import FileName, file_name
 from tournament.files.sheets import Cell, Column, Sheet
@@ -64,7 +64,7 @@ class NightFile:
 
     def table(self, number: int) -> str:
         """What a table is called."""
-        return self.tell(tell_table(number, self.state.tables.get(number)))
+        return self.tell(table_text(number, self.state.tables.get(number)))
 
     def sheet(
         self,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from tournament.core.actions.carry import CarryOn
-from tournament.core.actions.entries import Expect, NameEntrant
+from tournament.core.actions.carry import ContinueFromPaper
+from tournament.core.actions.entries import ExpectPlayer, NameEntrant
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.history import Entry
@@ -27,14 +27,14 @@ def people_named(entries: Iterable[Entry]) -> dict[int, str]:
 
 def _named(entry: Entry) -> Named:
     action = entry.action
-    if isinstance(action, Expect | BuyIn):
+    if isinstance(action, ExpectPlayer | BuyIn):
         yield action.player, action.name
     elif isinstance(action, NameEntrant):
         yield action.player, action.name
         yield action.club_player, action.name
     elif isinstance(action, RecordResults):
         yield from ((row.player, row.name) for row in action.rows)
-    elif isinstance(action, CarryOn):
+    elif isinstance(action, ContinueFromPaper):
         yield from people_in(action.state)
 
 

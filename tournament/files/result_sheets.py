@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from tournament.core.box import to_hand_over
-from tournament.core.entrants import STATUS_WORDS, Status
-from tournament.core.outcome import Outcome, outcome
-from tournament.core.purse import Won, winnings
-from tournament.core.terms import Buys
+from tournament.core.box import list_unpaid_winnings
+from tournament.core.entrants import STATUS_WORDS, EntrantStatus
+from tournament.core.outcome import NightOutcome, outcome
+from tournament.core.purse import Winnings, winnings
+from tournament.core.terms import PurchaseKind
 from tournament.core.text import say
 from tournament.files.night_kept import NightFile
 from tournament.files.sheets import Cell, Column, Kind, Sheet
@@ -42,7 +42,7 @@ def results(source: NightFile) -> Sheet:
     )
 
 
-def _results(source: NightFile, told: Outcome) -> Iterator[tuple[Cell, ...]]:
+def _results(source: NightFile, told: NightOutcome) -> Iterator[tuple[Cell, ...]]:
     by: dict[int, dict[int, None]] = {}
     for hit in told.hits:
         by.setdefault(hit.out, {})[hit.by] = None
@@ -63,7 +63,7 @@ def _results(source: NightFile, told: Outcome) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def _state_of(source: NightFile, told: Outcome) -> Iterator[str]:
+def _state_of(source: NightFile, told: NightOutcome) -> Iterator[str]:
     """Up to where the table tells; what is not final or not known."""
     if source.state.finished is None:
         yield _("The night is not finished: these are the results of now.")
@@ -102,17 +102,25 @@ def players(source: NightFile) -> Sheet:
 def _players(source: NightFile) -> Iterator[tuple[Cell, ...]]:
     state = source.state
     won = winnings(state, source.at)
-    missing = to_hand_over(state, source.at, won)
+    missing = list_unpaid_winnings(state, source.at, won)
     for key, one in state.entrants.items():
-        seat = one.seat if one.status is not Status.OUT else None
-        mine = won.get(key, Won())
+        seat = one.seat if one.status is not EntrantStatus.OUT else None
+        mine = won.get(key, Winnings())
         yield (
             source.name(key),
             source.tell(say(STATUS_WORDS[one.status])),
             mine.place or None,
             source.table(seat.table) if seat else "",
             seat.seat if seat else None,
-            *(one.times(what) for what in (Buys.BUY_IN, Buys.REBUY, Buys.ADD_ON, Buys.RE_ENTRY)),
+            *(
+                one.times(what)
+                for what in (
+                    PurchaseKind.BUY_IN,
+                    PurchaseKind.REBUY,
+                    PurchaseKind.ADD_ON,
+                    PurchaseKind.RE_ENTRY,
+                )
+            ),
             sum(bought.chips for bought in one.purchases),
             *(one.due, one.paid, one.iou, one.owes),
             *(mine.total, one.handed, missing.get(key, 0)),

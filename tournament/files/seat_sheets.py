@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from seating.plan import Move
-from tournament.core.actions.moves import CarryOut, PlanBreak, PlanMoves
-from tournament.core.history import Entry, Past, undone
-from tournament.core.move_words import SEAT_WORDS, why_him
-from tournament.core.tables import WHY_WORDS, MovePlan, Why
+from tournament.core.actions.moves import MakePlannedMoves, PlanBreak, PlanMoves
+from tournament.core.history import Entry, JournalHistory, list_undone_entries
+from tournament.core.move_words import SEAT_WORDS, move_reason_text
+from tournament.core.tables import WHY_WORDS, MovePlan, SeatReason
 from tournament.core.text import say
 from tournament.files.night_kept import NightFile
 from tournament.files.sheets import Cell, Column, Kind, Sheet
@@ -107,7 +107,7 @@ def _waiting(source: NightFile) -> Iterator[tuple[Cell, ...]]:
         return
     by = next((one.by for one in reversed(source.moment.past.entries) if one.at == plan.since), "")
     for one in plan.moves:
-        kind = Why.BREAK if plan.breaks else Why.BALANCE
+        kind = SeatReason.BREAK if plan.breaks else SeatReason.BALANCE
         yield (
             None,
             plan.since,
@@ -120,20 +120,20 @@ def _waiting(source: NightFile) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def _why(source: NightFile, kind: Why, move: Move | None) -> tuple[str, str, str]:
+def _why(source: NightFile, kind: SeatReason, move: Move | None) -> tuple[str, str, str]:
     told = source.tell(say(WHY_WORDS[kind]))
     if move is None:
         return told, "", ""
     there = source.tell(say(SEAT_WORDS[move.into])) if move.into in SEAT_WORDS else ""
-    return told, source.tell(why_him(source.state, move)), there
+    return told, source.tell(move_reason_text(source.state, move)), there
 
 
-def _standing(past: Past) -> Iterator[Entry]:
-    dead = undone(past.entries)
+def _standing(past: JournalHistory) -> Iterator[Entry]:
+    dead = list_undone_entries(past.entries)
     return (entry for entry in past.entries if entry.version not in dead)
 
 
-def _plans(past: Past) -> dict[int, Decided]:
+def _plans(past: JournalHistory) -> dict[int, Decided]:
     """The plans that were carried out, by the instant at which everybody moved."""
     planned: dict[int, Decided] = {}
     carried: dict[int, Decided] = {}
@@ -143,11 +143,11 @@ def _plans(past: Past) -> dict[int, Decided]:
             planned[entry.at] = Decided(entry, action.moves, action.reason.strip())
         elif isinstance(action, PlanBreak):
             planned[entry.at] = Decided(entry, action.moves)
-        elif isinstance(action, CarryOut) and action.since in planned:
+        elif isinstance(action, MakePlannedMoves) and action.since in planned:
             carried[entry.at] = planned[action.since]
     return carried
 
 
-def _reasons(past: Past) -> dict[int, Entry]:
+def _reasons(past: JournalHistory) -> dict[int, Entry]:
     """The entries that moved somebody, by their instant."""
     return {entry.at: entry for entry in _standing(past)}

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from unicodedata import category
 
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 from tournament.imports.limits import MOST_COLUMNS, MOST_ROWS
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -28,7 +28,7 @@ class CsvFile:
     """What was read, and what had to be guessed."""
 
     rows: tuple[tuple[str, ...], ...]
-    notes: tuple[Line, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
 def read_csv(content: bytes) -> CsvFile:
@@ -66,7 +66,7 @@ def read_csv(content: bytes) -> CsvFile:
 # --------------------------------------------------------------------------------------------------
 
 
-def decoded(content: bytes) -> tuple[str, tuple[Line, ...]]:
+def decoded(content: bytes) -> tuple[str, tuple[Message, ...]]:
     """
     The letters of a text file: as its first bytes say, else UTF-8, else those of Western Europe.
     """

@@ -11,7 +11,7 @@ from tournament.core.money import Currency
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import Structure
 from tournament.core.terms import Terms
-from tournament.core.text import Line
+from tournament.core.text import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Incoming:
     players: tuple[IncomingPlayer, ...]
     nights: tuple[IncomingNight, ...] = ()
     unused: tuple[Unused, ...] = ()
-    notes: tuple[Line, ...] = ()
+    notes: tuple[Message, ...] = ()
     """What whoever takes it over should know."""
     files: tuple[str, ...] = ()
     """What the files are called, where several came at once."""

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tournament.core.text import Refused, _, refuse
+from tournament.core.text import Refusal, _, refuse
 from tournament.imports.limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_UNPACKED
 from tournament.imports.xlsx_tables import OUTSIDE, ZIP_MARK
 
@@ -125,7 +125,7 @@ def _opened(package: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> byte
     return bytes(kept)
 
 
-def too_large() -> Refused:
+def too_large() -> Refusal:
     """What is said of files that are more than can be looked at in one go."""
     return refuse(
         _("Together the files are larger than {most} MB. Import them in parts."),

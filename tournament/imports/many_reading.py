@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from tournament.access.player_names import key_of
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.text import Message, Refusal, _, refuse, say
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
 from tournament.imports.limits import MOST_ROWS, MOST_SECONDS_TOGETHER
 from tournament.imports.many_files import Sent, reopened
@@ -32,7 +32,7 @@ class FileRead:
     """From 1."""
     name: str
     incoming: Incoming
-    problem: Line | None = None
+    problem: Message | None = None
 
 
 @lru_cache(maxsize=4)
@@ -86,14 +86,14 @@ def _read(number: int, file: Sent, reader: Reader, same: str | None) -> FileRead
         return FileRead(number, file.name, Incoming(()), say(SAME_FILE, name=same))
     try:
         read = reader(file)
-    except Refused as refusal:
+    except Refusal as refusal:
         return FileRead(number, file.name, Incoming(()), refusal.line)
     if read.problems:
         return FileRead(number, file.name, Incoming(()), _told(read.problems[0]))
     return FileRead(number, file.name, read.incoming)
 
 
-def _told(problem: Problem) -> Line:
+def _told(problem: Problem) -> Message:
     """Why a file has to be put right first."""
     return (
         say(_("Row {row}: {why}"), row=problem.row, why=problem.line)
@@ -129,7 +129,7 @@ def together(files: Sequence[FileRead], left_out: frozenset[int]) -> Read:
     )
 
 
-def said_by_all(files: Sequence[FileRead]) -> tuple[Line, ...]:
+def said_by_all(files: Sequence[FileRead]) -> tuple[Message, ...]:
     """The notes that stand with every file, to be told once."""
     if not files:
         return ()

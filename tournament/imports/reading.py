@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.access.player_names import clean_details, clean_name, key_of
 from tournament.core.money import Currency
-from tournament.core.text import Line, Refused, _, say, say_count
+from tournament.core.text import Message, Refusal, _, say, say_count
 from tournament.core.text import ngettext as marked
 from tournament.imports.columns import Layout
 from tournament.imports.dates import DayOrder
@@ -68,7 +68,7 @@ class Problem:
     """A row that cannot be taken over as it is."""
 
     row: int
-    line: Line
+    line: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def read_players(table: Table, plan: Plan) -> Read:
     for row in rows:
         try:
             person = player_in(row, is_turned)
-        except Refused as refusal:
+        except Refusal as refusal:
             problems.append(Problem(row.number, refusal.line))
             continue
         known = people.get(person.ref)
@@ -225,7 +225,7 @@ def read_players(table: Table, plan: Plan) -> Read:
     )
 
 
-def _notes(is_turned: bool, rows: int, people: int) -> Iterator[Line]:
+def _notes(is_turned: bool, rows: int, people: int) -> Iterator[Message]:
     if is_turned:
         yield say(_("Names like “Miller, Bob” are read as “Bob Miller”."))
     if rows > people:

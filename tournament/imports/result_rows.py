@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from tournament.access.player_names import bare, key_of
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.text import Message, Refusal, _, refuse, say
 from tournament.imports.cells import (
     NOTHING,
     instant_of,
@@ -66,11 +66,11 @@ class Reader:
     nights: dict[tuple[str, str], Gathered] = field(default_factory=dict)
     people: dict[str, IncomingPlayer] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    notes: list[Line] = field(default_factory=list)
+    notes: list[Message] = field(default_factory=list)
     absent: set[str] = field(default_factory=set)
     """Whose rows are left out, or cannot be read: he may stand in other rows all the same."""
 
-    def problem(self, row: Row, refusal: Refused) -> None:
+    def problem(self, row: Row, refusal: Refusal) -> None:
         """Keep why a row cannot be taken over."""
         self.problems.append(Problem(row.number, refusal.line))
         self.absent.add(bare(turned(row.name)))
@@ -91,7 +91,7 @@ def read_results(table: Table, plan: Plan) -> Read:
         for row in night.rows:
             try:
                 _read_row(reader, night, row)
-            except Refused as refusal:
+            except Refusal as refusal:
                 reader.problem(row, refusal)
         _name_hunters(reader, night)
         _check_places(reader, night)
@@ -125,7 +125,7 @@ def _gather(reader: Reader, rows: list[Row]) -> None:
             continue
         try:
             before = _night_of(reader, name, day)
-        except Refused as refusal:
+        except Refusal as refusal:
             reader.problem(row, refusal)
             continue
         before.rows.append(row)
@@ -231,7 +231,7 @@ def _name_hunters(reader: Reader, night: Gathered) -> None:
             continue
         try:
             hunters = [one for one in _found(cell, called, ref) if one]
-        except Refused as refusal:
+        except Refusal as refusal:
             reader.problem(row, refusal)
             continue
         place = night.results[ref].place

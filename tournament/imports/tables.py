@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from tournament.core.money import Currency
-from tournament.core.text import Line, _, refuse
+from tournament.core.text import Message, _, refuse
 from tournament.files.csv_file import as_typed
 from tournament.imports.csv_tables import NO_TABLE, read_csv
 from tournament.imports.limits import MOST_BYTES, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
@@ -50,7 +50,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     sheets: tuple[str, ...] = ()
     sheet: str = ""
-    notes: tuple[Line, ...] = ()
+    notes: tuple[Message, ...] = ()
     """What whoever looks at it should know, such as letters that had to be guessed."""
     currency: Currency | None = None
     """Of its amounts, where the file says it."""
@@ -121,7 +121,7 @@ def _whole(
     rows: tuple[tuple[str, ...], ...],
     sheets: tuple[str, ...] = (),
     sheet: str = "",
-    notes: tuple[Line, ...] = (),
+    notes: tuple[Message, ...] = (),
 ) -> Table:
     """
     Empty rows at the end and empty columns on the right left out; every row as long as the longest.

@@ -12,13 +12,13 @@ from tournament.access.many_players import Newcomer, add_newcomers, newcomers, p
 from tournament.core.actions.base import Action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import LONGEST_SOURCE, RecordResults
-from tournament.core.entrants import Played, Purchase
+from tournament.core.entrants import Purchase, RecordedResult
 from tournament.core.money import Currency, share_evenly
 from tournament.core.points import PRESETS
 from tournament.core.presets import BY_KEY
-from tournament.core.terms import Buys, Offer, Terms
+from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.core.text import _, refuse
-from tournament.core.written import Written, written
+from tournament.core.written import PrebuiltJournal, build_journal
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.imports.matching import Match, settled
 from tournament.instant import now
@@ -148,7 +148,7 @@ def _newcomer(person: IncomingPlayer) -> Newcomer:
 
 def _night(
     club: Club, file: File, number: int, night: IncomingNight, who: Mapping[str, Player], by: By
-) -> Written:
+) -> PrebuiltJournal:
     """One night, opened as it was and with its results written down."""
     at, opening = now(), opening_of(club, night)
     actions: list[Action] = [opening]
@@ -157,7 +157,7 @@ def _night(
             results_of(night, opening, who, night.source or file.name.strip() or file.kind, at)
         )
     opened_at = night.began if night.results else at
-    return written(f"{file.key[:40]}-{number}", opened_at, actions, at, by.name, by.device)
+    return build_journal(f"{file.key[:40]}-{number}", opened_at, actions, at, by.name, by.device)
 
 
 def results_of(
@@ -184,7 +184,8 @@ def opening_of(club: Club, night: IncomingNight) -> OpenNight:
         stack=stack,
         structure=night.structure or preset.structure,
         rules=night.rules or preset.rules,
-        terms=night.terms or Terms(currency, (Offer(Buys.BUY_IN, usual_price(night), stack),)),
+        terms=night.terms
+        or Terms(currency, (Offer(PurchaseKind.BUY_IN, usual_price(night), stack),)),
         plan=night.plan or replace(preset.plan, unit=currency.whole),
     )
 
@@ -200,7 +201,9 @@ def usual_price(night: IncomingNight) -> int:
     return times.most_common(1)[0][0] if times else 0
 
 
-def _rows(night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]) -> Iterator[Played]:
+def _rows(
+    night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]
+) -> Iterator[RecordedResult]:
     seen: dict[int, str] = {}
     for one in night.results:
         player = who[one.ref]
@@ -214,7 +217,7 @@ def _rows(night: IncomingNight, opening: OpenNight, who: Mapping[str, Player]) -
                 night=night.name,
             )
         seen[player.pk] = one.ref
-        yield Played(
+        yield RecordedResult(
             player=player.pk,
             name=player.name,
             place=one.place,
@@ -235,10 +238,10 @@ def _numbers(refs: tuple[str, ...], who: Mapping[str, Player]) -> tuple[int, ...
 def _purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase]:
     """Each of his purchases; of what all of them cost together, each has an even part."""
     kinds = [
-        *[Buys.BUY_IN] * one.buy_ins,
-        *[Buys.REBUY] * one.rebuys,
-        *[Buys.ADD_ON] * one.add_ons,
-        *[Buys.RE_ENTRY] * one.re_entries,
+        *[PurchaseKind.BUY_IN] * one.buy_ins,
+        *[PurchaseKind.REBUY] * one.rebuys,
+        *[PurchaseKind.ADD_ON] * one.add_ons,
+        *[PurchaseKind.RE_ENTRY] * one.re_entries,
     ]
     prices, fees = share_evenly(one.paid or 0, len(kinds)), share_evenly(one.fees, len(kinds))
     for buys, price, fee in zip(kinds, prices, fees, strict=True):

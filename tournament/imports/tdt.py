@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from tournament.core.money import MOST_CENTS, Currency
 from tournament.core.structure import MOST_CHIPS
-from tournament.core.terms import Buys
+from tournament.core.terms import PurchaseKind
 from tournament.core.text import Money, _, ngettext, refuse, say, say_count
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingResult
 from tournament.imports.tdt_entries import Entry, bounties, entries
@@ -180,7 +180,7 @@ def _results(
             bounty=heads[entry.ref],
             paid=sum(one.price for one in entry.purchases),
             buy_ins=1,
-            rebuys=sum(one.buys is Buys.REBUY for one in entry.purchases),
+            rebuys=sum(one.buys is PurchaseKind.REBUY for one in entry.purchases),
             add_ons=len(entry.add_ons),
             by=tuple(
                 one

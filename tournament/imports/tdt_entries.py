@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament.core.entrants import Purchase
 from tournament.core.money import share_evenly
 from tournament.core.structure import MOST_CHIPS
-from tournament.core.terms import LONGEST_NAME, Buys
+from tournament.core.terms import LONGEST_NAME, PurchaseKind
 from tournament.core.text import _, ngettext, refuse
 from tournament.imports.incoming import IncomingPlayer
 from tournament.imports.tdt_notes import Notes
@@ -89,19 +89,23 @@ def _entry(ref: str, number: int, player: Reading, known: set[str], notes: Notes
         (*player.parts("Buyins", "BuyIns"), *player.parts("Rebuys"))[:MOST_BOUGHT]
     ):
         life = sum(one.out for one in lives)
-        lives.append(_life(bought, Buys.REBUY if at else Buys.BUY_IN, life, ref, known, notes))
+        lives.append(
+            _life(
+                bought, PurchaseKind.REBUY if at else PurchaseKind.BUY_IN, life, ref, known, notes
+            )
+        )
     now = sum(one.out for one in lives)
     add_ons = player.parts("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
     return Entry(
         person(ref, number, player, notes),
         tuple(lives),
-        tuple(_purchase(one, Buys.ADD_ON, now, notes) for one in add_ons),
+        tuple(_purchase(one, PurchaseKind.ADD_ON, now, notes) for one in add_ons),
         player.says_yes("PaidInFull", otherwise=True),
         notes.cents(player.number("CashAdjustment")),
     )
 
 
-def _purchase(bought: Reading, buys: Buys, life: int, notes: Notes) -> Purchase:
+def _purchase(bought: Reading, buys: PurchaseKind, life: int, notes: Notes) -> Purchase:
     """What was paid: the bounty chip is bought on top of the fee, the rake is part of it."""
     amount = max(0, notes.cents(bought.number("Amount", "Fee")))
     bounty = max(0, notes.cents(bought.number("PersonalBounty", "BountyChipCost")))
@@ -120,7 +124,9 @@ def _purchase(bought: Reading, buys: Buys, life: int, notes: Notes) -> Purchase:
     )
 
 
-def _life(bought: Reading, buys: Buys, life: int, ref: str, known: set[str], notes: Notes) -> Life:
+def _life(
+    bought: Reading, buys: PurchaseKind, life: int, ref: str, known: set[str], notes: Notes
+) -> Life:
     purchase = _purchase(bought, buys, life, notes)
     out = bought.part("BustOut", "Bustout")
     if not out:

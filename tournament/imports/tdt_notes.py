@@ -10,7 +10,7 @@ from unicodedata import category, normalize
 
 from tournament.access.player_names import NEVER, TURNERS, UNSEEN
 from tournament.core.money import MOST_CENTS, Currency
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.text import Message, _, ngettext, say, say_count
 
 Forms = tuple[str, str]
 
@@ -35,10 +35,10 @@ class Notes:
     """Sentences in the order in which they came up; what happens often is counted."""
 
     currency: Currency
-    lines: dict[Line, None] = field(default_factory=dict)
+    lines: dict[Message, None] = field(default_factory=dict)
     counted: Counter[Forms] = field(default_factory=Counter)
 
-    def add(self, line: Line) -> None:
+    def add(self, line: Message) -> None:
         """Say this, once."""
         self.lines[line] = None
 
@@ -46,7 +46,7 @@ class Notes:
         """Say how often this was so."""
         self.counted[forms] += 1
 
-    def told(self) -> tuple[Line, ...]:
+    def told(self) -> tuple[Message, ...]:
         """Everything there is to say."""
         return (*self.lines, *(say_count(forms, times) for forms, times in self.counted.items()))
 
@@ -77,6 +77,6 @@ class Notes:
 NO_CURRENCY = _("The file does not say in which currency; its amounts are read as {code}.")
 
 
-def tell_currency(currency: Currency) -> Line:
+def tell_currency(currency: Currency) -> Message:
     """That the currency is a guess: the program keeps it in its settings, not in the file."""
     return say(NO_CURRENCY, code=currency.code)

@@ -9,7 +9,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Union
 
-from tournament.core.text import Refused, _, refuse
+from tournament.core.text import Refusal, _, refuse
 from tournament.imports.tdt_tokens import (
     Kind,
     Token,
@@ -96,7 +96,7 @@ class _Reader:
         if not self.take(mark):
             raise self.misplaced()
 
-    def misplaced(self) -> Refused:
+    def misplaced(self) -> Refusal:
         if self.ahead.kind is Kind.END:
             return breaks_off(self.text)
         return out_of_place(self.text, self.ahead.end, self.ahead.text)

@@ -9,13 +9,13 @@ from tournament.core.money import share_evenly, share_out
 from tournament.core.prize_plan import (
     LONGEST_WHAT,
     MOST_PLACES,
-    Extra,
-    How,
+    ExtraPrize,
+    PayoutMethod,
     PrizePlan,
     check_plan,
-    renormalised,
+    normalize_shares,
 )
-from tournament.core.text import Money, Refused, _, say
+from tournament.core.text import Money, Refusal, _, say
 from tournament.imports.tdt_notes import Notes
 from tournament.imports.tdt_places import Chop, Ranking
 from tournament.imports.tdt_reading import Reading
@@ -162,19 +162,22 @@ def prize_plan(tournament: Reading, found: Sequence[Prize], notes: Notes) -> Pri
         return None
     rounding = tournament.part("Prizes")
     unit = notes.cents(rounding.number("RoundToNearest")) if rounding.number("RoundPrizes") else 1
-    extras = tuple(Extra(one.place, one.thing) for one in found if one.thing and one.place)[
+    extras = tuple(ExtraPrize(one.place, one.thing) for one in found if one.thing and one.place)[
         :MOST_PLACES
     ]
     if all(one.kind == PERCENT for one in ranked):
-        shares = renormalised([max(1, min(10**6, int(one.number * 100))) for one in ranked])
-        plan = PrizePlan(How.PERCENT, shares=shares, unit=max(1, unit), extras=extras)
+        shares = normalize_shares([max(1, min(10**6, int(one.number * 100))) for one in ranked])
+        plan = PrizePlan(PayoutMethod.PERCENT, shares=shares, unit=max(1, unit), extras=extras)
     else:
         plan = PrizePlan(
-            How.FIXED, amounts=tuple(one.amount for one in ranked), unit=max(1, unit), extras=extras
+            PayoutMethod.FIXED,
+            amounts=tuple(one.amount for one in ranked),
+            unit=max(1, unit),
+            extras=extras,
         )
     try:
         check_plan(plan)
-    except Refused:
+    except Refusal:
         return None
     return (
         plan if all(better.amount >= worse.amount for better, worse in pairwise(ranked)) else None

@@ -21,7 +21,7 @@ from tournament.core.structure import (
     Structure,
     check_structure,
 )
-from tournament.core.text import Refused, _, ngettext, say
+from tournament.core.text import Refusal, _, ngettext, say
 from tournament.imports.tdt_notes import Notes
 from tournament.imports.tdt_reading import Reading
 
@@ -79,7 +79,7 @@ def schedule(tournament: Reading, notes: Notes) -> Structure | None:
     structure = Structure(tuple(_coloured(rows, _chip_values(tournament), notes)))
     try:
         check_structure(structure)
-    except Refused as refused:
+    except Refusal as refused:
         notes.add(say(_("The schedule was not imported. {why}"), why=refused.line))
         return None
     return structure

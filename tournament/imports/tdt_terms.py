@@ -13,15 +13,15 @@ from tournament.core.terms import (
     MOST_OFFERS,
     MOST_TIMES,
     BountyKind,
-    Buys,
     Fee,
     Offer,
+    PurchaseKind,
+    PurchaseWindow,
     Terms,
-    Until,
-    Window,
+    WindowEnd,
     check_terms,
 )
-from tournament.core.text import Money, Refused, _, say
+from tournament.core.text import Money, Refusal, _, say
 from tournament.imports.tdt_notes import Notes
 from tournament.imports.tdt_reading import Reading
 
@@ -29,7 +29,7 @@ LAST_LEVEL = 200
 """A last round beyond this is the file's way to say “all night”."""
 MANY = 999
 """As often as this, and more, is without limit."""
-NAMES = {Buys.BUY_IN: "Buyins", Buys.REBUY: "Rebuys", Buys.ADD_ON: "AddOns"}
+NAMES = {PurchaseKind.BUY_IN: "Buyins", PurchaseKind.REBUY: "Rebuys", PurchaseKind.ADD_ON: "AddOns"}
 
 Rakes = tuple[int, ...]
 
@@ -57,21 +57,21 @@ def terms(tournament: Reading, bounties: bool, notes: Notes) -> Terms | None:
     )
     try:
         check_terms(posted)
-    except Refused as refused:
+    except Refusal as refused:
         notes.add(say(_("The prices were not imported. {why}"), why=refused.line))
         return None
     return posted
 
 
 def _offers(
-    money: Reading, buys: Buys, bounties: bool, notes: Notes
+    money: Reading, buys: PurchaseKind, bounties: bool, notes: Notes
 ) -> Iterator[tuple[Offer, Rakes]]:
     """
     The profiles of one kind that can be bought, the usual one first; older versions have one
     without a name.
     """
     kind = money.part(NAMES[buys])
-    if buys is Buys.BUY_IN and not kind:
+    if buys is PurchaseKind.BUY_IN and not kind:
         yield _offer(money, money, money, buys, bounties, notes)
     if not kind.says_yes("Allow", otherwise=True) or not kind:
         return
@@ -82,15 +82,22 @@ def _offers(
 
 
 def _offer(
-    money: Reading, kind: Reading, profile: Reading, buys: Buys, bounties: bool, notes: Notes
+    money: Reading,
+    kind: Reading,
+    profile: Reading,
+    buys: PurchaseKind,
+    bounties: bool,
+    notes: Notes,
 ) -> tuple[Offer, Rakes]:
     fee = max(0, notes.cents(profile.number("Fee", "EntryFee")))
     bounty = (
         max(0, notes.cents(profile.number("BountyChipCost", "DefaultBounty"))) if bounties else 0
     )
     last, most = kind.count("LastRound", most=MOST_TIMES), kind.count("MaxPerPlayer", most=MANY)
-    limit = 1 if buys is Buys.BUY_IN else 0 if most == MANY else most
-    anybody = buys is Buys.ADD_ON or (buys is Buys.REBUY and money.says_yes("AllowInTourneyRebuys"))
+    limit = 1 if buys is PurchaseKind.BUY_IN else 0 if most == MANY else most
+    anybody = buys is PurchaseKind.ADD_ON or (
+        buys is PurchaseKind.REBUY and money.says_yes("AllowInTourneyRebuys")
+    )
     offer = Offer(
         buys,
         fee + bounty,
@@ -99,7 +106,7 @@ def _offer(
         bounty,
         limit,
         None if anybody else 0,
-        Window(Until.LEVEL_END, last) if 1 <= last <= LAST_LEVEL else Window(),
+        PurchaseWindow(WindowEnd.LEVEL_END, last) if 1 <= last <= LAST_LEVEL else PurchaseWindow(),
     )
     rakes = tuple(max(0, notes.cents(one)) for one in profile.numbers("Rake", "PPRake"))
     return offer, rakes

@@ -9,7 +9,7 @@ from decimal import Decimal
 from enum import Enum
 from typing import NamedTuple
 
-from tournament.core.text import Refused, _, refuse
+from tournament.core.text import Refusal, _, refuse
 
 MOST_TOKENS = 500_000
 LONGEST_NUMBER = 60
@@ -66,7 +66,7 @@ def line_of(text: str, at: int) -> int:
     return text.count("\n", 0, at) + 1
 
 
-def breaks_off(text: str) -> Refused:
+def breaks_off(text: str) -> Refusal:
     """What is said of a file whose end is missing."""
     return refuse(
         _("The file breaks off in line {line}. Save the tournament once more."),
@@ -74,7 +74,7 @@ def breaks_off(text: str) -> Refused:
     )
 
 
-def out_of_place(text: str, at: int, sign: str) -> Refused:
+def out_of_place(text: str, at: int, sign: str) -> Refusal:
     """What is said of a sign that the grammar does not have there."""
     shown = sign[:20] if sign.isprintable() else "?"
     return refuse(
@@ -102,7 +102,7 @@ def tokens(text: str) -> Iterator[Token]:
     raise refuse(_("The file holds more than one night can. Nothing was imported."))
 
 
-def _unreadable(text: str, at: int) -> Refused:
+def _unreadable(text: str, at: int) -> Refusal:
     gap = SKIPPED.match(text, at)
     start = gap.end() if gap else at
     if text[start] in "\"'" or text.startswith("/*", start):

@@ -11,8 +11,8 @@ from tournament.access.nights import put_all_away
 from tournament.access.numbers import people_of
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import RecordResults
-from tournament.core.history import undone
-from tournament.core.text import Line, Refused, _, say
+from tournament.core.history import list_undone_entries
+from tournament.core.text import Message, Refusal, _, say
 from tournament.instant import now
 from tournament.journal import By
 from tournament.league.seasons import archive, season_of
@@ -57,13 +57,13 @@ def seasons_of(batch: ImportBatch) -> list[Season]:
 
 def undo(batch: ImportBatch, by: By) -> None:
     """
-    Take an import back, or raise `Refused` with what was done since. A second time changes nothing.
+    Take an import back, or raise `Refusal` with what was done since. A second time changes nothing.
     Its nights are read before anybody has to wait; within the transaction it is enough that their
     seals are still the same.
     """
     read = _seals(batch)
     if batch.undone_at is None and (why := next(_nights_changed(batch), None)) is not None:
-        raise Refused(why)
+        raise Refusal(why)
     with journal.write_turn():
         row = (
             ImportBatch.objects.select_for_update(of=("self",))
@@ -73,7 +73,7 @@ def undo(batch: ImportBatch, by: By) -> None:
         if row.undone_at is not None:
             return
         if (why := next(_done_since(row, read), None)) is not None:
-            raise Refused(why)
+            raise Refusal(why)
         put_all_away(row.club, row.nights)
         numbers = list(people_now(row.club, row.players))
         if row.nights:
@@ -98,7 +98,7 @@ def _seals(batch: ImportBatch) -> dict[int, str]:
     )
 
 
-def _done_since(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Line]:
+def _done_since(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Message]:
     """
     Why it cannot be taken back any more, in sentences; `read` are the seals of nights that were
     read already.
@@ -110,14 +110,14 @@ def _done_since(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Line]:
     yield from _played_since(batch.club, batch, people)
 
 
-def _nights_changed(batch: ImportBatch) -> Iterator[Line]:
+def _nights_changed(batch: ImportBatch) -> Iterator[Message]:
     for night in nights_of(batch):
         try:
             entries = journal.newest(night).past.entries
         except journal.Damaged as damage:
             yield damage.line
             continue
-        dead = undone(entries)
+        dead = list_undone_entries(entries)
         if (
             any(
                 entry.version not in dead and not isinstance(entry.action, OF_IMPORT)
@@ -131,7 +131,7 @@ def _nights_changed(batch: ImportBatch) -> Iterator[Line]:
             yield say(text, night=night.name, line=journal.history(night)[-1].line)
 
 
-def _changed(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Line]:
+def _changed(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Message]:
     called: dict[str, list[str]] = batch.told.get("people", {})
     merged = set(
         Player.objects.filter(club=batch.club_id, merged_into__in=batch.players).values_list(
@@ -152,7 +152,7 @@ def _changed(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Line]:
             )
 
 
-def _played_since(club: Club, batch: ImportBatch, people: dict[int, Player]) -> Iterator[Line]:
+def _played_since(club: Club, batch: ImportBatch, people: dict[int, Player]) -> Iterator[Message]:
     """Whom another night names: only one that has an entry since, or came here since, can."""
     others = Tournament.objects.filter(club=club, entries__at__gte=batch.made_at).exclude(
         pk__in=batch.nights

@@ -16,7 +16,7 @@ from xml.sax.handler import ContentHandler
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 
-from tournament.core.text import Refused, _, refuse
+from tournament.core.text import Refusal, _, refuse
 from tournament.imports.limits import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
 
 LOOKS = 4096
@@ -26,7 +26,7 @@ ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 UNDERSCORE = 0x5F
 
 
-def too_slow() -> Refused:
+def too_slow() -> Refusal:
     """What is said of a workbook that keeps the program busy."""
     return refuse(_("Reading this workbook takes too long. Import it in parts, or as CSV."))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from defusedxml.sax import parseString
 
-from tournament.core.text import Refused, _, refuse
+from tournament.core.text import Refusal, _, refuse
 from tournament.imports.limits import MOST_PARTS, MOST_SECONDS, MOST_UNPACKED
 from tournament.imports.xlsx_parts import Cells, Contents, Formats, Part, Texts
 
@@ -43,7 +43,7 @@ def read_xlsx(content: bytes, sheet: str = "") -> Book:
     parts = checked_parts(content)
     try:
         return _read(parts, sheet, time.monotonic() + MOST_SECONDS)
-    except Refused:
+    except Refusal:
         raise
     except Exception as trouble:  # a file that was made to break a parser may raise anything
         raise refuse(DAMAGED) from trouble
@@ -122,7 +122,7 @@ def checked_parts(content: bytes) -> dict[str, bytes]:
         raise refuse(DAMAGED) from fault
 
 
-def _too_large() -> Refused:
+def _too_large() -> Refusal:
     return refuse(
         _("Unpacked, this workbook is larger than {most} MB. Import it in parts, or as CSV."),
         most=MOST_UNPACKED // 1_000_000,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from hashlib import sha256
 
-from tournament.core.points import Node, Unsound, read_formula
+from tournament.core.points import FormulaError, Node, read_formula
 from tournament.core.text import _, refuse
 from tournament.models import LONGEST_FORMULA, Season
 from tournament.models.club import LONGEST_NAME
@@ -86,5 +86,5 @@ def formula_of(settings: Settings) -> Node:
     """
     try:
         return read_formula(settings.formula)
-    except Unsound:
+    except FormulaError:
         return read_formula(NOTHING)

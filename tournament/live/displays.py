@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament import journal
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 from tournament.instant import now
 from tournament.live.room import Seen
 from tournament.models import Display, displays_seen_since, keep_displays
@@ -48,7 +48,7 @@ class DisplaySeen:
     """Its answers take so long that its time may be off."""
 
     @property
-    def trouble(self) -> Line | None:
+    def trouble(self) -> Message | None:
         """
         What somebody should look after, if it is a screen for the room: phones sleep in pockets.
         """

@@ -10,22 +10,22 @@ from django.http import QueryDict
 
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.actions.undo import Undo
-from tournament.core.balancing import due
-from tournament.core.box import owing, to_hand_over
-from tournament.core.history import Past, outlook
+from tournament.core.balancing import find_due_task
+from tournament.core.box import list_balances, list_unpaid_winnings
+from tournament.core.history import JournalHistory, build_undo_preview
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
-from tournament.core.seats import taken
-from tournament.core.standings import still_in
+from tournament.core.seats import list_taken_seats
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, StopReason, clock_face
 from tournament.core.structure import Level, Structure, level_number
-from tournament.core.tables import Wish
-from tournament.core.terms import Buys, priced
+from tournament.core.tables import RequestKind
+from tournament.core.terms import PurchaseKind, with_price
 from tournament.instant import now
 from tournament.models import Club, Tournament
 from tournament.pages.act.asked import Here
@@ -70,7 +70,7 @@ class Actors:
         self.night = Tournament(club=club)
 
     @property
-    def past(self) -> Past:
+    def past(self) -> JournalHistory:
         """Everything that has happened by now."""
         self.night.refresh_from_db()
         return journal.newest(self.night).past
@@ -100,7 +100,7 @@ class Actors:
 
     def open_night(self, preset: str, price: int) -> None:
         chosen, currency = BY_KEY[preset], Currency()
-        terms = priced(chosen.terms, price * 10**currency.digits, currency)
+        terms = with_price(chosen.terms, price * 10**currency.digits, currency)
         opening = OpenNight(
             self.name,
             preset,
@@ -129,14 +129,14 @@ class Actors:
         )
 
     def expect(self, name: str) -> None:
-        self.do(Expect(self.people[name], name))
+        self.do(ExpectPlayer(self.people[name], name))
 
     def hand_out_phones(self, name: str) -> None:
         self.look(self.night, self.people[name])
 
     def announce_draw(self) -> None:
         state = self.state
-        setup = set_up(state, tables_due(due(state, now())))
+        setup = set_up(state, tables_due(find_due_task(state, now())))
         self.press(
             "promise_draw",
             number=announced(self.past.entries),
@@ -174,8 +174,10 @@ class Actors:
 
     def _keys(self, table: int) -> tuple[int, ...]:
         state = self.state
-        playing = still_in(state)
-        return tuple(key for key in taken(state, table, now()).values() if key in playing)
+        playing = list_active_players(state)
+        return tuple(
+            key for key in list_taken_seats(state, table, now()).values() if key in playing
+        )
 
     def seated(self, table: int) -> tuple[str, ...]:
         entrants = self.state.entrants
@@ -188,12 +190,15 @@ class Actors:
 
     def ask_rebuy(self, name: str) -> None:
         self.press(
-            "ask", journal.By(name, "Android"), player=self.people[name], wish=Wish.REBUY.value
+            "ask",
+            journal.By(name, "Android"),
+            player=self.people[name],
+            wish=RequestKind.REBUY.value,
         )
 
     def sell_rebuy(self, name: str) -> None:
         offers = self.state.terms.offers
-        number = next(at for at, offer in enumerate(offers) if offer.buys is Buys.REBUY)
+        number = next(at for at, offer in enumerate(offers) if offer.buys is PurchaseKind.REBUY)
         self.press("buy_more", player=self.people[name], offer=number, price=offers[number].price)
 
     def take_seat(self, name: str) -> None:
@@ -237,7 +242,7 @@ class Actors:
             for entry in reversed(self.past.entries)
             if isinstance(entry.action, KnockOut) and self.people[name] in entry.action.players
         )
-        self.do(Undo(outlook(self.past, (wrong,)).together))
+        self.do(Undo(build_undo_preview(self.past, (wrong,)).together))
 
     def agree(self, chips: dict[str, int]) -> None:
         stacks = {self.people[name]: str(count) for name, count in chips.items()}
@@ -249,7 +254,7 @@ class Actors:
     def settle(self, *names: str) -> None:
         for name in names:
             player = self.people[name]
-            self.press("pay", player=player, cents=owing(self.state)[player])
+            self.press("pay", player=player, cents=list_balances(self.state)[player])
         state = self.state
-        for player, cents in to_hand_over(state, now()).items():
+        for player, cents in list_unpaid_winnings(state, now()).items():
             self.press("pay_out", player=player, cents=cents, signed=state.entrants[player].name)

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from tournament.backup import store
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import Why
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.management import static_files
 from tournament.management.database_file import clear_away_empty, database_file, refuse_damaged_file
 from tournament.management.door import CannotOpen
@@ -156,5 +156,5 @@ def save_before_upgrade(applied: Collection[tuple[str, str]], say: Callable[[str
     say(_("Making a backup before the database is changed …"))
     try:
         make_backup(Why.UPGRADE, "Final Nine")
-    except Refused as refusal:
+    except Refusal as refusal:
         raise CannotOpen(tell(refusal.line, zone_of("UTC"))) from refusal

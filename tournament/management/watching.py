@@ -11,7 +11,7 @@ from tournament.access.club import home_club
 from tournament.access.links import make_link
 from tournament.access.sample_club import shown_sample_club
 from tournament.backup import in_use
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.management import first_start
 from tournament.management.actors import Actors
@@ -63,7 +63,7 @@ class Show:
             self.wait(LOOK_AROUND)
         except Closed:
             pass
-        except Refused as refusal:
+        except Refusal as refusal:
             self.say(tell(refusal.line, zone_of(self.club.timezone)))
             self.say(_("Somebody else acted in this night, so the story ends here."))
         except (LookupError, StopIteration):  # the story looks for somebody who has left

@@ -12,7 +12,7 @@ from time import monotonic
 from django.db import close_old_connections, connections
 from django.utils.translation import gettext, override
 
-from tournament.core.text import Line, Refused, ngettext, say_count
+from tournament.core.text import Message, Refusal, ngettext, say_count
 from tournament.instant import now
 from tournament.journal import StorageTrouble
 from tournament.models import Job
@@ -132,7 +132,7 @@ def do(job: Job, ending: Callable[[], bool]) -> None:
             holding.drop(job, _told(job, dropped.why))
         except StorageTrouble:  # the database was away for a moment; other refusals are for good
             _stumble(job)
-        except Refused as refusal:
+        except Refusal as refusal:
             holding.fail(job, _told(job, refusal.line))
         except Exception:
             _stumble(job)
@@ -155,7 +155,7 @@ def _finish(job: Job, made: Made) -> None:
         beside.unlink(missing_ok=True)
 
 
-def _rest(job: Job, why: Line) -> None:
+def _rest(job: Job, why: Message) -> None:
     """It did not work, and the work itself knows why."""
     if not holding.try_again(job, _told(job, why)):
         holding.fail(job, _told(job, say_count(TRIED, job.tries, why=why)))
@@ -167,6 +167,6 @@ def _stumble(job: Job) -> None:
         holding.fail(job, gettext(gave_up(job.kind)))
 
 
-def _told(job: Job, line: Line) -> str:
+def _told(job: Job, line: Message) -> str:
     """In the language that the work is done in, at the time of day where the club is."""
     return tell(line, zone_of(job.club.timezone))

@@ -1,6 +1,6 @@
 """What a piece of work raises when it cannot be done just now, though nobody made a mistake."""
 
-from tournament.core.text import Line
+from tournament.core.text import Message
 
 
 class TryLater(Exception):
@@ -8,7 +8,7 @@ class TryLater(Exception):
     It did not work: it rests as its kind wants, and is tried again as often as its kind allows.
     """
 
-    def __init__(self, why: Line) -> None:
+    def __init__(self, why: Message) -> None:
         super().__init__(why.text)
         self.why = why
 
@@ -26,6 +26,6 @@ class NotYet(Exception):
 class Dropped(Exception):
     """It is left undone for good without a try, because there was too much of its kind."""
 
-    def __init__(self, why: Line) -> None:
+    def __init__(self, why: Message) -> None:
         super().__init__(why.text)
         self.why = why

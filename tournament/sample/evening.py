@@ -11,20 +11,20 @@ from seating.chance import commitment
 from seating.draw import table_sizes
 from tournament import journal
 from tournament.core.actions.base import Action
-from tournament.core.actions.clock import GoTo, Pause, Resume, SetTime, StartClock
-from tournament.core.actions.draws import DrawSeats, PromiseDraw, drawn_places
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.clock import JumpToStep, Pause, Resume, SetTimeLeft, StartClock
+from tournament.core.actions.draws import AnnounceDraw, DrawSeats, draw_seating_cards
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.hands import NextHand
-from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.knockouts import CreditKnockout, KnockOut
 from tournament.core.actions.night import Announce, OpenNight
 from tournament.core.actions.purchases import BuyIn, BuyMore
-from tournament.core.entrants import Method
+from tournament.core.entrants import PaymentMethod
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
-from tournament.core.seats import seated_tables
-from tournament.core.standings import still_in
+from tournament.core.seats import list_seated_tables
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, StopReason
-from tournament.core.terms import priced
+from tournament.core.terms import with_price
 from tournament.instant import now
 from tournament.models import Club, Tournament
 from tournament.sample.people import NAMES, guests
@@ -38,49 +38,49 @@ def arrivals(people: list[int]) -> Iterator[Step]:
     """Everybody but the last comes in; three will pay later."""
     for number, (player, name) in enumerate(zip(people[:-1], NAMES, strict=False)):
         paid = 0 if number in (4, 11) else 1000 if number == 18 else PRICE
-        yield ANN, BuyIn(player, 0, PRICE, paid, Method.CASH, name)
-    yield ANN, Expect(people[-1], NAMES[-1])
+        yield ANN, BuyIn(player, 0, PRICE, paid, PaymentMethod.CASH, name)
+    yield ANN, ExpectPlayer(people[-1], NAMES[-1])
 
 
 def drawing(state: State) -> Iterator[Step]:
     """The draw for seats, with the word that somebody in the room said."""
-    seed, players = secrets.token_hex(32), tuple(sorted(still_in(state)))
+    seed, players = secrets.token_hex(32), tuple(sorted(list_active_players(state)))
     sizes = table_sizes(len(players), state.rules.table_seats)
-    promise = PromiseDraw(
+    promise = AnnounceDraw(
         commitment(seed), players, sizes, tuple(range(1, len(sizes) + 1)), players[: len(sizes)]
     )
     announced = promise.apply(state, now())
     word = _("pizza")
     assert announced.draw is not None
     yield ANN, promise
-    yield ANN, DrawSeats(seed, word, drawn_places(announced, announced.draw, seed, word))
+    yield ANN, DrawSeats(seed, word, draw_seating_cards(announced, announced.draw, seed, word))
 
 
 def evening(state: State) -> Iterator[Step]:
     """What Ann and Ben did so far: three levels in, a dispute settled, one back in, three out."""
-    one, two, three = (tuple(there.values()) for there in seated_tables(state, now()).values())
+    one, two, three = (tuple(there.values()) for there in list_seated_tables(state, now()).values())
     yield ANN, StartClock()
     for table in (1, 2, 3):
         yield ANN, NextHand(table, 1)
-    yield ANN, GoTo(step=1, from_step=0)
+    yield ANN, JumpToStep(step=1, from_step=0)
     yield BEN, KnockOut((two[3],), by=(two[1],))
     yield BEN, BuyMore(two[3], 1, PRICE, PRICE)
     yield BEN, Pause(StopReason.DISPUTE, _("Table 2: who has the button?"))
     yield ANN, Resume()
-    yield ANN, GoTo(step=2, from_step=1)
+    yield ANN, JumpToStep(step=2, from_step=1)
     yield BEN, KnockOut((three[4], three[6]))
-    yield BEN, SayWho(three[4], (three[0],))
+    yield BEN, CreditKnockout(three[4], (three[0],))
     yield ANN, KnockOut((one[5],), by=(one[0], one[1]))
     for table in (1, 2, 3):
         yield ANN, NextHand(table, 2)
-    yield ANN, SetTime(step=2, left_ms=12 * 60_000 + 34_000)
+    yield ANN, SetTimeLeft(step=2, left_ms=12 * 60_000 + 34_000)
     yield ANN, Announce(_("Pizza arrives at the break"))
 
 
 def make_sample_night(club: Club) -> Tournament:
     """A night of the club that has been running for three levels."""
     preset = BY_KEY["tda"]
-    terms = priced(preset.terms, PRICE, Currency())
+    terms = with_price(preset.terms, PRICE, Currency())
     opening = OpenNight(
         _("Sample night"),
         preset.key,

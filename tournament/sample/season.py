@@ -13,11 +13,11 @@ from tournament import journal
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.clock import Instant
-from tournament.core.entrants import Played, Purchase
+from tournament.core.entrants import Purchase, RecordedResult
 from tournament.core.money import Currency
 from tournament.core.payouts import prizes
 from tournament.core.presets import BY_KEY
-from tournament.core.terms import Buys, priced
+from tournament.core.terms import PurchaseKind, with_price
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season, seasons_of
 from tournament.models import Club, Season
@@ -76,7 +76,7 @@ def hours_of(day: date, number: int, zone: tzinfo) -> tuple[int, int]:
 
 def record(club: Club, number: int, people: People, by: journal.By, began: int, ended: int) -> None:
     """One night of which only the results are known."""
-    terms = priced(PRESET.terms, PRICE, Currency())
+    terms = with_price(PRESET.terms, PRICE, Currency())
     name = _("Sample night {number}").format(number=number)
     opening = OpenNight(
         name,
@@ -93,7 +93,7 @@ def record(club: Club, number: int, people: People, by: journal.By, began: int, 
     journal.perform(night, action, by, f"{KEY}-{number}-results")
 
 
-def results(number: int, people: People, began: int) -> Iterator[Played]:
+def results(number: int, people: People, began: int) -> Iterator[RecordedResult]:
     """
     Who came that night, in the order of places: those who stand first in the list are a little
     better.
@@ -104,9 +104,9 @@ def results(number: int, people: People, began: int) -> Iterator[Played]:
     purse = PRICE * sum(bought.values())
     amounts = prizes(PRESET.plan, purse, len(came), PRICE).amounts
     for place, at in enumerate(came, 1):
-        times = (Buys.BUY_IN, Buys.RE_ENTRY)[: bought[at]]
+        times = (PurchaseKind.BUY_IN, PurchaseKind.RE_ENTRY)[: bought[at]]
         others = [other for other in came if other != at]
-        yield Played(
+        yield RecordedResult(
             *people[at],
             place,
             amounts[place - 1] if place <= len(amounts) else 0,

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from tournament.core.canon import Plain, Unreadable, plain, read
-from tournament.core.show.shows import Show, check_show
-from tournament.core.text import Refused
+from tournament.core.canon import CanonicalDecodeError, Plain, plain, read
+from tournament.core.show.shows import ScreenShow, check_show
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.models import Club, ClubShow
 from tournament.recent import Recent
@@ -14,25 +14,27 @@ from tournament.storing import write_turn
 
 CLUBS_KEPT = 500
 
-_kept = Recent[int, tuple[int, Show]](CLUBS_KEPT)
+_kept = Recent[int, tuple[int, ScreenShow]](CLUBS_KEPT)
 
 
-def show_of(club: int, revision: int) -> Show:
+def show_of(club: int, revision: int) -> ScreenShow:
     """What the screens of a club show, as of this revision of its settings."""
     known = _kept.get(club)
     if known is None or known[0] != revision:
         row = ClubShow.objects.filter(club=club).first()
-        known = _kept.keep(club, (revision, read_show(row.kept) if row is not None else Show()))
+        known = _kept.keep(
+            club, (revision, read_show(row.kept) if row is not None else ScreenShow())
+        )
     return known[1]
 
 
-def read_show(written: Plain) -> Show:
+def read_show(written: Plain) -> ScreenShow:
     """A show as it was kept; one that this program cannot show any more is the usual one."""
     try:
-        show: Show = read(Show, written)
+        show: ScreenShow = read(ScreenShow, written)
         check_show(show, frozenset({show.look.logo, *(note.picture for note in show.look.notes)}))
-    except (Unreadable, Refused):
-        return Show()
+    except (CanonicalDecodeError, Refusal):
+        return ScreenShow()
     return show
 
 
@@ -40,7 +42,7 @@ def read_show(written: Plain) -> Show:
 class Kept:
     """The show as somebody kept it, and when; at 0 nobody has yet."""
 
-    show: Show
+    show: ScreenShow
     at: int
     by: str
 
@@ -49,13 +51,13 @@ def newest_show(club: int) -> Kept:
     """What is kept now, whoever kept it."""
     row = ClubShow.objects.filter(club=club).first()
     return (
-        Kept(Show(), 0, "")
+        Kept(ScreenShow(), 0, "")
         if row is None
         else Kept(read_show(row.kept), row.changed_at, row.changed_by)
     )
 
 
-def keep_show(club: Club, show: Show, by: str, since: int | None = None) -> Kept | None:
+def keep_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -> Kept | None:
     """
     Another show from now on; every screen of the club's open nights follows at once. If somebody
     kept another one since the instant that the page was drawn from, nothing is changed, and his is

@@ -2,27 +2,27 @@
 
 from collections.abc import Iterator
 
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import RecordResults
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, fold, undone
-from tournament.core.signals.happened import Happened, happened
-from tournament.core.signals.moments import Moment, usual
+from tournament.core.history import Entry, JournalHistory, fold, list_undone_entries
+from tournament.core.signals.happened import NightEvent, find_entry_events
+from tournament.core.signals.moments import EventType, usual_text
 from tournament.core.state import State, clock_face
 from tournament.core.structure import level_number
-from tournament.core.text import Fact, Line, _, ngettext, say, say_count
+from tournament.core.text import Fact, Message, _, ngettext, say, say_count
 
 FRESH_MS = 60_000
 """What is brought back so soon is news as it was; after that it is no news any more."""
 MOST_NAMED = 4
 MORE = ngettext("{what} and {count} more", "{what} and {count} more")
-NOTHING_NEW = (OpenNight, CarryOn, RecordResults, Undo)
+NOTHING_NEW = (OpenNight, ContinueFromPaper, RecordResults, Undo)
 """What these bring about has happened before, or elsewhere; an undo is looked at here."""
 
 
-def brought_about(past: Past, number: int) -> tuple[Happened, ...]:
+def brought_about(past: JournalHistory, number: int) -> tuple[NightEvent, ...]:
     """What an entry brought about, when it was written: `past` may go on after it."""
     entry = past.entries[number - 1]
     if isinstance(entry.action, Undo):
@@ -30,13 +30,13 @@ def brought_about(past: Past, number: int) -> tuple[Happened, ...]:
     return _of(past, entry)
 
 
-def dropped(past: Past, number: int) -> frozenset[int]:
+def dropped(past: JournalHistory, number: int) -> frozenset[int]:
     """The entries that do not count any more because of this one."""
     before, after = _dead(past, number)
     return after - before
 
 
-def _taken_back(past: Past, entry: Entry) -> Iterator[Happened]:
+def _taken_back(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
     """
     One moment that names what is not so any more; what nobody could have heard of is not named.
     """
@@ -45,12 +45,16 @@ def _taken_back(past: Past, entry: Entry) -> Iterator[Happened]:
     if named:
         state = _state_after(past, entry.version)
         level = level_number(state.structure, clock_face(state, entry.at).step)
-        yield Happened(
-            Moment.TAKEN_BACK, entry.at, f"{entry.version}-0", (("what", _together(named)),), level
+        yield NightEvent(
+            EventType.TAKEN_BACK,
+            entry.at,
+            f"{entry.version}-0",
+            (("what", _together(named)),),
+            level,
         )
 
 
-def _brought_back(past: Past, entry: Entry) -> Iterator[Happened]:
+def _brought_back(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
     """
     What was not sent before it was taken back, and counts again at once, is told under its own
     mark.
@@ -61,10 +65,10 @@ def _brought_back(past: Past, entry: Entry) -> Iterator[Happened]:
             yield from _of(past, past.entries[number - 1])
 
 
-def _of(past: Past, entry: Entry) -> tuple[Happened, ...]:
+def _of(past: JournalHistory, entry: Entry) -> tuple[NightEvent, ...]:
     if isinstance(entry.action, NOTHING_NEW):
         return ()
-    return happened(
+    return find_entry_events(
         _state_after(past, entry.version - 1),
         _state_after(past, entry.version),
         entry.at,
@@ -72,36 +76,38 @@ def _of(past: Past, entry: Entry) -> tuple[Happened, ...]:
     )
 
 
-def _named(past: Past, entry: Entry) -> Line | None:
+def _named(past: JournalHistory, entry: Entry) -> Message | None:
     """What was said of an entry: the first that it brought about, in the usual words."""
     found = _of(past, entry)
     if not found:
         return None
-    return usual(
+    return usual_text(
         found[0].moment, {"night": _state_after(past, entry.version).name, **dict(found[0].facts)}
     )
 
 
-def _together(named: list[Line]) -> Fact:
-    what: Line = named[0]
+def _together(named: list[Message]) -> Fact:
+    what: Message = named[0]
     for line in named[1:MOST_NAMED]:
         what = say(_("{first}; {second}"), first=what, second=line)
     more = len(named) - MOST_NAMED
     return say_count(MORE, more, what=what) if more > 0 else what
 
 
-def _dead(past: Past, number: int) -> tuple[frozenset[int], frozenset[int]]:
-    return undone(past.entries[: number - 1]), undone(past.entries[:number])
+def _dead(past: JournalHistory, number: int) -> tuple[frozenset[int], frozenset[int]]:
+    return list_undone_entries(past.entries[: number - 1]), list_undone_entries(
+        past.entries[:number]
+    )
 
 
-def _state_after(past: Past, number: int) -> State:
+def _state_after(past: JournalHistory, number: int) -> State:
     """The night right after an entry; of the newest ones it is kept."""
     states = (*past.before, past.state)
     kept = number - (past.version - len(past.before))
     return states[kept] if kept >= 0 else fold(past.entries[:number])
 
 
-def from_then_on(past: Past, number: int) -> Instant:
+def from_then_on(past: JournalHistory, number: int) -> Instant:
     """
     From when on the clock of the night after an entry is its own; a start is told in the instant of
     its click.

@@ -1,9 +1,9 @@
 """A moment that did not happen, for trying out what would be said and told at it."""
 
 from tournament.core.clock import Instant
-from tournament.core.signals.happened import Happened, blinds_at
+from tournament.core.signals.happened import NightEvent, blinds_at
 from tournament.core.signals.moments import MOMENTS
-from tournament.core.signals.orders import Signal
+from tournament.core.signals.orders import NotificationRule
 from tournament.core.state import State, field_size, players_left
 from tournament.core.structure import Level, Structure
 from tournament.core.text import Fact, Money, _, say
@@ -15,7 +15,7 @@ NAME = _("Anna")
 OTHERS = _("Anna, Bob")
 
 
-def example(state: State, signal: Signal, at: Instant) -> Happened:
+def example(state: State, signal: NotificationRule, at: Instant) -> NightEvent:
     """The moment that a signal waits for, as if it were now; what is not known is made up."""
     structure = state.structure if state.structure.steps else ANY_STRUCTURE
     known: dict[str, Fact] = {
@@ -42,4 +42,4 @@ def example(state: State, signal: Signal, at: Instant) -> Happened:
         "what": say(_("Trying out")),
     }
     facts = tuple((name, known[name]) for name in sorted(MOMENTS[signal.moment].variables))
-    return Happened(signal.moment, at, f"{TRIAL}{at}", facts, seconds=signal.seconds)
+    return NightEvent(signal.moment, at, f"{TRIAL}{at}", facts, seconds=signal.seconds)

@@ -11,11 +11,11 @@ from django.utils.translation import override
 
 from tournament import job_bell
 from tournament.core.clock import Instant
-from tournament.core.history import Past
-from tournament.core.signals.ahead import Ahead, by_itself, next_by_itself
-from tournament.core.signals.happened import Happened
-from tournament.core.signals.moments import usual
-from tournament.core.signals.orders import Signal, filled, fits
+from tournament.core.history import JournalHistory
+from tournament.core.signals.ahead import Ahead, find_next_event_time, find_timed_events
+from tournament.core.signals.happened import NightEvent
+from tournament.core.signals.moments import usual_text
+from tournament.core.signals.orders import NotificationRule, fill_gaps, fits
 from tournament.core.state import State
 from tournament.models import Job, JobStep, Tournament
 from tournament.signalling.corrected import brought_about, dropped, from_then_on
@@ -33,7 +33,7 @@ What came while nobody could tell it is still told so much later; after that it 
 """
 
 
-def tell_of_entry(row: Tournament, past: Past) -> None:
+def tell_of_entry(row: Tournament, past: JournalHistory) -> None:
     """
     Within the transaction of the newest entry: ask for everything that is to be told of it, and of
     what the clock had brought about until then, which nobody may have noticed yet. What is not so
@@ -50,12 +50,12 @@ def tell_of_entry(row: Tournament, past: Past) -> None:
         _ask(home, past.state, sent, brought_about(past, past.version))
 
 
-def _until_then(past: Past, ahead: Sequence[Ahead]) -> tuple[Happened, ...]:
+def _until_then(past: JournalHistory, ahead: Sequence[Ahead]) -> tuple[NightEvent, ...]:
     if past.version == 1:
         return ()
     at = past.entries[-1].at
     since = max(from_then_on(past, past.version - 1), at - TOLD_LATE_MS)
-    return by_itself(past.before[-1], ahead, Instant(since), at)
+    return find_timed_events(past.before[-1], ahead, Instant(since), at)
 
 
 def tell_of_clock(
@@ -71,7 +71,7 @@ def tell_of_clock(
     rows = Tournament.objects.filter(pk=night, head=head, club__revision=revision)
     home = home_of(night, revision)
     sent = _sent(home)
-    found = by_itself(state, wanted(signals_of(sent)), after, until)
+    found = find_timed_events(state, wanted(signals_of(sent)), after, until)
     if not any(fits(order.signal, one) for one in found for order in sent):
         return rows.exists()  # mostly there is nothing to write, and nobody has to wait for it
     with write_turn():
@@ -82,7 +82,7 @@ def tell_of_clock(
     return True
 
 
-def ask_for(home: Home, state: State, order: Order, one: Happened) -> None:
+def ask_for(home: Home, state: State, order: Order, one: NightEvent) -> None:
     """Within a transaction: ask for what is told of one moment."""
     _ask(home, state, (order,), (one,))
 
@@ -91,7 +91,7 @@ def next_cue(night: int, revision: int, state: State, after: Instant) -> Instant
     """When addresses outside are to be told something next; None for a club that tells nobody."""
     home = home_of(night, revision)
     sent = _sent(home)
-    return next_by_itself(state, wanted(signals_of(sent)), after) if sent else None
+    return find_next_event_time(state, wanted(signals_of(sent)), after) if sent else None
 
 
 def _sent(home: Home | None) -> Sequence[Order]:
@@ -99,22 +99,22 @@ def _sent(home: Home | None) -> Sequence[Order]:
     return () if home is None or home.is_trial else orders_of(home.club, home.revision).sent
 
 
-def words(home: Home, state: State, signal: Signal, one: Happened) -> str:
+def words(home: Home, state: State, signal: NotificationRule, one: NightEvent) -> str:
     """
     What is said of a moment, in the words of the club or in the usual ones; the caller has set the
     language.
     """
-    text = signal.text or wording(usual(one.moment, dict(one.facts)))
-    return filled(text, facts(home, state, one))
+    text = signal.text or wording(usual_text(one.moment, dict(one.facts)))
+    return fill_gaps(text, facts(home, state, one))
 
 
-def facts(home: Home, state: State, one: Happened) -> dict[str, str]:
+def facts(home: Home, state: State, one: NightEvent) -> dict[str, str]:
     """Everything that is known at a moment, in words."""
     always = {"night": state.name, "club": home.name, "time": tell_time(one.at, home.zone)}
     return always | {name: tell(fact, home.zone) for name, fact in one.facts}
 
 
-def event(home: Home, state: State, signal: Signal, one: Happened) -> dict[str, Any]:
+def event(home: Home, state: State, signal: NotificationRule, one: NightEvent) -> dict[str, Any]:
     """What is told of a moment, in the form in which other programs read it (`docs/signals.md`)."""
     return {
         "event": one.moment.value,
@@ -127,7 +127,7 @@ def event(home: Home, state: State, signal: Signal, one: Happened) -> dict[str, 
     }
 
 
-def _ask(home: Home, state: State, orders: Sequence[Order], found: Iterable[Happened]) -> None:
+def _ask(home: Home, state: State, orders: Sequence[Order], found: Iterable[NightEvent]) -> None:
     """One piece of work for each address; one that is there already stays as it is."""
     with override(home.language):
         jobs = [
@@ -158,7 +158,7 @@ def _version(mark: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def _job(home: Home, order: Order, target: int, one: Happened, told: dict[str, Any]) -> Job:
+def _job(home: Home, order: Order, target: int, one: NightEvent, told: dict[str, Any]) -> Job:
     key = f"{order.signal.number}.{target}.{home.night}.{one.mark}"
     asked = {"target": target, "language": home.language, "told": told}
     return Job(club_id=home.club, key=key, kind=KIND, asked=asked, target=target, made_at=one.at)

@@ -6,10 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.core.signals.moments import Moment
-from tournament.core.signals.orders import MOST_SIGNALS, Signal, Tune, check_company, check_signal
+from tournament.core.signals.moments import EventType
+from tournament.core.signals.orders import (
+    MOST_SIGNALS,
+    NotificationRule,
+    ScreenSound,
+    check_company,
+    check_signal,
+)
 from tournament.core.state import BLANK
-from tournament.core.text import Refused, _, refuse, say
+from tournament.core.text import Refusal, _, refuse, say
 from tournament.instant import now
 from tournament.models import Club, SignalOrder, Target
 from tournament.signalling.changed import changed
@@ -23,16 +29,16 @@ from tournament.storing import write_turn
 NOTHING = _(
     "Nothing would happen. Choose a sound, words on the screens, or an address that is told."
 )
-Usual = tuple[Moment, int, Tune, bool, bool]
+Usual = tuple[EventType, int, ScreenSound, bool, bool]
 USUAL: tuple[Usual, ...] = (
-    (Moment.LEVEL_SOON, 60, Tune.NONE, False, True),
-    (Moment.LEVEL, 0, Tune.LEVEL, False, True),
-    (Moment.BREAK, 0, Tune.GONG, True, True),
-    (Moment.BREAK_OVER_SOON, 60, Tune.CALL, True, True),
-    (Moment.ENTRY_CLOSED, 0, Tune.NONE, True, False),
-    (Moment.BUBBLE, 0, Tune.CALL, True, True),
-    (Moment.FINAL_TABLE, 0, Tune.CHEER, True, True),
-    (Moment.WINNER, 0, Tune.CHEER, True, True),
+    (EventType.LEVEL_SOON, 60, ScreenSound.NONE, False, True),
+    (EventType.LEVEL, 0, ScreenSound.LEVEL, False, True),
+    (EventType.BREAK, 0, ScreenSound.GONG, True, True),
+    (EventType.BREAK_OVER_SOON, 60, ScreenSound.CALL, True, True),
+    (EventType.ENTRY_CLOSED, 0, ScreenSound.NONE, True, False),
+    (EventType.BUBBLE, 0, ScreenSound.CALL, True, True),
+    (EventType.FINAL_TABLE, 0, ScreenSound.CHEER, True, True),
+    (EventType.WINNER, 0, ScreenSound.CHEER, True, True),
 )
 """What most clubs want: a moment, seconds before, a sound, on the screens, spoken."""
 
@@ -41,13 +47,13 @@ USUAL: tuple[Usual, ...] = (
 class Asked:
     """An order as somebody filled it in."""
 
-    signal: Signal
+    signal: NotificationRule
     targets: tuple[int, ...] = ()
 
 
 def orders_kept(club: Club) -> list[SignalOrder]:
     """All orders of a club, by their moment."""
-    known = {moment.value: number for number, moment in enumerate(Moment)}
+    known = {moment.value: number for number, moment in enumerate(EventType)}
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets")
     return sorted(rows, key=lambda row: (known.get(row.moment, len(known)), -row.seconds, row.pk))
 
@@ -92,7 +98,7 @@ def add_usual(club: Club, by: str, key: str) -> int:
     fresh = missing_usual(club)
     with write_turn():
         for number, (moment, seconds, tune, shown, spoken) in enumerate(fresh):
-            signal = Signal(moment, seconds, tune=tune, shown=shown, spoken=spoken)
+            signal = NotificationRule(moment, seconds, tune=tune, shown=shown, spoken=spoken)
             add_order(club, Asked(signal), by, f"{key[:60]}-{number}")
     return len(fresh)
 
@@ -161,9 +167,9 @@ def away_of(row: SignalOrder) -> tuple[Target, ...]:
     return tuple(one for one in row.targets.all() if one.put_away_at is not None)
 
 
-def _others(club: Club, pk: int | None = None) -> list[Signal]:
+def _others(club: Club, pk: int | None = None) -> list[NotificationRule]:
     rows = SignalOrder.objects.filter(club=club)
-    return [signal_of(row) for row in rows if row.pk != pk and row.moment in set(Moment)]
+    return [signal_of(row) for row in rows if row.pk != pk and row.moment in set(EventType)]
 
 
 def _check(club: Club, asked: Asked, away: Sequence[Target] = ()) -> None:
@@ -174,10 +180,10 @@ def _check(club: Club, asked: Asked, away: Sequence[Target] = ()) -> None:
             _("One of the addresses is not there any more. Nothing was changed; choose again.")
         )
     if not (asked.signal.is_for_screens or asked.targets or away):
-        raise Refused(say(NOTHING))
+        raise Refusal(say(NOTHING))
 
 
-def _values(signal: Signal) -> dict[str, Any]:
+def _values(signal: NotificationRule) -> dict[str, Any]:
     return {
         "moment": signal.moment.value,
         "seconds": signal.seconds,

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.core.signals.ahead import AHEAD, Ahead
-from tournament.core.signals.moments import Moment
-from tournament.core.signals.orders import Signal, Tune
+from tournament.core.signals.moments import EventType
+from tournament.core.signals.orders import NotificationRule, ScreenSound
 from tournament.models import SignalOrder
 from tournament.recent import Recent
 
@@ -16,7 +16,7 @@ CLUBS_KEPT = 500
 class Order:
     """A signal with the addresses that are told of it."""
 
-    signal: Signal
+    signal: NotificationRule
     targets: tuple[int, ...]
     tried_at: int = 0
     """When somebody last tried it out."""
@@ -56,12 +56,12 @@ def orders_of(club: int, revision: int) -> Orders:
     return known[1]
 
 
-def signals_of(orders: Iterable[Order]) -> tuple[Signal, ...]:
+def signals_of(orders: Iterable[Order]) -> tuple[NotificationRule, ...]:
     """What is to happen, without who is told."""
     return tuple(one.signal for one in orders)
 
 
-def wanted(signals: tuple[Signal, ...]) -> tuple[Ahead, ...]:
+def wanted(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
     """Which moments ahead are asked for, each with its seconds."""
     return tuple(sorted({(one.moment, one.seconds) for one in signals if one.moment in AHEAD}))
 
@@ -73,7 +73,7 @@ def forget() -> None:
 
 def _read(club: int) -> Orders:
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets").order_by("pk")
-    return Orders(tuple(_order(row) for row in rows if row.moment in set(Moment)))
+    return Orders(tuple(_order(row) for row in rows if row.moment in set(EventType)))
 
 
 def _order(row: SignalOrder) -> Order:
@@ -81,11 +81,11 @@ def _order(row: SignalOrder) -> Order:
     return Order(signal_of(row), targets, row.tried_at, row.is_on)
 
 
-def signal_of(row: SignalOrder) -> Signal:
+def signal_of(row: SignalOrder) -> NotificationRule:
     """What stands in a row."""
-    tune = Tune(row.tune) if row.tune in set(Tune) else Tune.NONE
-    return Signal(
-        Moment(row.moment),
+    tune = ScreenSound(row.tune) if row.tune in set(ScreenSound) else ScreenSound.NONE
+    return NotificationRule(
+        EventType(row.moment),
         row.seconds,
         tuple(row.levels),
         tune,

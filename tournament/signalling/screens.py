@@ -6,10 +6,10 @@ from django.utils.translation import override
 
 from tournament.core.canon import Plain
 from tournament.core.clock import Instant
-from tournament.core.history import Entry, Past, undone
-from tournament.core.signals.ahead import Ahead, by_itself
-from tournament.core.signals.happened import Happened
-from tournament.core.signals.orders import Signal, fits
+from tournament.core.history import Entry, JournalHistory, list_undone_entries
+from tournament.core.signals.ahead import Ahead, find_timed_events
+from tournament.core.signals.happened import NightEvent
+from tournament.core.signals.orders import NotificationRule, fits
 from tournament.core.state import State
 from tournament.signalling.corrected import brought_about, from_then_on
 from tournament.signalling.examples import example
@@ -24,7 +24,7 @@ MOST_CUES = 80
 Cue = dict[str, Plain]
 
 
-def cues(home: Home, past: Past, at: Instant) -> list[Cue]:
+def cues(home: Home, past: JournalHistory, at: Instant) -> list[Cue]:
     """
     What a screen does at which instant: of what has just happened, and of what the clock will bring
     about, as long as nobody touches it. A screen carries them out by itself, also while the server
@@ -54,7 +54,7 @@ def tried(home: Home, state: State, order: Order) -> Cue:
     return cue(home, state, order.signal, example(state, order.signal, at))
 
 
-def _moments(past: Past, ahead: Sequence[Ahead], at: Instant) -> Iterator[Happened]:
+def _moments(past: JournalHistory, ahead: Sequence[Ahead], at: Instant) -> Iterator[NightEvent]:
     """
     What the newest entries brought about as far as they stand, and what the clock does between and
     after them.
@@ -65,22 +65,22 @@ def _moments(past: Past, ahead: Sequence[Ahead], at: Instant) -> Iterator[Happen
         if past.before
         else []
     )
-    dead = undone(past.entries) if fresh else frozenset()
+    dead = list_undone_entries(past.entries) if fresh else frozenset()
     for entry in fresh:
         if entry.version > 1:
             since = max(old, from_then_on(past, entry.version - 1))
-            yield from by_itself(_before(past, entry), ahead, since, entry.at)
+            yield from find_timed_events(_before(past, entry), ahead, since, entry.at)
         if entry.version not in dead:
             yield from brought_about(past, entry.version)
     since = max(old, from_then_on(past, past.version)) if past.entries else old
-    yield from by_itself(past.state, ahead, since, Instant(at + AHEAD_MS))
+    yield from find_timed_events(past.state, ahead, since, Instant(at + AHEAD_MS))
 
 
-def _before(past: Past, entry: Entry) -> State:
+def _before(past: JournalHistory, entry: Entry) -> State:
     return past.before[entry.version - 1 - (past.version - len(past.before))]
 
 
-def cue(home: Home, state: State, signal: Signal, one: Happened) -> Cue:
+def cue(home: Home, state: State, signal: NotificationRule, one: NightEvent) -> Cue:
     """One thing that a screen does."""
     said = words(home, state, signal, one)
     return {

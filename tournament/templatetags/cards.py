@@ -6,7 +6,7 @@ from datetime import UTC
 from django import template
 
 from seating.cards import RANKS, Card, read_card
-from tournament.core.card_words import tell_card
+from tournament.core.card_words import card_text
 from tournament.telling import tell
 
 register = template.Library()
@@ -30,4 +30,4 @@ def face(card: Card | str) -> Face:
         if found is None:
             raise ValueError(card)
         return face(found)
-    return Face(RANKS[card.rank - 1], card.suit.name.lower(), card.deck, tell(tell_card(card), UTC))
+    return Face(RANKS[card.rank - 1], card.suit.name.lower(), card.deck, tell(card_text(card), UTC))

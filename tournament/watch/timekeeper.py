@@ -12,10 +12,10 @@ from django.db import InterfaceError, OperationalError
 
 from tournament import bell, journal
 from tournament.bell import Cause
-from tournament.core.actions.away import NoticeAway
+from tournament.core.actions.away import RecordOutage
 from tournament.core.clock import Instant
 from tournament.core.state import State, clock_face
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.core.windows import next_closing
 from tournament.instant import CLOCK, now
 from tournament.journal import By, Moment, StorageTrouble
@@ -240,6 +240,6 @@ def next_change(state: State, at: Instant) -> Instant | None:
 def _ask(night: int, went: int, back: int) -> None:
     CLOCK.not_before(back)
     try:
-        journal.perform(Tournament(pk=night), NoticeAway(went, back), PROGRAM, key=f"away-{went}")
-    except Refused:  # finished in this very moment
+        journal.perform(Tournament(pk=night), RecordOutage(went, back), PROGRAM, key=f"away-{went}")
+    except Refusal:  # finished in this very moment
         return

@@ -1,7 +1,7 @@
 """Schedules to order, against their own forecast."""
 
 from tests.core.test_aimed import NIGHTS, RULES, off, wish
-from tournament.core.aimed import CLOSE, FAR, aimed
+from tournament.core.aimed import CLOSE, FAR, solve_schedule
 from tournament.core.chips import SOURCE_CASE, unpayable
 from tournament.core.plan import plan
 
@@ -13,7 +13,7 @@ def test_the_forecast_hits_the_wish() -> None:
     """
     wishes = [wish(*night) for night in NIGHTS]
     before = [off(plan(one), one) for one in wishes]
-    now = [aimed(one, RULES, seed=1) for one in wishes]
+    now = [solve_schedule(one, RULES, seed=1) for one in wishes]
     after = [off(one.plan, wished) for one, wished in zip(now, wishes, strict=True)]
     assert (max(before), sum(before) / len(before)) > (40, 20)
     assert max(after) <= FAR

@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.core.test_in_time import FIELD, USUAL, WITH_BREAKS
 from tests.core.test_outlook import BUY_IN, HOUR
 from tests.rows import each_row
-from tournament.core.outlook import Field, Standing, begins, forecast, ways_to_end
+from tournament.core.outlook import ForecastField, NightProgress, begins, forecast, ways_to_end
 from tournament.core.structure import (
     MINUTE,
     MOST_STEPS,
@@ -25,7 +25,7 @@ def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_pla
 ) -> None:
     wished = USUAL - sooner * MINUTE
     played = Millis(sum(duration(step) for step in WITH_BREAKS.steps[: max(0, fixed - 1)]))
-    standing = Standing(played, 9, Chips(14_000)) if fixed else begins(FIELD)
+    standing = NightProgress(played, 9, Chips(14_000)) if fixed else begins(FIELD)
     for way in ways_to_end(
         WITH_BREAKS, FIELD, Millis(wished), seed=1, fixed=fixed, standing=standing
     ):
@@ -42,5 +42,5 @@ def test_every_way_is_enough_by_its_own_forecast_and_keeps_the_rows_that_are_pla
 
 def test_odd_schedules_are_answered_in_time() -> None:
     long = Structure((Level(1, 2, 24 * 60),) * MOST_STEPS)
-    field = Field(10, 10**9, (BUY_IN,))
+    field = ForecastField(10, 10**9, (BUY_IN,))
     assert not any(way.in_time for way in ways_to_end(long, field, Millis(HOUR), seed=1, runs=100))

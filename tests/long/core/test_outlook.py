@@ -4,7 +4,7 @@ import numpy as np
 
 from tests.core.test_outlook import HPT20, _single_nights, ends, minutes, usual
 from tests.rows import each_row
-from tournament.core.outlook import Past, forecast, pace
+from tournament.core.outlook import PaceSample, forecast, pace
 from tournament.core.presets import BY_KEY
 from tournament.core.structure import Millis
 
@@ -30,7 +30,7 @@ def test_after_five_nights_a_club_knows_its_pace() -> None:
     untold, learned, noise = [], [], []
     for factor in np.exp(chance.normal(0, 0.17, 400)):
         nights = [Millis(round(factor * one)) for one in chance.choice(lasting, 6)]
-        found = pace([Past(thought, took) for took in nights[:5]])
+        found = pace([PaceSample(thought, took) for took in nights[:5]])
         untold.append(abs(nights[5] - thought))
         learned.append(abs(nights[5] - found.factor * thought))
         noise.append(abs(nights[5] - factor * thought))

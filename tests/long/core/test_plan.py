@@ -3,10 +3,10 @@
 from hypothesis import given, settings
 
 from tests.core.test_plan import check_schedule, some_wishes
-from tournament.core.plan import Wishes
+from tournament.core.plan import ScheduleRequest
 
 
 @settings(max_examples=300)
 @given(some_wishes())
-def test_hundreds_of_schedules_are_sound(wishes: Wishes) -> None:
+def test_hundreds_of_schedules_are_sound(wishes: ScheduleRequest) -> None:
     check_schedule(wishes)

@@ -8,7 +8,7 @@ from tests.imports.test_matching import club
 from tests.imports.test_tables import BUSY, busy_workbook, refusal
 from tests.imports.test_tdt_refusals import players, read, written
 from tests.imports.test_tdt_refusals import refusal as tdt_refusal
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.imports.incoming import IncomingPlayer
 from tournament.imports.matching import match
 from tournament.imports.tdt_parser import parse
@@ -43,7 +43,7 @@ def test_five_thousand_names_do_not_take_long(club: Club) -> None:
 
 
 def test_too_many_words() -> None:
-    with pytest.raises(Refused, match="holds more than one night can"):
+    with pytest.raises(Refusal, match="holds more than one night can"):
         parse("[" + "1," * 300_000 + "]")
 
 

@@ -8,7 +8,7 @@ from tests.nights.test_golden import NIGHTS, opened
 from tests.rows import each_row
 from tournament.core import audit
 from tournament.core.actions.undo import Undo
-from tournament.core.history import Entry, add, outlook, undone
+from tournament.core.history import Entry, add, build_undo_preview, list_undone_entries
 
 pytestmark = pytest.mark.pure
 
@@ -20,8 +20,8 @@ def test_every_undo_is_still_possible(night: Path) -> None:
     past = audit.replay(found.lines)
     at = past.entries[-1].at
     for entry in past.entries[1:]:
-        if entry.version in undone(past.entries):
+        if entry.version in list_undone_entries(past.entries):
             continue
-        seen = outlook(past, (entry.version,))
+        seen = build_undo_preview(past, (entry.version,))
         after = add(past, Entry(past.version + 1, at, Undo(seen.together)))
         assert after.state == seen.after

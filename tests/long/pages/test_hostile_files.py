@@ -25,9 +25,9 @@ from tests.rows import each_row
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.actions.night import FinishNight, Rename
+from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.files import json_file
 from tournament.files.csv_file import FORMULA, PASSED_OVER, as_typed
 from tournament.files.letters import for_xml
@@ -109,7 +109,7 @@ def odd(club: Club, title: str = TITLES[0]) -> Tournament:
     night = prize_night.open_night(club)
     prize_night.enter(night, *NAMES)
     draw_night.draw(night)
-    do(night, Rename(title))
+    do(night, RenameNight(title))
     do(night, KnockOut((5,), (1,)), KnockOut((6, 7), (2,)))
     return night
 
@@ -178,7 +178,7 @@ def test_a_file_of_a_night_of_any_name_lies_where_it_is_saved(
     ann: Client, club: Club, title: str
 ) -> None:
     night = prize_night.open_night(club)
-    prize_night.do(night, Rename(title), FinishNight())
+    prize_night.do(night, RenameNight(title), FinishNight())
     everything = {
         **STAMP,
         "tables": [*NIGHT_SHEETS],
@@ -270,8 +270,8 @@ def test_on_every_printed_page_a_name_is_only_a_name(ann: Client, club: Club) ->
 def test_what_nobody_can_keep_is_refused_in_a_sentence(ann: Client, club: Club) -> None:
     night = prize_night.open_night(club)
     for name in ("n\x00ul", "half \ud83d"):
-        with pytest.raises(Refused, match="That text holds a character that cannot be kept"):
-            prize_night.do(night, Rename(name))
+        with pytest.raises(Refusal, match="That text holds a character that cannot be kept"):
+            prize_night.do(night, RenameNight(name))
     ann.post(f"/t/{night.pk}/do/rename/", {**STAMP, "name": "n\x00ul"})
     night.refresh_from_db()
     assert night.name == "Friday"
@@ -282,7 +282,9 @@ def test_a_club_and_its_season_of_such_names(ann: Client, club: Club) -> None:
         night = prize_night.open_night(club)
         people = [add_player(club, name, key=f"key-{at}") for at, name in enumerate(KEPT)]
         prize_night.do(
-            night, *(BuyIn(one.pk, 0, 2000, 2000, name=one.name) for one in people), Rename(title)
+            night,
+            *(BuyIn(one.pk, 0, 2000, 2000, name=one.name) for one in people),
+            RenameNight(title),
         )
         prize_night.do(
             night, StartClock(), *(KnockOut((one.pk,), ()) for one in people[1:]), FinishNight()

@@ -9,7 +9,12 @@ from tests.properties.walk import Walk
 from tests.rows import each_row
 from tournament.core.outcome import outcome
 from tournament.core.state import clock_face, phase
-from tournament.core.tonight import Tonight, forecast_tonight, played_of, ways_to_end_by
+from tournament.core.tonight import (
+    LiveForecast,
+    calculate_played_time,
+    forecast_tonight,
+    ways_to_end_by,
+)
 
 WALKS, CLICKS, EVERY = 5, 60, 5
 
@@ -29,7 +34,7 @@ def test_any_night_can_be_forecast(part: int) -> None:
     assert told > WALKS
 
 
-def check(one: Walk, found: Tonight | None) -> None:
+def check(one: Walk, found: LiveForecast | None) -> None:
     state, at = one.past.state, one.at
     if found is None:
         assert ways_to_end_by(state, at, at, seed=1, runs=1) == ()
@@ -37,7 +42,7 @@ def check(one: Walk, found: Tonight | None) -> None:
     assert phase(state, at) != "finished"
     end = found.forecast.end
     assert (
-        played_of(state, clock_face(state, at))
+        calculate_played_time(state, clock_face(state, at))
         == found.played
         <= end.early
         <= end.middle

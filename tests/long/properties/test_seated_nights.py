@@ -23,9 +23,9 @@ from tests.rows import each_row
 from tests.seating.every_plan import every_plan
 from tests.seating.test_balance import fewest_again
 from tournament.core.actions.buttons import SetButton
-from tournament.core.actions.hands import HandOver
+from tournament.core.actions.hands import FinishHand
 from tournament.core.actions.knockouts import KnockOut
-from tournament.core.balancing import plan_now, views
+from tournament.core.balancing import build_table_views, plan_due_moves
 from tournament.core.clock import Instant
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
@@ -90,7 +90,7 @@ class Compared:
 
     def look(self, state: State, now: Instant) -> None:
         """A plan is due: is there one by the same rule that moves fewer who were moved before?"""
-        tables = views(state, now)
+        tables = build_table_views(state, now)
         plan = plan_balance(self.policy, tables)
         if (
             len(tables) > 3
@@ -151,14 +151,14 @@ def test_no_plan_of_as_many_moves_moves_fewer_twice(policy: Policy) -> None:
 
 def test_a_button_that_goes_out_at_a_smaller_table() -> None:
     """Its seat is filled last: the player in the position of the other one who went out moves."""
-    night = playing(9, 9).do(2, KnockOut((-10, -14))).do(3, HandOver(1, 1), HandOver(2, 1))
-    (move,) = plan_now(night.state, at(3), ()).moves
+    night = playing(9, 9).do(2, KnockOut((-10, -14))).do(3, FinishHand(1, 1), FinishHand(2, 1))
+    (move,) = plan_due_moves(night.state, at(3), ()).moves
     assert (move.player, move.to_table, move.to_seat, move.distance) == (-5, 2, 5, 4)
 
 
 def test_a_button_that_goes_out_alone_is_filled_by_the_other_button() -> None:
-    night = playing(9, 8).do(2, KnockOut((-10,))).do(3, HandOver(1, 1), HandOver(2, 1))
-    (move,) = plan_now(night.state, at(3), ()).moves
+    night = playing(9, 8).do(2, KnockOut((-10,))).do(3, FinishHand(1, 1), FinishHand(2, 1))
+    (move,) = plan_due_moves(night.state, at(3), ()).moves
     assert (move.player, move.to_table, move.to_seat, move.distance) == (-1, 2, 1, 0)
 
 

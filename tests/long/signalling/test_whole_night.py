@@ -21,19 +21,19 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.moves import PlanMoves
 from tournament.core.actions.night import Announce, FinishNight, HandForHand, OpenNight
 from tournament.core.actions.prizes import RecordDeal
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.rulings import RecordRuling
 from tournament.core.actions.seats import OpenTable, SeatPlayer
 from tournament.core.actions.undo import Undo
-from tournament.core.actions.unnamed import AddUnnamed
+from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.house_rules import HouseRules
-from tournament.core.prize_plan import How, PrizePlan
-from tournament.core.rulings_log import Decided, Found, Incident
+from tournament.core.prize_plan import PayoutMethod, PrizePlan
+from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
 from tournament.core.signals.ahead import AHEAD
-from tournament.core.signals.moments import Moment
+from tournament.core.signals.moments import EventType
 from tournament.core.structure import Break, Level, Structure
-from tournament.core.terms import Buys, Offer, Terms, Until, Window
+from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.models import Club, Job, Tournament
 from tournament.signalling import homes, orders
 from tournament.signalling.firing import KIND
@@ -46,23 +46,23 @@ SCHEDULE = Structure(
 )
 TERMS = Terms(
     offers=(
-        Offer(Buys.BUY_IN, 0, 1000, window=Window(Until.FIRST_HAND, 2)),
-        Offer(Buys.REBUY, 0, 1000, window=Window(Until.FIRST_HAND, 3)),
+        Offer(PurchaseKind.BUY_IN, 0, 1000, window=PurchaseWindow(WindowEnd.FIRST_HAND, 2)),
+        Offer(PurchaseKind.REBUY, 0, 1000, window=PurchaseWindow(WindowEnd.FIRST_HAND, 3)),
     ),
     house=100_00,
 )
-PRIZES = PrizePlan(How.PERCENT, shares=(5000, 3000, 2000))
+PRIZES = PrizePlan(PayoutMethod.PERCENT, shares=(5000, 3000, 2000))
 MOVE = Move(-1, 1, 1, 2, 9, MoveReason.NEAREST_WAIT, TargetSeatReason.SAME_WAIT)
-OPEN = Found("D13", Verdict.DIRECTOR, AnswerCoverage.DISCRETION)
+OPEN = BookRuling("D13", Verdict.DIRECTOR, AnswerCoverage.DISCRETION)
 RULING = RecordRuling(
-    1, Incident(1, 1, 0, -4, 1), OPEN, Decided(decision="Play on", reason="it was seen")
+    1, Incident(1, 1, 0, -4, 1), OPEN, RulingDecision(decision="Play on", reason="it was seen")
 )
 
 Script = list[tuple[float, Action]]
 Told = list[tuple[float, str]]
 
 EVERYTHING: Script = [
-    (2, AddUnnamed(9, 0, 0)),
+    (2, AddUnnamedPlayers(9, 0, 0)),
     (3, Pause()),
     (4, Resume()),
     (4.1, CallFloor(1)),
@@ -74,7 +74,7 @@ EVERYTHING: Script = [
     *[
         (7 + number / 10, action)
         for number, key in enumerate((-1, -2, -5, -6))
-        for action in (KnockOut((key,)), Decline(key))
+        for action in (KnockOut((key,)), DeclineRebuy(key))
     ],
     (8, KnockOut((-7,))),
     (16 + 0.05 / 60, KnockOut((-8,))),
@@ -213,7 +213,7 @@ def club(clock: ClockByHand) -> Club:
     """It wants to be told of everything, at one address."""
     club = Club.objects.create(name="Rounders", language="en", timezone="UTC")
     bot = target(club)
-    for moment in Moment:
+    for moment in EventType:
         order(club, moment, bot, seconds=60 if moment in AHEAD else 0)
     return club
 
@@ -267,7 +267,7 @@ def test_every_moment_of_a_night_is_told_once(club: Club, clock: ClockByHand, wa
 
 
 def test_that_was_every_moment() -> None:
-    assert {event for _minute, event in ALL_TOLD} == set(Moment)
+    assert {event for _minute, event in ALL_TOLD} == set(EventType)
 
 
 @pytest.mark.parametrize("watch", ["late", "two processes", "started anew each time"])

@@ -10,7 +10,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.seats import places_of
 from tournament.core.state import State, name_of
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 
 LONGEST_POSTER = 80
 
@@ -34,7 +34,7 @@ def check_sits_at(state: State, table: int, players: tuple[int, ...]) -> None:
 
 @action
 @dataclass(frozen=True, slots=True)
-class OutAtTable:
+class KnockOutAtTable:
     """Players of a table lost their last chips in one hand."""
 
     kind: ClassVar[str] = "out_at_table"
@@ -55,13 +55,13 @@ class OutAtTable:
     def apply(self, state: State, at: Instant) -> State:
         return KnockOut(self.players, self.by).apply(state, at)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return KnockOut(self.players, self.by).describe(state, at)
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class AwayAtTable:
+class MarkAbsentAtTable:
     """A player of a table left his seat, or is back."""
 
     kind: ClassVar[str] = "away_at_table"
@@ -77,13 +77,13 @@ class AwayAtTable:
     def apply(self, state: State, at: Instant) -> State:
         return MarkAbsent(self.player, self.absent).apply(state, at)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return MarkAbsent(self.player, self.absent).describe(state, at)
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class NamePoster:
+class SetBlindPoster:
     """
     Who posts blinds and antes for a player while he is away; without a name his neighbours do
     (HomePokerTourney, PLAYERS LEAVING).
@@ -103,7 +103,7 @@ class NamePoster:
     def apply(self, state: State, at: Instant) -> State:
         return with_entrant(state, self.player, poster=self.poster.strip())
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         name = name_of(state, self.player)
         if not self.poster.strip():
             return say(_("The neighbours post for {name}"), name=name)

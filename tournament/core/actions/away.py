@@ -5,13 +5,13 @@ from enum import StrEnum
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
-from tournament.core.bags import Nap
-from tournament.core.clock import Instant, give_back, settle, stop
-from tournament.core.state import Away, State, Stop, StopReason
-from tournament.core.text import Line, Span, Time, _, refuse, say
+from tournament.core.bags import ExcludedPeriod
+from tournament.core.clock import Instant, give_back, rebase_clock, stop
+from tournament.core.state import ClockStop, ServerOutage, State, StopReason
+from tournament.core.text import Duration, Message, TimeOfDay, _, refuse, say
 
 
-class GoOn(StrEnum):
+class ResumeMode(StrEnum):
     """How the clock goes on after the server was away."""
 
     RUN_ON = "run_on"
@@ -21,7 +21,7 @@ class GoOn(StrEnum):
 
 @action
 @dataclass(frozen=True, slots=True)
-class NoticeAway:
+class RecordOutage:
     """The program found that it was gone between two instants."""
 
     kind: ClassVar[str] = "notice_away"
@@ -41,20 +41,20 @@ class NoticeAway:
     def apply(self, state: State, at: Instant) -> State:
         if state.away is not None:
             return replace(state, away=replace(state.away, back=self.back))
-        then = settle(state.structure, state.anchor, Instant(self.went))
-        return replace(state, away=Away(self.went, self.back, then))
+        then = rebase_clock(state.structure, state.anchor, Instant(self.went))
+        return replace(state, away=ServerOutage(self.went, self.back, then))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("The server was away from {went} to {back}"),
-            went=Time(self.went),
-            back=Time(self.back),
+            went=TimeOfDay(self.went),
+            back=TimeOfDay(self.back),
         )
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class AnswerAway:
+class AnswerOutage:
     """
     The director's answer; `went` says which question it answers. `everywhere`: what the players
     have back counts for no time limit and no absence either; in older journals an answer was about
@@ -64,7 +64,7 @@ class AnswerAway:
     kind: ClassVar[str] = "answer_away"
     duty: ClassVar[Duty] = Duty.CLOCK
     went: int
-    go_on: GoOn
+    go_on: ResumeMode
     everywhere: bool = False
 
     def check(self, state: State, at: Instant) -> None:
@@ -74,14 +74,14 @@ class AnswerAway:
 
     def apply(self, state: State, at: Instant) -> State:
         away = state.away
-        if away is None or self.go_on is GoOn.RUN_ON:
+        if away is None or self.go_on is ResumeMode.RUN_ON:
             return replace(state, away=None)
-        if self.go_on is GoOn.GO_BACK:
+        if self.go_on is ResumeMode.GO_BACK:
             return replace(
                 state,
                 away=None,
                 anchor=stop(state.structure, away.anchor, Instant(away.went)),
-                stop=Stop(StopReason.AWAY, at),
+                stop=ClockStop(StopReason.AWAY, at),
                 naps=self._naps(state, away.went, at),
             )
         return replace(
@@ -91,14 +91,22 @@ class AnswerAway:
             naps=self._naps(state, away.went, away.back),
         )
 
-    def _naps(self, state: State, went: int, back: int) -> tuple[Nap, ...]:
+    def _naps(self, state: State, went: int, back: int) -> tuple[ExcludedPeriod, ...]:
         """The time that counts for nobody, with what was lost now; no minute is in it twice."""
         begins = max(went, state.naps[-1].back) if state.naps else went
-        return (*state.naps, Nap(begins, back)) if self.everywhere and begins < back else state.naps
+        return (
+            (*state.naps, ExcludedPeriod(begins, back))
+            if self.everywhere and begins < back
+            else state.naps
+        )
 
-    def describe(self, state: State, at: Instant) -> Line:
-        if state.away is None or self.go_on is GoOn.RUN_ON:
+    def describe(self, state: State, at: Instant) -> Message:
+        if state.away is None or self.go_on is ResumeMode.RUN_ON:
             return say(_("The clock ran on while the server was away"))
-        if self.go_on is GoOn.GO_BACK:
-            return say(_("Went back to {went} and stopped the clock"), went=Time(state.away.went))
-        return say(_("Gave the players back {lost}"), lost=Span(state.away.back - state.away.went))
+        if self.go_on is ResumeMode.GO_BACK:
+            return say(
+                _("Went back to {went} and stopped the clock"), went=TimeOfDay(state.away.went)
+            )
+        return say(
+            _("Gave the players back {lost}"), lost=Duration(state.away.back - state.away.went)
+        )

@@ -4,10 +4,10 @@ import re
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from tournament.core.canon import Plain, Unreadable, dump, load_plain, read
+from tournament.core.canon import CanonicalDecodeError, Plain, dump, load_plain, read
 from tournament.core.clock import Instant
 from tournament.core.state import State
-from tournament.core.text import Line, Time, _, refuse
+from tournament.core.text import Message, TimeOfDay, _, refuse
 
 
 class Duty(StrEnum):
@@ -32,7 +32,7 @@ class Action(Protocol):
     def apply(self, state: State, at: Instant) -> State:
         """The night after it; the same state when there is nothing left to do."""
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         """The line in the log, told from the state before it."""
 
 
@@ -59,12 +59,12 @@ def read_action(written: Plain) -> Action:
     """Read an action back from its plain form; every kind ever written stays readable."""
     kind = written.get("kind") if isinstance(written, dict) else None
     if not isinstance(kind, str) or kind not in KINDS:
-        raise Unreadable(f"{kind!r} is not an action")
+        raise CanonicalDecodeError(f"{kind!r} is not an action")
     readable: Action = read(KINDS[kind], written)
     return readable
 
 
-def as_kept(action: Action) -> Action:
+def normalize_action(action: Action) -> Action:
     """
     The action exactly as it will be read back, so that what is checked and carried out now is
     what every later reading carries out; an action that could not be read back never gets in.
@@ -79,7 +79,7 @@ def check_start(starts_at: int, at: Instant) -> None:
     """Refuse a start that has passed or is too far away to be meant."""
     if starts_at <= at:
         raise refuse(
-            _("{time} has passed. Choose a later time or start by hand."), time=Time(starts_at)
+            _("{time} has passed. Choose a later time or start by hand."), time=TimeOfDay(starts_at)
         )
     if starts_at > at + LATEST_START:
         raise refuse(_("A start can be set up to a year ahead. Choose an earlier time."))
@@ -114,5 +114,5 @@ def must_have_started(state: State, at: Instant) -> None:
     if at < state.started:
         raise refuse(
             _("The clock begins at {time}. Start it now or call off the start."),
-            time=Time(state.started),
+            time=TimeOfDay(state.started),
         )

@@ -10,10 +10,10 @@ from seating.ring import in_order
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.hands import check_table, with_table
 from tournament.core.clock import Instant
-from tournament.core.seats import dealt_in, taken
+from tournament.core.seats import list_dealt_seats, list_taken_seats
 from tournament.core.state import State, name_of
 from tournament.core.tables import Table
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 
 
 @action
@@ -46,7 +46,7 @@ class SetButton:
                 table=self.table,
                 hand=table.hand,
             )
-        there = self._there(state, at)
+        there = self._list_hand_players(state, at)
         if len(there) < 2:
             raise refuse(_("Fewer than two players sit at table {table}."), table=self.table)
         told = (self.seat, self.small or self.seat, self.big or self.seat)
@@ -67,24 +67,24 @@ class SetButton:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        table, there = state.tables[self.table], self._there(state, at)
+        table, there = state.tables[self.table], self._list_hand_players(state, at)
         fresh = not self.played and not table.running
         return with_table(
             state, self.table, with_spots(table, self._spots(table, there), there, fresh, at)
         )
 
-    def _there(self, state: State, at: Instant) -> Mapping[int, int]:
+    def _list_hand_players(self, state: State, at: Instant) -> Mapping[int, int]:
         """Who plays the hand that is meant."""
         known = state.tables.get(self.table)
         is_told = known is not None and (self.played or known.running)
-        played = dealt_in(state, self.table, at) if is_told else {}
-        return played if len(played) > 1 else taken(state, self.table, at)
+        played = list_dealt_seats(state, self.table, at) if is_told else {}
+        return played if len(played) > 1 else list_taken_seats(state, self.table, at)
 
     def _spots(self, table: Table, there: Mapping[int, int]) -> ButtonAndBlinds:
         spots = first_spots(self.seat, table.size, there)
         return replace(spots, small=self.small or spots.small, big=self.big or spots.big)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("Table {table}: the button is at seat {seat}"), table=self.table, seat=self.seat
         )
@@ -111,7 +111,7 @@ def with_spots(
 
 
 @dataclass(frozen=True, slots=True)
-class SeatCard:
+class SeatHighCard:
     """The card that was dealt to a seat."""
 
     seat: int
@@ -120,18 +120,18 @@ class SeatCard:
 
 @action
 @dataclass(frozen=True, slots=True)
-class HighCard:
+class DealForButton:
     """One card to each seat; the highest gets the button (for nights without the draw)."""
 
     kind: ClassVar[str] = "high_card"
     duty: ClassVar[Duty] = Duty.DIRECT
     table: int
-    cards: tuple[SeatCard, ...]
+    cards: tuple[SeatHighCard, ...]
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         check_table(state, self.table)
-        there = taken(state, self.table, at)
+        there = list_taken_seats(state, self.table, at)
         if len(there) < 2 or sorted(one.seat for one in self.cards) != sorted(there):
             raise refuse(
                 _("One card for each player of table {table}. Nothing was changed."),
@@ -143,11 +143,11 @@ class HighCard:
 
     def apply(self, state: State, at: Instant) -> State:
         high = max(self.cards, key=lambda one: height(one.card))
-        table, there = state.tables[self.table], taken(state, self.table, at)
+        table, there = state.tables[self.table], list_taken_seats(state, self.table, at)
         spots = first_spots(high.seat, table.size, there)
         return with_table(state, self.table, with_spots(table, spots, there, not table.running, at))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         high = max(self.cards, key=lambda one: height(one.card))
         name = name_of(state, state.tables[self.table].seats[high.seat])
         return say(

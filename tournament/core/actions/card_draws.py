@@ -9,22 +9,22 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.draws import (
     check_between_hands,
     check_sizes,
-    seated_anew,
+    reseat_players,
     seats_to_draw,
 )
 from tournament.core.actions.entries import entrant_of
-from tournament.core.actions.hands import ended
+from tournament.core.actions.hands import end_hand
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.standings import still_in
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, name_of
-from tournament.core.tables import CardDraw, DrawKind, Place
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.tables import CardDraw, DrawKind, DrawSlot
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class LayOutCards:
+class StartCardDraw:
     """Real cards are drawn: one lies ready for each seat, a suit for each table."""
 
     kind: ClassVar[str] = "lay_out_cards"
@@ -37,25 +37,25 @@ class LayOutCards:
         must_be_open(state)
         if state.draw is not None and not state.draw.done:
             raise refuse(_("A draw is announced or under way already. Make it, or call it off."))
-        if len(still_in(state)) < 2:
+        if len(list_active_players(state)) < 2:
             raise refuse(_("A draw needs two players. Let them buy in first."))
         check_between_hands(state, at, self.finished)
-        check_sizes(state, self.sizes, self.numbers, len(still_in(state)))
+        check_sizes(state, self.sizes, self.numbers, len(list_active_players(state)))
 
     def apply(self, state: State, at: Instant) -> State:
         seats = {number: seats_to_draw(state, number) for number in self.numbers}
         cards = deck_for(self.sizes, self.numbers)
         places = tuple(
-            Place(one.card, one.table, seats[one.table][one.position - 1]) for one in cards
+            DrawSlot(one.card, one.table, seats[one.table][one.position - 1]) for one in cards
         )
         for number in state.tables:
-            state = ended(state, number, at)
+            state = end_hand(state, number, at)
         drawing = CardDraw(
-            at, DrawKind.CARDS, players=tuple(sorted(still_in(state))), places=places
+            at, DrawKind.CARDS, players=tuple(sorted(list_active_players(state))), places=places
         )
         return replace(state, draw=drawing, moves=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext("{count} card laid out to draw", "{count} cards laid out to draw")
         return say_count(forms, sum(self.sizes))
 
@@ -116,25 +116,29 @@ class TakeCard:
             for one in state.draw.places
         )
         after = replace(state, draw=replace(state.draw, places=places))
-        missing = set(still_in(state)) & set(state.draw.players) - {one.player for one in places}
-        return after if missing else seated(after, at)
+        missing = set(list_active_players(state)) & set(state.draw.players) - {
+            one.player for one in places
+        }
+        return after if missing else seat_drawn_players(after, at)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("{name} drew {card}"), name=name_of(state, self.player), card=str(self.card))
 
 
-def seated(state: State, at: Instant) -> State:
+def seat_drawn_players(state: State, at: Instant) -> State:
     """
     The night once the cards are drawn: everybody who drew one and still has chips is in his new
     seat.
     """
     assert state.draw is not None
-    still = set(still_in(state))
+    still = set(list_active_players(state))
     places = tuple(
         one if one.player in still else replace(one, player=0) for one in state.draw.places
     )
     return replace(
-        seated_anew(state, places, at), draw=replace(state.draw, places=places, done=at), moves=None
+        reseat_players(state, places, at),
+        draw=replace(state.draw, places=places, done=at),
+        moves=None,
     )
 
 
@@ -148,12 +152,12 @@ class EndDraw:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        still = set(still_in(state))
+        still = set(list_active_players(state))
         if sum(one.player in still for one in open_draw(state).places) < 2:
             raise refuse(_("Fewer than two have drawn. Go on, or call the draw off."))
 
     def apply(self, state: State, at: Instant) -> State:
-        return seated(state, at)
+        return seat_drawn_players(state, at)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("The draw is over; who has not drawn gets a seat later"))

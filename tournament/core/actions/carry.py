@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action
 from tournament.core.actions.night import check_name
-from tournament.core.carried import in_order
+from tournament.core.carried import sort_state
 from tournament.core.carry_checks import check_carried
-from tournament.core.clock import Instant, settle
-from tournament.core.state import Away, State
-from tournament.core.text import Line, Time, _, refuse, say
+from tournament.core.clock import Instant, rebase_clock
+from tournament.core.state import ServerOutage, State
+from tournament.core.text import Message, TimeOfDay, _, refuse, say
 
 HEAD_LETTERS = 64
 MOST_VERSIONS = 10**7
@@ -19,7 +19,7 @@ MOST_VERSIONS = 10**7
 
 @action
 @dataclass(frozen=True, slots=True)
-class CarryOn:
+class ContinueFromPaper:
     """
     The first entry of a journal that goes on from paper: the whole night as it stood when it was
     written down. A clock that ran has run on since; the desk asks how it should go on, just as
@@ -41,7 +41,7 @@ class CarryOn:
         if self.left > at:
             raise refuse(
                 _("This was written down later than now ({time}). Check this computer’s clock."),
-                time=Time(self.left),
+                time=TimeOfDay(self.left),
             )
         if (
             len(self.from_head) > HEAD_LETTERS
@@ -53,7 +53,7 @@ class CarryOn:
         check_carried(self.state, at)
 
     def apply(self, state: State, at: Instant) -> State:
-        night = in_order(self.state)
+        night = sort_state(self.state)
         anchor = night.anchor
         if (
             night.finished is not None
@@ -65,12 +65,14 @@ class CarryOn:
         went = Instant(max(self.left, anchor.since))
         if night.away is not None:
             return replace(night, away=replace(night.away, back=at))
-        return replace(night, away=Away(went, at, settle(night.structure, anchor, went)))
+        return replace(
+            night, away=ServerOutage(went, at, rebase_clock(night.structure, anchor, went))
+        )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("Went on with “{name}” as it stood at {time}, no. {number} of its journal"),
             name=self.state.name,
-            time=Time(self.left),
+            time=TimeOfDay(self.left),
             number=self.from_version,
         )

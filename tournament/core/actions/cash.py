@@ -5,22 +5,22 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_have_opened
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
-from tournament.core.box import box, host_due, house_due, outstanding, to_hand_over
+from tournament.core.box import box, host_due, house_due, list_debts, list_unpaid_winnings
 from tournament.core.clock import Instant
-from tournament.core.entrants import METHOD_WORDS, Method, Payment, Payout
+from tournament.core.entrants import METHOD_WORDS, Payment, PaymentMethod, Payout
 from tournament.core.money import MOST_CENTS
 from tournament.core.purse import purse
 from tournament.core.state import (
     BOX_MOVE_WORDS,
     MOVES_IN,
-    BoxMove,
-    Count,
-    Moved,
+    CashBoxCount,
+    CashMoveKind,
+    CashMovement,
     State,
     money,
     name_of,
 )
-from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
 
 LONGEST_NAME = 80
 MOST_NAMED = 3
@@ -39,7 +39,7 @@ class Pay:
     duty: ClassVar[Duty] = Duty.DIRECT
     player: int
     cents: int
-    method: Method = Method.CASH
+    method: PaymentMethod = PaymentMethod.CASH
     note: str = ""
     redeems: bool = False
     owed: int | None = None
@@ -61,7 +61,7 @@ class Pay:
             )
         if self.redeems:
             is_behind = self.promised not in (None, entrant.iou)
-            if is_behind or self.method is Method.IOU or not 0 < self.cents <= entrant.iou:
+            if is_behind or self.method is PaymentMethod.IOU or not 0 < self.cents <= entrant.iou:
                 raise refuse(
                     _("{name} has promised {iou}."), name=name, iou=money(state, entrant.iou)
                 )
@@ -71,8 +71,8 @@ class Pay:
                 name=name,
                 owed=money(state, entrant.owes),
             )
-        if self.method is Method.PRIZE:
-            won = to_hand_over(state, at).get(self.player, 0)
+        if self.method is PaymentMethod.PRIZE:
+            won = list_unpaid_winnings(state, at).get(self.player, 0)
             if not 0 < self.cents <= won:
                 raise refuse(
                     _("{name} has {won} to come from prizes."),
@@ -84,20 +84,20 @@ class Pay:
         entrant = state.entrants[self.player]
         paid = [Payment(self.cents, self.method, at, self.note.strip())]
         if self.redeems:
-            paid.insert(0, Payment(-self.cents, Method.IOU, at))
+            paid.insert(0, Payment(-self.cents, PaymentMethod.IOU, at))
         payouts = entrant.payouts
-        if self.method is Method.PRIZE:
-            payouts = (*payouts, Payout(self.cents, Method.PRIZE, at))
+        if self.method is PaymentMethod.PRIZE:
+            payouts = (*payouts, Payout(self.cents, PaymentMethod.PRIZE, at))
         return with_entrant(
             state, self.player, payments=(*entrant.payments, *paid), payouts=payouts
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         facts = {"name": name_of(state, self.player), "amount": money(state, abs(self.cents))}
         how = say(METHOD_WORDS[self.method])
         if self.cents < 0:
             return say(_("{name} gets {amount} back ({how})"), how=how, **facts)
-        if self.method is Method.IOU:
+        if self.method is PaymentMethod.IOU:
             return say(_("{name} promises to pay {amount}"), **facts)
         return say(_("{name} pays {amount} ({how})"), how=how, **facts)
 
@@ -115,7 +115,7 @@ class PayOut:
     duty: ClassVar[Duty] = Duty.DIRECT
     player: int
     cents: int
-    method: Method = Method.CASH
+    method: PaymentMethod = PaymentMethod.CASH
     signed: str = ""
     to_come: int | None = None
     """What was to come on the page, so that two directors do not hand the same part over twice."""
@@ -127,8 +127,11 @@ class PayOut:
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
         entrant_of(state, self.player)
-        name, missing = name_of(state, self.player), to_hand_over(state, at).get(self.player, 0)
-        if self.method not in (Method.CASH, Method.TRANSFER):
+        name, missing = (
+            name_of(state, self.player),
+            list_unpaid_winnings(state, at).get(self.player, 0),
+        )
+        if self.method not in (PaymentMethod.CASH, PaymentMethod.TRANSFER):
             raise refuse(_("A prize is handed over in cash or by transfer."))
         if max(len(self.signed), len(self.host)) > LONGEST_NAME:
             raise refuse(_("Give the player a name of at most {most} letters."), most=LONGEST_NAME)
@@ -146,10 +149,10 @@ class PayOut:
         Refuse to take more out of the box than is in it, or to borrow what is not missing there.
         """
         held, rest = max(0, box(state).expected), self.by_transfer + self.lent
-        if min(self.by_transfer, self.lent) < 0 or (rest and self.method is not Method.CASH):
+        if min(self.by_transfer, self.lent) < 0 or (rest and self.method is not PaymentMethod.CASH):
             raise refuse(_("A prize is handed over in cash or by transfer."))
-        if self.method is Method.CASH and self.cents - rest > held:
-            raise Refused(_tell_shortage(state, held, self.cents - rest))
+        if self.method is PaymentMethod.CASH and self.cents - rest > held:
+            raise Refusal(_shortage_text(state, held, self.cents - rest))
         if rest and self.cents - rest != held:
             raise refuse(
                 _("The box holds {held} now. Nothing was changed; look, then tap again."),
@@ -157,21 +160,28 @@ class PayOut:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        parts = ((self.cents - self.by_transfer, self.method), (self.by_transfer, Method.TRANSFER))
+        parts = (
+            (self.cents - self.by_transfer, self.method),
+            (self.by_transfer, PaymentMethod.TRANSFER),
+        )
         outs = tuple(
             Payout(cents, method, at, self.signed.strip()) for cents, method in parts if cents
         )
-        lent = (Moved(BoxMove.LOAN_IN, self.lent, at, self.host.strip()),) if self.lent else ()
+        lent = (
+            (CashMovement(CashMoveKind.LOAN_IN, self.lent, at, self.host.strip()),)
+            if self.lent
+            else ()
+        )
         state = replace(state, box=(*state.box, *lent))
         return with_entrant(
             state, self.player, payouts=(*state.entrants[self.player].payouts, *outs)
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         facts = {"name": name_of(state, self.player), "amount": money(state, abs(self.cents))}
         if self.cents < 0:
             return say(_("{name} gives {amount} back"), **facts)
-        how = self._tell_how(state)
+        how = self._method_text(state)
         if self.signed.strip():
             return say(
                 _("{name} was handed {amount} ({how}), signed by {who}"),
@@ -181,7 +191,7 @@ class PayOut:
             )
         return say(_("{name} was handed {amount} ({how})"), how=how, **facts)
 
-    def _tell_how(self, state: State) -> Line:
+    def _method_text(self, state: State) -> Message:
         how = say(METHOD_WORDS[self.method])
         if self.by_transfer:
             cash, rest = money(state, self.cents - self.by_transfer), money(state, self.by_transfer)
@@ -193,9 +203,9 @@ class PayOut:
         return how
 
 
-def _tell_shortage(state: State, held: int, cash: int) -> Line:
+def _shortage_text(state: State, held: int, cash: int) -> Message:
     """What is missing in the box, and who still owes it something."""
-    missing, owed = money(state, cash - held), outstanding(state)
+    missing, owed = money(state, cash - held), list_debts(state)
     line = say(
         _("The box holds {held}, {missing} too little. Nothing was changed."),
         held=money(state, held),
@@ -218,7 +228,7 @@ def _tell_shortage(state: State, held: int, cash: int) -> Line:
 
 @action
 @dataclass(frozen=True, slots=True)
-class SignOff:
+class SignForPayouts:
     """Somebody signs for all that this player was handed and nobody signed for yet."""
 
     kind: ClassVar[str] = "sign_off"
@@ -245,7 +255,7 @@ class SignOff:
         )
         return with_entrant(state, self.player, payouts=signed)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{who} signs for {name}"), who=self.signed.strip(), name=name_of(state, self.player)
         )
@@ -261,7 +271,7 @@ class MoveCash:
 
     kind: ClassVar[str] = "move_cash"
     duty: ClassVar[Duty] = Duty.DIRECT
-    what: BoxMove
+    what: CashMoveKind
     cents: int
     note: str = ""
 
@@ -272,11 +282,11 @@ class MoveCash:
             raise refuse(_("Type an amount above 0."))
         moved = box(state).moved
         most = {
-            BoxMove.FLOAT_OUT: moved[BoxMove.FLOAT_IN] - moved[BoxMove.FLOAT_OUT],
-            BoxMove.HOUSE_OUT: -house_due(state),
-            BoxMove.FEES_OUT: purse(state).fees - moved[BoxMove.FEES_OUT],
-            BoxMove.TIPS_OUT: moved[BoxMove.TIPS_IN] - moved[BoxMove.TIPS_OUT],
-            BoxMove.LOAN_OUT: host_due(state),
+            CashMoveKind.FLOAT_OUT: moved[CashMoveKind.FLOAT_IN] - moved[CashMoveKind.FLOAT_OUT],
+            CashMoveKind.HOUSE_OUT: -house_due(state),
+            CashMoveKind.FEES_OUT: purse(state).fees - moved[CashMoveKind.FEES_OUT],
+            CashMoveKind.TIPS_OUT: moved[CashMoveKind.TIPS_IN] - moved[CashMoveKind.TIPS_OUT],
+            CashMoveKind.LOAN_OUT: host_due(state),
         }.get(self.what, MOST_CENTS)
         if self.what not in MOVES_IN:
             most = min(most, box(state).expected)
@@ -287,9 +297,11 @@ class MoveCash:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, box=(*state.box, Moved(self.what, self.cents, at, self.note.strip())))
+        return replace(
+            state, box=(*state.box, CashMovement(self.what, self.cents, at, self.note.strip()))
+        )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         what, amount = say(BOX_MOVE_WORDS[self.what]), money(state, self.cents)
         if self.note.strip():
             return say(
@@ -328,9 +340,11 @@ class CountBox:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, count=Count(self.counted, self.expected, at, self.reason.strip()))
+        return replace(
+            state, count=CashBoxCount(self.counted, self.expected, at, self.reason.strip())
+        )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         facts = {"counted": money(state, self.counted), "expected": money(state, self.expected)}
         if self.counted == self.expected:
             return say(_("Counted the box: {counted}, exactly right"), **facts)

@@ -6,10 +6,10 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason, with_reason
 from tournament.core.canon import digest
-from tournament.core.chips import ChipSet, Planned, check_chips, check_planned
+from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned
 from tournament.core.clock import Instant
 from tournament.core.state import State
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 from tournament.core.windows import first_hand_dealt
 
 
@@ -33,7 +33,7 @@ class ChangeChips:
     duty: ClassVar[Duty] = Duty.DIRECT
     chips: ChipSet
     was: str
-    planned: Planned = Planned()
+    planned: StackDemand = StackDemand()
     by_set: bool = False
     reason: str = ""
 
@@ -71,7 +71,7 @@ class ChangeChips:
             terms = replace(terms, offers=tuple(replace(offer, piles=()) for offer in terms.offers))
         return replace(state, chips=self.chips, chips_for=self.planned, terms=terms)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if not self.chips.chips:
             return with_reason(say(_("The chips of the night are not said any more")), self.reason)
         told = say(_("The night plays with “{name}”"), name=self.chips.name)

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
 from tournament.core.actions.entries import check_reason
-from tournament.core.chips import ChipAudit, ColouredUp, TableCount
+from tournament.core.chips import ChipAudit, ColorUpRecord, TableCount
 from tournament.core.clock import Instant
 from tournament.core.state import State, chips_in_play, table_name
 from tournament.core.structure import MOST_CHIPS, MOST_COLOURS
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 
 MOST_COUNTED = 2000
 MOST_AUDITS = 200
@@ -17,13 +17,13 @@ SAME_COUNT = 60_000
 """The same numbers sent again within so many milliseconds, by whomever, are the same count."""
 
 
-def _table_named(state: State, number: int) -> str | Line:
+def _table_named(state: State, number: int) -> str | Message:
     return table_name(state, number) if number else say(_("All players"))
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class ColourUp:
+class ColorUp:
     """
     The small chips of a table have left; table 0 is everybody, where nobody said who sits where.
     """
@@ -52,12 +52,12 @@ class ColourUp:
             raise refuse(_("Those are more chips than are in play. Check the counts."))
 
     def apply(self, state: State, at: Instant) -> State:
-        done = ColouredUp(self.table, self.value, self.into, self.leaving, self.brings, at)
+        done = ColorUpRecord(self.table, self.value, self.into, self.leaving, self.brings, at)
         return replace(
             state, coloured=(*state.coloured, done), chips_moved=state.chips_moved + done.difference
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{table}: {leaving} × {value} left, {brings} × {into} came for them"),
             table=_table_named(state, self.table),
@@ -111,7 +111,7 @@ class CountChips:
             return state
         return replace(state, chip_audits=(*state.chip_audits, counted)[-MOST_AUDITS:])
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         found = ChipAudit(self.tables, self.expected, at)
         told = say(_("Counted the chips: {counted}"), counted=found.counted)
         if not found.difference:
@@ -121,7 +121,7 @@ class CountChips:
 
 @action
 @dataclass(frozen=True, slots=True)
-class PutChipsRight:
+class CorrectChipTotal:
     """
     What was counted is what is in play from now on; the money stays as it is. `at` names the count.
     """
@@ -150,6 +150,6 @@ class PutChipsRight:
         audits = (*state.chip_audits[:-1], newest)
         return replace(state, chip_audits=audits, chips_moved=state.chips_moved + newest.difference)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         text = _("Corrected the chips in play by {difference}: {reason}")
         return say(text, difference=f"{self.difference:+d}", reason=self.reason.strip())

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_started
-from tournament.core.clock import Anchor, Instant, run, settle, standing_at_first, stop
-from tournament.core.state import STOP_WORDS, State, Stop, StopReason, clock_face
-from tournament.core.structure import MINUTE, MOST_MINUTES, duration, tell_step
-from tournament.core.text import Line, Refused, Span, Time, _, refuse, say
+from tournament.core.clock import Anchor, Instant, build_initial_clock, rebase_clock, run, stop
+from tournament.core.state import STOP_WORDS, ClockStop, State, StopReason, clock_face
+from tournament.core.structure import MINUTE, MOST_MINUTES, duration, step_text
+from tournament.core.text import Duration, Message, Refusal, TimeOfDay, _, refuse, say
 
 LONGEST_NOTE = 140
 
@@ -18,7 +18,7 @@ def must_show(state: State, step: int, at: Instant) -> None:
     if shown != step:
         raise refuse(
             _("The clock is now at {step}. Nothing was changed."),
-            step=tell_step(state.structure, shown),
+            step=step_text(state.structure, shown),
         )
 
 
@@ -69,15 +69,15 @@ class StartClock:
         anchor = Anchor(0, duration(state.structure.steps[0]), begins)
         return replace(state, started=begins, anchor=anchor)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if self.starts_at is not None:
-            return say(_("Set the start for {time}"), time=Time(self.starts_at))
-        return say(_("Started the clock at {step}"), step=tell_step(state.structure, 0))
+            return say(_("Set the start for {time}"), time=TimeOfDay(self.starts_at))
+        return say(_("Started the clock at {step}"), step=step_text(state.structure, 0))
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class CallOffStart:
+class CancelScheduledStart:
     """The start that was set for later does not happen."""
 
     kind: ClassVar[str] = "call_off_start"
@@ -89,9 +89,9 @@ class CallOffStart:
             raise refuse(_("The clock has started already. Pause it, or undo the start."))
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, started=None, anchor=standing_at_first(state.structure))
+        return replace(state, started=None, anchor=build_initial_clock(state.structure))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Called off the set start"))
 
 
@@ -114,17 +114,17 @@ class Pause:
         if state.stop is not None:
             return state
         halted = stop(state.structure, state.anchor, at)
-        return replace(state, anchor=halted, stop=Stop(self.reason, at, self.note))
+        return replace(state, anchor=halted, stop=ClockStop(self.reason, at, self.note))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         shown = clock_face(state, at)
         text = _("Stopped the clock at {left} of {step}: {reason} – {note}")
         if not self.note:
             text = _("Stopped the clock at {left} of {step}: {reason}")
         return say(
             text,
-            left=Span(shown.left_ms),
-            step=tell_step(state.structure, shown.step),
+            left=Duration(shown.left_ms),
+            step=step_text(state.structure, shown.step),
             reason=say(STOP_WORDS[self.reason]),
             note=self.note,
         )
@@ -136,14 +136,14 @@ def may_stop(state: State, at: Instant) -> bool:
         return False
     try:
         Pause(StopReason.DISPUTE).check(state, at)
-    except Refused:
+    except Refusal:
         return False
     return True
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class ChangeStop:
+class ChangePauseReason:
     """Say afresh why the clock stands; `since` names the stop that is meant."""
 
     kind: ClassVar[str] = "change_stop"
@@ -161,9 +161,9 @@ class ChangeStop:
         check_note(self.note)
 
     def apply(self, state: State, at: Instant) -> State:
-        return replace(state, stop=Stop(self.reason, self.since, self.note.strip()))
+        return replace(state, stop=ClockStop(self.reason, self.since, self.note.strip()))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         before = say(STOP_WORDS[state.stop.reason]) if state.stop else ""
         after = say(STOP_WORDS[self.reason])
         if self.note.strip():
@@ -194,18 +194,18 @@ class Resume:
             return state
         return replace(state, anchor=run(state.anchor, at), stop=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         shown = clock_face(state, at)
         return say(
             _("Clock runs on, {left} left of {step}"),
-            left=Span(shown.left_ms),
-            step=tell_step(state.structure, shown.step),
+            left=Duration(shown.left_ms),
+            step=step_text(state.structure, shown.step),
         )
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class GoTo:
+class JumpToStep:
     """
     Move the clock to the beginning of a step; `from_step` is what it showed when this was asked.
     """
@@ -226,15 +226,15 @@ class GoTo:
         anchor = Anchor(self.step, duration(state.structure.steps[self.step]), since)
         return replace(state, anchor=anchor, away=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if self.step == self.from_step:
-            return say(_("Began {step} again"), step=tell_step(state.structure, self.step))
-        return say(_("Went to {step}"), step=tell_step(state.structure, self.step))
+            return say(_("Began {step} again"), step=step_text(state.structure, self.step))
+        return say(_("Went to {step}"), step=step_text(state.structure, self.step))
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class SetTime:
+class SetTimeLeft:
     """Set what is left of the step on the clock."""
 
     kind: ClassVar[str] = "set_time"
@@ -250,22 +250,22 @@ class SetTime:
             raise refuse(_("Set a time between one second and {most} minutes."), most=MOST_MINUTES)
 
     def apply(self, state: State, at: Instant) -> State:
-        settled = settle(state.structure, state.anchor, at)
+        settled = rebase_clock(state.structure, state.anchor, at)
         return replace(state, anchor=replace(settled, left_ms=self.left_ms), away=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         shown = clock_face(state, at)
         return say(
             _("Set the time of {step} from {before} to {left}"),
-            step=tell_step(state.structure, shown.step),
-            before=Span(shown.left_ms),
-            left=Span(self.left_ms),
+            step=step_text(state.structure, shown.step),
+            before=Duration(shown.left_ms),
+            left=Duration(self.left_ms),
         )
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class SetEnd:
+class SetStepEnd:
     """Set when the running step ends; a second click on the same button changes nothing more."""
 
     kind: ClassVar[str] = "set_end"
@@ -285,16 +285,16 @@ class SetEnd:
             raise refuse(_("Less than a minute is left. Nothing was changed."))
 
     def apply(self, state: State, at: Instant) -> State:
-        settled = settle(state.structure, state.anchor, at)
+        settled = rebase_clock(state.structure, state.anchor, at)
         if settled.since is not None and settled.since + settled.left_ms == self.ends_at:
             return state
         return replace(state, anchor=Anchor(self.step, self.ends_at - at, at), away=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         shown = clock_face(state, at)
         return say(
             _("Changed the time of {step} from {before} to {left}"),
-            step=tell_step(state.structure, shown.step),
-            before=Span(shown.left_ms),
-            left=Span(self.ends_at - at),
+            step=step_text(state.structure, shown.step),
+            before=Duration(shown.left_ms),
+            left=Duration(self.ends_at - at),
         )

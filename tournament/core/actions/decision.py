@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open, must_have_started
 from tournament.core.clock import Instant
-from tournament.core.state import Decision, State
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.state import ClockCall, State
+from tournament.core.text import Message, _, refuse, say
 
 LONGEST_NAME = 140
 
@@ -32,23 +32,23 @@ class CallClock:
         if running is not None and running.who == self.who and at < decision_ends(running):
             return state
         rules = state.rules
-        called = Decision(self.who, at, rules.decision_seconds, rules.decision_countdown_seconds)
+        called = ClockCall(self.who, at, rules.decision_seconds, rules.decision_countdown_seconds)
         return replace(state, decision=called)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if not self.who:
             return say(_("Called the clock on a player"))
         return say(_("Called the clock on {who}"), who=self.who)
 
 
-def decision_ends(decision: Decision) -> Instant:
+def decision_ends(decision: ClockCall) -> Instant:
     """When the player on the clock has run out of time."""
     return Instant(decision.called + 1000 * (decision.seconds + decision.countdown))
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class EndDecision:
+class EndClockCall:
     """The player on the clock has acted, or his time is dealt with."""
 
     kind: ClassVar[str] = "end_decision"
@@ -60,5 +60,5 @@ class EndDecision:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, decision=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Took the clock off the player"))

@@ -8,23 +8,23 @@ from seating.chance import commitment, is_seed, tidy
 from seating.draw import draw, fit_tables
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.buttons import with_spots
-from tournament.core.actions.hands import ended, left_seat, sat_down
+from tournament.core.actions.hands import end_hand, leave_seat, take_seat
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
-from tournament.core.seats import running_tables, seated_tables
-from tournament.core.standings import still_in
+from tournament.core.entrants import EntrantStatus
+from tournament.core.seats import list_seated_tables, running_tables
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import (
     MOST_TABLES,
     CardDraw,
     DrawKind,
-    Place,
-    Sitting,
+    DrawSlot,
+    SeatReason,
+    SeatStay,
     Table,
-    Why,
-    tell_table,
+    table_text,
 )
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 LONGEST_WORD = 80
 
@@ -65,9 +65,9 @@ def check_between_hands(state: State, at: Instant, finished: bool) -> None:
     Refuse to move everybody while somebody may rebuy, or while hands are in play unless they are
     said to be over.
     """
-    asked = (key for there in seated_tables(state, at).values() for key in there.values())
+    asked = (key for there in list_seated_tables(state, at).values() for key in there.values())
     if (
-        key := next((key for key in asked if state.entrants[key].status is Status.OUT), None)
+        key := next((key for key in asked if state.entrants[key].status is EntrantStatus.OUT), None)
     ) is not None:
         raise refuse(
             _(
@@ -78,13 +78,13 @@ def check_between_hands(state: State, at: Instant, finished: bool) -> None:
         )
     running = running_tables(state, at)
     if running and not finished:
-        table = tell_table(running[0], state.tables[running[0]])
+        table = table_text(running[0], state.tables[running[0]])
         raise refuse(_("{table} still plays its hand. Draw when all hands are over."), table=table)
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class PromiseDraw:
+class AnnounceDraw:
     """
     Announce the draw: the hash of its seed, who draws, for which tables and who deals, so that
     nothing about it can be chosen afterwards.
@@ -108,9 +108,9 @@ class PromiseDraw:
             raise refuse(
                 _("This draw was made already, or announced otherwise. Load the page again.")
             )
-        if len(still_in(state)) < 2:
+        if len(list_active_players(state)) < 2:
             raise refuse(_("A draw needs two players. Let them buy in first."))
-        if self.players != tuple(sorted(still_in(state))):
+        if self.players != tuple(sorted(list_active_players(state))):
             raise refuse(
                 _("The players changed meanwhile. Nothing was announced; load the page again.")
             )
@@ -131,13 +131,13 @@ class PromiseDraw:
             else replace(state, draw=fresh)
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("A draw for seats is announced: {promise}"), promise=self.promise[:16])
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class CallOffDraw:
+class CancelDraw:
     """No draw after all; everybody stays where he was."""
 
     kind: ClassVar[str] = "call_off_draw"
@@ -151,7 +151,7 @@ class CallOffDraw:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, draw=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("The draw was called off"))
 
 
@@ -167,7 +167,7 @@ class DrawSeats:
     duty: ClassVar[Duty] = Duty.DIRECT
     seed: str
     word: str
-    places: tuple[Place, ...]
+    places: tuple[DrawSlot, ...]
     finished: bool = False
     """The director says that every hand is over."""
 
@@ -182,23 +182,25 @@ class DrawSeats:
         if len(self.word) > LONGEST_WORD:
             raise refuse(_("The word of the room has at most {most} letters."), most=LONGEST_WORD)
         check_between_hands(state, at, self.finished)
-        if state.draw.players != tuple(sorted(still_in(state))):
+        if state.draw.players != tuple(sorted(list_active_players(state))):
             raise refuse(_("The players changed since the draw was announced. Announce it again."))
         check_sizes(state, state.draw.sizes, state.draw.numbers, len(state.draw.players))
-        if drawn_places(state, state.draw, self.seed, self.word) != self.places:
+        if draw_seating_cards(state, state.draw, self.seed, self.word) != self.places:
             raise refuse(_("The tables changed meanwhile. Nothing was drawn; load the page again."))
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.draw or CardDraw(at, DrawKind.PROGRAM)
         done = replace(known, places=self.places, seed=self.seed, word=tidy(self.word), done=at)
-        return replace(seated_anew(state, self.places, at), draw=done, moves=None)
+        return replace(reseat_players(state, self.places, at), draw=done, moves=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext("{count} player drew a seat", "{count} players drew seats")
         return say_count(forms, len(self.places))
 
 
-def drawn_places(state: State, promised: CardDraw, seed: str, word: str) -> tuple[Place, ...]:
+def draw_seating_cards(
+    state: State, promised: CardDraw, seed: str, word: str
+) -> tuple[DrawSlot, ...]:
     """
     The cards of everybody in an announced draw, as this seed draws them; none when a table has too
     few seats now.
@@ -211,24 +213,25 @@ def drawn_places(state: State, promised: CardDraw, seed: str, word: str) -> tupl
         return ()
     drawn = draw(promised.players, promised.sizes, promised.numbers, seed, word, promised.dealers)
     return tuple(
-        Place(one.card, one.table, seats[one.table][one.position - 1], one.player) for one in drawn
+        DrawSlot(one.card, one.table, seats[one.table][one.position - 1], one.player)
+        for one in drawn
     )
 
 
-def seated_anew(state: State, places: tuple[Place, ...], at: Instant) -> State:
+def reseat_players(state: State, places: tuple[DrawSlot, ...], at: Instant) -> State:
     """
     Everybody in his new seat: the ace is the button, 2 and 3 are the blinds (HomePokerTourney,
     SEATING). Tables that no card stands for are broken.
     """
     for number in state.tables:
-        state = ended(state, number, at)
-    people = {key: left_seat(one, at) if one.seat else one for key, one in state.entrants.items()}
+        state = end_hand(state, number, at)
+    people = {key: leave_seat(one, at) if one.seat else one for key, one in state.entrants.items()}
     seats: dict[int, dict[int, int]] = {}
     for place in places:
         if place.player:
             seats.setdefault(place.table, {})[place.seat] = place.player
-            sitting = Sitting(place.table, place.seat, at, Why.DRAW)
-            people[place.player] = sat_down(people[place.player], sitting)
+            sitting = SeatStay(place.table, place.seat, at, SeatReason.DRAW)
+            people[place.player] = take_seat(people[place.player], sitting)
     tables = {
         number: replace(table, seats={}, newcomers=(), broken=number not in seats)
         for number, table in state.tables.items()

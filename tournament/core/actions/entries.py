@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open, must_have_opened
 from tournament.core.clock import Instant
-from tournament.core.entrants import Entrant, Status
+from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.state import State, field_size, name_of
-from tournament.core.tables import Wish
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.tables import RequestKind
+from tournament.core.text import Message, _, refuse, say
 
 LONGEST_NAME = 80
 LONGEST_REASON = 140
@@ -27,7 +27,7 @@ def with_entrant(state: State, key: int, **changes: Any) -> State:
     return replace(state, entrants={**state.entrants, key: replace(state.entrants[key], **changes)})
 
 
-def served(state: State, key: int, *wishes: Wish) -> State:
+def close_requests(state: State, key: int, *wishes: RequestKind) -> State:
     """
     The night once the desk has done what this player asked for; nothing waits for it any more.
     """
@@ -68,7 +68,7 @@ def check_new(state: State, player: int, name: str) -> None:
         raise refuse(_("{name} is on the list already. Nothing was changed."), name=name.strip())
 
 
-def with_reason(line: Line, reason: str) -> Line:
+def with_reason(line: Message, reason: str) -> Message:
     """What was done, and why although a rule said no."""
     return (
         say(_("{line} – against the rule: {reason}"), line=line, reason=reason.strip())
@@ -79,7 +79,7 @@ def with_reason(line: Line, reason: str) -> Line:
 
 @action
 @dataclass(frozen=True, slots=True)
-class Expect:
+class ExpectPlayer:
     """Somebody has promised to come."""
 
     kind: ClassVar[str] = "expect"
@@ -90,7 +90,10 @@ class Expect:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         if self.player in state.entrants:
-            if state.entrants[self.player].status not in (Status.EXPECTED, Status.GONE):
+            if state.entrants[self.player].status not in (
+                EntrantStatus.EXPECTED,
+                EntrantStatus.GONE,
+            ):
                 raise refuse(
                     _("{name} is in already. Nothing was changed."),
                     name=name_of(state, self.player),
@@ -100,14 +103,14 @@ class Expect:
 
     def apply(self, state: State, at: Instant) -> State:
         known = state.entrants.get(self.player)
-        if known is not None and known.status is Status.EXPECTED:
+        if known is not None and known.status is EntrantStatus.EXPECTED:
             return state
         if known is not None:
-            return with_entrant(state, self.player, status=Status.EXPECTED, since=at)
-        new = Entrant(self.name.strip(), self.player, Status.EXPECTED, at)
+            return with_entrant(state, self.player, status=EntrantStatus.EXPECTED, since=at)
+        new = Entrant(self.name.strip(), self.player, EntrantStatus.EXPECTED, at)
         return replace(state, entrants={**state.entrants, self.player: new})
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         known = state.entrants.get(self.player)
         name = self.name.strip() if known is None else name_of(state, self.player)
         return say(_("{name} is expected"), name=name)
@@ -115,7 +118,7 @@ class Expect:
 
 @action
 @dataclass(frozen=True, slots=True)
-class Withdraw:
+class WithdrawPlayer:
     """Somebody who was expected is not coming; he leaves the list without a trace in the purse."""
 
     kind: ClassVar[str] = "withdraw"
@@ -124,18 +127,21 @@ class Withdraw:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        if entrant_of(state, self.player).status not in (Status.EXPECTED, Status.GONE):
+        if entrant_of(state, self.player).status not in (
+            EntrantStatus.EXPECTED,
+            EntrantStatus.GONE,
+        ):
             raise refuse(
                 _("{name} has chips. Take them out of play, or pay back before the first hand."),
                 name=name_of(state, self.player),
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        if state.entrants[self.player].status is Status.GONE:
+        if state.entrants[self.player].status is EntrantStatus.GONE:
             return state
-        return with_entrant(state, self.player, status=Status.GONE, since=at)
+        return with_entrant(state, self.player, status=EntrantStatus.GONE, since=at)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("{name} is not coming"), name=name_of(state, self.player))
 
 
@@ -175,7 +181,7 @@ class NameEntrant:
             state, self.player, name=self.name.strip(), player=self.club_player or known.player
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{before} is called {name}"),
             before=name_of(state, self.player),
@@ -195,14 +201,14 @@ class MarkAbsent:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        if entrant_of(state, self.player).status not in (Status.IN, Status.ABSENT):
+        if entrant_of(state, self.player).status not in (EntrantStatus.IN, EntrantStatus.ABSENT):
             raise refuse(
                 _("{name} has no chips in play. Nothing was changed."),
                 name=name_of(state, self.player),
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        wanted = Status.ABSENT if self.absent else Status.IN
+        wanted = EntrantStatus.ABSENT if self.absent else EntrantStatus.IN
         if state.entrants[self.player].status is wanted:
             return state
         posted = 0 if self.absent else state.entrants[self.player].blinded
@@ -210,8 +216,8 @@ class MarkAbsent:
         there = with_entrant(
             state, self.player, status=wanted, since=at, blinded=posted, poster=poster
         )
-        return served(there, self.player, Wish.BREAK, Wish.BACK)
+        return close_requests(there, self.player, RequestKind.BREAK, RequestKind.BACK)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         text = _("{name} is absent") if self.absent else _("{name} is here")
         return say(text, name=name_of(state, self.player))

@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.knockouts import changed_out, out_of, tell_names
+from tournament.core.actions.knockouts import change_elimination, find_elimination, names_text
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
 from tournament.core.state import State, field_size, money, name_of
 from tournament.core.terms import BountyKind
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 from tournament.core.windows import first_hand_dealt
 
 
@@ -47,7 +47,7 @@ class FillEnvelopes:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, envelopes=tuple(sorted(self.amounts)))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
             "Filled {count} envelope with {sum}", "Filled {count} envelopes with {sum}"
         )
@@ -67,7 +67,7 @@ class OpenEnvelope:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        out = out_of(state, self.player, self.life)
+        out = find_elimination(state, self.player, self.life)
         if out.envelope >= 0:
             raise refuse(
                 _("The envelope for {name} has been opened."), name=name_of(state, self.player)
@@ -80,16 +80,16 @@ class OpenEnvelope:
     def apply(self, state: State, at: Instant) -> State:
         left = list(state.envelopes or ())
         left.remove(self.amount)
-        opened = changed_out(
+        opened = change_elimination(
             state, self.player, self.life, lambda out: replace(out, envelope=self.amount)
         )
         return replace(opened, envelopes=tuple(left))
 
-    def describe(self, state: State, at: Instant) -> Line:
-        out = out_of(state, self.player, self.life)
+    def describe(self, state: State, at: Instant) -> Message:
+        out = find_elimination(state, self.player, self.life)
         return say(
             _("The envelope for {name} held {amount}, for {others}"),
             name=name_of(state, self.player),
             amount=money(state, self.amount),
-            others=tell_names(state, out.by),
+            others=names_text(state, out.by),
         )

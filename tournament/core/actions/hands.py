@@ -5,21 +5,21 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.clock import Instant
-from tournament.core.entrants import Entrant, Status
+from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.halts import find_halts, why_table_waits
 from tournament.core.seats import (
-    Hand,
-    coming,
+    UpcomingHand,
+    find_next_hand,
     is_seated,
     knows_button,
+    list_seated_tables,
+    list_taken_seats,
     running_tables,
-    seated_tables,
-    taken,
 )
 from tournament.core.state import State, clock_face, why_no_new_hand
 from tournament.core.structure import AnteBy, level_in_force
-from tournament.core.tables import MOST_TABLES, Sitting, Table, tell_table
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.tables import MOST_TABLES, SeatStay, Table, table_text
+from tournament.core.text import Message, Refusal, _, refuse, say
 
 
 def hand_number(state: State, table: int) -> int:
@@ -33,7 +33,7 @@ def check_table(state: State, number: int) -> Table:
         raise refuse(_("There is no table {table}."), table=number)
     table = state.tables.get(number, Table())
     if table.broken:
-        raise refuse(_("{table} was broken. Nobody plays there."), table=tell_table(number, table))
+        raise refuse(_("{table} was broken. Nobody plays there."), table=table_text(number, table))
     return table
 
 
@@ -42,7 +42,7 @@ def with_table(state: State, number: int, table: Table) -> State:
     return replace(state, tables={**state.tables, number: table})
 
 
-def ended(state: State, number: int, at: Instant) -> State:
+def end_hand(state: State, number: int, at: Instant) -> State:
     """
     The night once this table has ended its hand: whoever sat it out for a penalty has one hand less
     to go.
@@ -51,7 +51,7 @@ def ended(state: State, number: int, at: Instant) -> State:
     if not table.running:
         return state
     people = dict(state.entrants)
-    for key in taken(state, number, at).values():
+    for key in list_taken_seats(state, number, at).values():
         known = people[key].penalty
         if known is not None and known.since <= table.began and key not in table.newcomers:
             left = replace(known, hands=known.hands - 1) if known.hands > 1 else None
@@ -59,16 +59,16 @@ def ended(state: State, number: int, at: Instant) -> State:
     return replace(with_table(state, number, replace(table, running=False)), entrants=people)
 
 
-def begun(state: State, number: int, at: Instant) -> State:
+def begin_hand(state: State, number: int, at: Instant) -> State:
     """
     The night once this table has begun its next hand: whoever is out has left his seat, whoever is
     new is in.
     """
-    state = ended(state, number, at) if number in state.tables else state
+    state = end_hand(state, number, at) if number in state.tables else state
     table = state.tables.get(number, Table())
     hand, there, step = (
-        coming(state, number, at),
-        taken(state, number, at),
+        find_next_hand(state, number, at),
+        list_taken_seats(state, number, at),
         clock_face(state, at).step,
     )
     fresh = replace(table, hand=table.hand + 1, step=step, began=at, running=True, deals=1)
@@ -87,28 +87,29 @@ def begun(state: State, number: int, at: Instant) -> State:
     people = dict(state.entrants)
     for key in table.seats.values():
         if key not in there.values():
-            people[key] = left_seat(people[key], at)
-        elif people[key].status is Status.ABSENT and hand is not None:
+            people[key] = leave_seat(people[key], at)
+        elif people[key].status is EntrantStatus.ABSENT and hand is not None:
             people[key] = replace(
-                people[key], blinded=people[key].blinded + _posted(state, key, hand, step)
+                people[key],
+                blinded=people[key].blinded + _calculate_post_amount(state, key, hand, step),
             )
     return replace(with_table(state, number, fresh), entrants=people)
 
 
-def left_seat(entrant: Entrant, at: Instant) -> Entrant:
+def leave_seat(entrant: Entrant, at: Instant) -> Entrant:
     """Somebody who does not sit where he sat any more."""
     if entrant.seat is None:
         return entrant
     return replace(entrant, sat=(*entrant.sat[:-1], replace(entrant.sat[-1], until=at)))
 
 
-def sat_down(entrant: Entrant, sitting: Sitting) -> Entrant:
+def take_seat(entrant: Entrant, sitting: SeatStay) -> Entrant:
     """Somebody at a new seat."""
-    known = left_seat(entrant, Instant(sitting.since))
+    known = leave_seat(entrant, Instant(sitting.since))
     return replace(known, sat=(*known.sat, sitting))
 
 
-def _posted(state: State, key: int, hand: Hand, step: int) -> int:
+def _calculate_post_amount(state: State, key: int, hand: UpcomingHand, step: int) -> int:
     """What is posted for somebody who is away, in this hand."""
     level = level_in_force(state.structure, step)
     blind = (
@@ -146,20 +147,20 @@ class NextHand:
         if self.hand == table.hand:
             return
         if (held := why_table_waits(state, self.table, at)) is not None:
-            raise Refused(held)
+            raise Refusal(held)
 
     def apply(self, state: State, at: Instant) -> State:
         if self.hand == hand_number(state, self.table):
             return state
-        return replace(begun(state, self.table, at), in_round=False)
+        return replace(begin_hand(state, self.table, at), in_round=False)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Table {table} began hand {hand}"), table=self.table, hand=self.hand)
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class HandOver:
+class FinishHand:
     """
     A table has finished its hand and waits: for a move, for the other tables, or for the next deal.
     """
@@ -182,12 +183,12 @@ class HandOver:
     def apply(self, state: State, at: Instant) -> State:
         if not state.tables[self.table].running:
             return state
-        state = ended(state, self.table, at)
+        state = end_hand(state, self.table, at)
         if not knows_button(state, self.table, at):
             return state
         return with_table(state, self.table, replace(state.tables[self.table], touched=at))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Table {table} finished hand {hand}"), table=self.table, hand=self.hand)
 
 
@@ -214,7 +215,7 @@ class Redeal:
         table = state.tables[self.table]
         return with_table(state, self.table, replace(table, deals=self.deal))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("Misdeal: table {table} deals hand {hand} again"), table=self.table, hand=self.hand
         )
@@ -243,27 +244,29 @@ class NextRound:
                 _("The tables do not play hand for hand. Each begins its hands by itself.")
             )
         if (held := why_no_new_hand(state, at)) is not None:
-            raise Refused(held)
+            raise Refusal(held)
         if running := running_tables(state, at):
             raise refuse(
                 _("{table} still plays its hand. Wait until all tables are done."),
-                table=tell_table(running[0], state.tables[running[0]]),
+                table=table_text(running[0], state.tables[running[0]]),
             )
         for halts in find_halts(state, at, playing, together=True).values():
             if halts:
-                raise Refused(halts[0].line)
+                raise Refusal(halts[0].line)
 
     def apply(self, state: State, at: Instant) -> State:
         if self.round == state.round:
             return state
         for number in tables_with_a_hand(state, at):
-            state = begun(state, number, at)
+            state = begin_hand(state, number, at)
         return replace(state, round=self.round, in_round=True)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Hand for hand: all tables began hand {round}"), round=self.round)
 
 
 def tables_with_a_hand(state: State, at: Instant) -> tuple[int, ...]:
     """The tables that have players enough for a hand."""
-    return tuple(number for number, there in seated_tables(state, at).items() if len(there) > 1)
+    return tuple(
+        number for number, there in list_seated_tables(state, at).items() if len(there) > 1
+    )

@@ -5,19 +5,19 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
-from tournament.core.actions.entries import entrant_of, served, with_entrant
+from tournament.core.actions.entries import close_requests, entrant_of, with_entrant
 from tournament.core.clock import Instant
-from tournament.core.entrants import ENTERED, PLAYING, Bust, Out, Status
+from tournament.core.entrants import ENTERED, PLAYING, Bust, Elimination, EntrantStatus
 from tournament.core.standings import last_busts
 from tournament.core.state import State, name_of, players_left
-from tournament.core.tables import Wish
-from tournament.core.text import Fact, Line, _, ngettext, refuse, say, say_count
+from tournament.core.tables import RequestKind
+from tournament.core.text import Fact, Message, _, ngettext, refuse, say, say_count
 
 MOST_AT_ONCE = 50
 MOST_HUNTERS = 10
 
 
-def tell_names(state: State, keys: tuple[int, ...]) -> Fact:
+def names_text(state: State, keys: tuple[int, ...]) -> Fact:
     """Some players, one after the other."""
     told: Fact = name_of(state, keys[0])
     for key in keys[1:]:
@@ -50,7 +50,7 @@ def lives_of(state: State, key: int) -> list[int]:
     return [number for number, bust in enumerate(state.busts) if key in bust.players]
 
 
-def check_joined(state: State, number: int, outs: tuple[Out, ...]) -> None:
+def check_joined(state: State, number: int, outs: tuple[Elimination, ...]) -> None:
     """
     Refuse ways out that cannot have been in that hand: he came back after it, or knocked out
     another one of it.
@@ -103,7 +103,9 @@ def check_deal(after: State) -> None:
         )
 
 
-def changed_out(state: State, key: int, life: int, change: Callable[[Out], Out]) -> State:
+def change_elimination(
+    state: State, key: int, life: int, change: Callable[[Elimination], Elimination]
+) -> State:
     """The night with one way out told differently: the one that ended this life of the player."""
     at = lives_of(state, key)[life]
     bust = state.busts[at]
@@ -113,7 +115,7 @@ def changed_out(state: State, key: int, life: int, change: Callable[[Out], Out])
     )
 
 
-def out_of(state: State, key: int, life: int) -> Out:
+def find_elimination(state: State, key: int, life: int) -> Elimination:
     """One way out of a player, or a refusal."""
     entrant_of(state, key)
     outs = [out for bust in state.busts for out in bust.outs if out.player == key]
@@ -151,13 +153,13 @@ class KnockOut:
         check_hunters(state, self.by, self.players)
         if self.with_player:
             bust_of(state, self.with_player)
-        if (hand := self._joined(state)) is not None:
-            check_joined(state, hand, tuple(Out(key, at, self.by) for key in self.players))
+        if (hand := self._find_same_bust(state)) is not None:
+            check_joined(state, hand, tuple(Elimination(key, at, self.by) for key in self.players))
             check_deal(self.apply(state, at))
         if self.by:
             check_hunters_alive(self.apply(state, at))
 
-    def _joined(self, state: State) -> int | None:
+    def _find_same_bust(self, state: State) -> int | None:
         """
         The hand that is told already: the one of `with_player`, or hand for hand the one all tables
         play.
@@ -172,22 +174,24 @@ class KnockOut:
         return next(told, None)
 
     def apply(self, state: State, at: Instant) -> State:
-        outs = tuple(Out(key, at, self.by) for key in self.players)
+        outs = tuple(Elimination(key, at, self.by) for key in self.players)
         busts = state.busts
-        if (number := self._joined(state)) is not None:
+        if (number := self._find_same_bust(state)) is not None:
             joined = replace(busts[number], outs=(*busts[number].outs, *outs))
             busts = (*busts[:number], joined, *busts[number + 1 :])
         else:
             busts = (*busts, Bust(outs, round=state.round if state.in_round else 0))
         for key in self.players:
             state = with_entrant(
-                state, key, status=Status.OUT, since=at, declined=False, poster="", blinded=0
+                state, key, status=EntrantStatus.OUT, since=at, declined=False, poster="", blinded=0
             )
-            state = served(state, key, Wish.BREAK, Wish.BACK, Wish.ADD_ON)
+            state = close_requests(
+                state, key, RequestKind.BREAK, RequestKind.BACK, RequestKind.ADD_ON
+            )
         return replace(state, busts=busts)
 
-    def describe(self, state: State, at: Instant) -> Line:
-        names = tell_names(state, self.players)
+    def describe(self, state: State, at: Instant) -> Message:
+        names = names_text(state, self.players)
         left = players_left(state) - len(self.players)
         forms = ngettext("{names} out; {count} player left", "{names} out; {count} players left")
         if self.with_player:
@@ -198,7 +202,7 @@ class KnockOut:
 
 @action
 @dataclass(frozen=True, slots=True)
-class SayWho:
+class CreditKnockout:
     """
     By whom a player was knocked out; `life` counts his ways out from 0. Nobody is an answer too.
     """
@@ -211,7 +215,7 @@ class SayWho:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        out = out_of(state, self.player, self.life)
+        out = find_elimination(state, self.player, self.life)
         hand = state.busts[lives_of(state, self.player)[self.life]]
         check_hunters(state, self.by, hand.players)
         if out.envelope >= 0 and self.by != out.by:
@@ -222,12 +226,14 @@ class SayWho:
         check_hunters_alive(self.apply(state, at))
 
     def apply(self, state: State, at: Instant) -> State:
-        return changed_out(state, self.player, self.life, lambda out: replace(out, by=self.by))
+        return change_elimination(
+            state, self.player, self.life, lambda out: replace(out, by=self.by)
+        )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         name = name_of(state, self.player)
         if not self.by:
             return say(_("Nobody is named for knocking out {name}"), name=name)
         return say(
-            _("{name} was knocked out by {others}"), name=name, others=tell_names(state, self.by)
+            _("{name} was knocked out by {others}"), name=name, others=names_text(state, self.by)
         )

@@ -9,10 +9,10 @@ from tournament.core.actions.entries import entrant_of
 from tournament.core.actions.seats import check_free, seat
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.seats import free, places_of, seated_tables
+from tournament.core.seats import list_free_seats, list_seated_tables, places_of
 from tournament.core.state import State, name_of
-from tournament.core.tables import Why, tell_table
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.tables import SeatReason, table_text
+from tournament.core.text import Message, _, refuse, say
 
 
 @action
@@ -50,10 +50,10 @@ class DrawSeat:
             raise refuse(_("The open seats changed meanwhile. Nothing was drawn; try again."))
 
     def apply(self, state: State, at: Instant) -> State:
-        return seat(state, self.player, self.table, self.seat, Why.LATE, at)
+        return seat(state, self.player, self.table, self.seat, SeatReason.LATE, at)
 
-    def describe(self, state: State, at: Instant) -> Line:
-        table = tell_table(self.table, state.tables.get(self.table))
+    def describe(self, state: State, at: Instant) -> Message:
+        table = table_text(self.table, state.tables.get(self.table))
         name = name_of(state, self.player)
         return say(_("{name} drew {table}, seat {seat}"), name=name, table=table, seat=self.seat)
 
@@ -63,7 +63,7 @@ def late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
     The open seats that a newcomer may draw: those of the tables with the fewest players that have
     one. What planned moves promised is not open, nor is a table about to be broken.
     """
-    there = seated_tables(state, at)
+    there = list_seated_tables(state, at)
     sizes = {
         number: len(there.get(number, {}))
         for number, table in state.tables.items()
@@ -76,7 +76,7 @@ def late_seats(state: State, at: Instant) -> tuple[tuple[int, int], ...]:
     open_seats = {
         number: [
             one
-            for one in free(state, number, at)
+            for one in list_free_seats(state, number, at)
             if number != breaking and (number, one) not in promised
         ]
         for number in sizes

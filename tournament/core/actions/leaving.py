@@ -8,17 +8,25 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant, with_reason
-from tournament.core.bags import runs_out
+from tournament.core.bags import find_deadline
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Bust, Entrant, Method, Out, Payment, Status
-from tournament.core.standings import still_in
+from tournament.core.entrants import (
+    PLAYING,
+    Bust,
+    Elimination,
+    Entrant,
+    EntrantStatus,
+    Payment,
+    PaymentMethod,
+)
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, chips_in_play, money, name_of
 from tournament.core.structure import MINUTE
-from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.core.windows import first_hand_dealt
 
 
-def never_sat(state: State, key: int, entrant: Entrant) -> bool:
+def has_played_no_hand(state: State, key: int, entrant: Entrant) -> bool:
     """Whether somebody who is absent was there for no hand."""
     if not entrant.purchases or any(
         key in (out.player, *out.by) for bust in state.busts for out in bust.outs
@@ -29,29 +37,29 @@ def never_sat(state: State, key: int, entrant: Entrant) -> bool:
     )
 
 
-def never_came(state: State, key: int, entrant: Entrant) -> bool:
+def is_no_show(state: State, key: int, entrant: Entrant) -> bool:
     """Whether he was there for no hand and has paid nothing either, not counting a promise."""
-    return entrant.paid <= entrant.iou and never_sat(state, key, entrant)
+    return entrant.paid <= entrant.iou and has_played_no_hand(state, key, entrant)
 
 
-def back_by(state: State, entrant: Entrant) -> Instant | None:
+def find_absence_deadline(state: State, entrant: Entrant) -> Instant | None:
     """
     Until when somebody who left his seat keeps his chips; None where nobody knows, or for ever.
     """
     if not state.rules.absent_minutes:
         return None
-    end = runs_out(state.naps, state.bag, entrant.since, state.rules.absent_minutes * MINUTE)
+    end = find_deadline(state.naps, state.bag, entrant.since, state.rules.absent_minutes * MINUTE)
     return None if end is None else Instant(end)
 
 
-def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
+def why_keeps_chips(state: State, key: int, at: Instant) -> Message | None:
     """
     The rule by which an absent player still keeps his chips: promised ones until the first hand of
     a level, those who left their seat for some minutes (HomePokerTourney, LATE PLAYERS and PLAYERS
     LEAVING). A reason overrules it.
     """
     name, entrant, level = name_of(state, key), state.entrants[key], state.rules.late_until_level
-    if never_sat(state, key, entrant):
+    if has_played_no_hand(state, key, entrant):
         if not level:
             return say(_("By the house rules {name} may come at any time."), name=name)
         if not first_hand_dealt(state, at, level, entrant.seat.table if entrant.seat else 0):
@@ -64,7 +72,7 @@ def why_not_yet(state: State, key: int, at: Instant) -> Line | None:
     minutes = state.rules.absent_minutes
     if not minutes:
         return say(_("By the house rules {name} may stay away as long as needed."), name=name)
-    if (end := back_by(state, entrant)) is None or at <= end:
+    if (end := find_absence_deadline(state, entrant)) is None or at <= end:
         forms = ngettext(
             "{name} may be away for {count} minute.", "{name} may be away for {count} minutes."
         )
@@ -108,7 +116,7 @@ def without_bounties(state: State, entrant: Entrant) -> tuple[int, ...] | None:
     return tuple(left)
 
 
-def _check_leaving(state: State, entrant: Entrant, name: str | Line) -> None:
+def _check_leaving(state: State, entrant: Entrant, name: str | Message) -> None:
     """Refuse to take somebody out of a purse that has been counted on already."""
     if state.deal is not None:
         raise refuse(_("The players have made a deal about this purse. It stays."))
@@ -141,7 +149,7 @@ class RemoveAbsent:
         check_reason(self.reason)
         entrant = entrant_of(state, self.player)
         name = name_of(state, self.player)
-        if entrant.status is not Status.ABSENT:
+        if entrant.status is not EntrantStatus.ABSENT:
             raise refuse(_("{name} is not absent. Mark that first."), name=name)
         bought = sum(one.chips for one in entrant.purchases)
         whole = self.stack + self.share * self.sharers
@@ -152,32 +160,34 @@ class RemoveAbsent:
             )
         if (self.share or self.sharers) and self.sharers != len(sharers_of(state, self.player)):
             raise refuse(_("The players at that table changed meanwhile. Load the page again."))
-        if still_in(state) == (self.player,):
+        if list_active_players(state) == (self.player,):
             raise refuse(_("{name} is the last one with chips. Nothing was changed."), name=name)
-        if never_came(state, self.player, entrant):
+        if is_no_show(state, self.player, entrant):
             _check_leaving(state, entrant, name)
-        if not self.reason.strip() and (why := why_not_yet(state, self.player, at)) is not None:
-            raise Refused(say(_("{why} To do it all the same, give a reason."), why=why))
+        if not self.reason.strip() and (why := why_keeps_chips(state, self.player, at)) is not None:
+            raise Refusal(say(_("{why} To do it all the same, give a reason."), why=why))
 
     def apply(self, state: State, at: Instant) -> State:
         entrant = state.entrants[self.player]
-        if not never_came(state, self.player, entrant):
-            gone = with_entrant(state, self.player, status=Status.OUT, since=at, declined=True)
-            busts = (*state.busts, Bust((Out(self.player, at),), apart=True))
+        if not is_no_show(state, self.player, entrant):
+            gone = with_entrant(
+                state, self.player, status=EntrantStatus.OUT, since=at, declined=True
+            )
+            busts = (*state.busts, Bust((Elimination(self.player, at),), apart=True))
             return replace(gone, busts=busts, chips_moved=state.chips_moved - self.stack)
         bought = sum(one.chips for one in entrant.purchases)
-        promise = (Payment(-entrant.iou, Method.IOU, at),) if entrant.iou else ()
+        promise = (Payment(-entrant.iou, PaymentMethod.IOU, at),) if entrant.iou else ()
         payments = (*entrant.payments, *promise)
         gone = with_entrant(
-            state, self.player, status=Status.GONE, since=at, purchases=(), payments=payments
+            state, self.player, status=EntrantStatus.GONE, since=at, purchases=(), payments=payments
         )
         envelopes = None if state.envelopes is None else without_bounties(state, entrant)
         return replace(
             gone, chips_moved=state.chips_moved + bought - self.stack, envelopes=envelopes
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
-        came = not never_sat(state, self.player, state.entrants[self.player])
+    def describe(self, state: State, at: Instant) -> Message:
+        came = not has_played_no_hand(state, self.player, state.entrants[self.player])
         forms = ngettext(
             "{name} did not come: {count} chip out of play",
             "{name} did not come: {count} chips out of play",
@@ -217,7 +227,7 @@ class Refund:
             )
         if state.deal is not None:
             raise refuse(_("The players have made a deal about this purse. It stays."))
-        if entrant.status not in (Status.IN, Status.ABSENT):
+        if entrant.status not in (EntrantStatus.IN, EntrantStatus.ABSENT):
             raise refuse(_("{name} has no chips to give back. Nothing was changed."), name=name)
         if sum(one.chips for one in entrant.purchases) > chips_in_play(state):
             raise refuse(
@@ -232,19 +242,19 @@ class Refund:
         entrant = state.entrants[self.player]
         sums = {
             method: sum(one.cents for one in entrant.payments if one.method is method)
-            for method in Method
+            for method in PaymentMethod
         }
         back = tuple(Payment(-cents, method, at) for method, cents in sums.items() if cents)
         return with_entrant(
             state,
             self.player,
-            status=Status.GONE,
+            status=EntrantStatus.GONE,
             since=at,
             purchases=(),
             payments=(*entrant.payments, *back),
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         entrant = state.entrants[self.player]
         back = money(state, entrant.paid - entrant.iou)
         return say(

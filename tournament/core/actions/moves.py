@@ -9,16 +9,22 @@ from seating.chance import is_seed
 from seating.plan import BalancePlan, Move, TieBreakDeal
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason
-from tournament.core.actions.hands import check_table, ended
-from tournament.core.actions.seats import because, seat_all, unseat
-from tournament.core.balancing import due, plan_breaking, plan_now, why_overtaken, why_unfit
+from tournament.core.actions.hands import check_table, end_hand
+from tournament.core.actions.seats import append_reason, seat_all, unseat
+from tournament.core.balancing import (
+    find_due_task,
+    plan_breaking,
+    plan_due_moves,
+    why_moves_invalid,
+    why_plan_outdated,
+)
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.halts import tables_of_plan
-from tournament.core.seats import running_tables, seated_tables, taken
+from tournament.core.seats import list_seated_tables, list_taken_seats, running_tables
 from tournament.core.state import State, name_of
-from tournament.core.tables import MovePlan, Why, tell_table
-from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
+from tournament.core.tables import MovePlan, SeatReason, table_text
+from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
 
 PLAN_AGAIN = _("{why} Nobody was moved. Plan the moves again.")
 
@@ -33,9 +39,9 @@ def check_complete(plan: BalancePlan) -> None:
         raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
 
 
-def why_not_made(state: State, plan: MovePlan, at: Instant) -> Line | None:
+def why_plan_fails(state: State, plan: MovePlan, at: Instant) -> Message | None:
     """Why a plan cannot be carried out as it stands, whatever is still in play."""
-    return why_unfit(state, plan.moves, at) or why_overtaken(state, plan, at)
+    return why_moves_invalid(state, plan.moves, at) or why_plan_outdated(state, plan, at)
 
 
 def check_none_waits(state: State, moves: tuple[Move, ...], at: Instant) -> None:
@@ -44,7 +50,7 @@ def check_none_waits(state: State, moves: tuple[Move, ...], at: Instant) -> None
     plan twice.
     """
     plan = state.moves
-    if plan is not None and plan.moves != moves and why_not_made(state, plan, at) is None:
+    if plan is not None and plan.moves != moves and why_plan_fails(state, plan, at) is None:
         raise refuse(_("Moves are planned already. Make them, or call them off."))
 
 
@@ -60,8 +66,8 @@ def check_answered(state: State, tables: Iterable[int], at: Instant) -> None:
     until then.
     """
     for number in tables:
-        for key in taken(state, number, at).values():
-            if state.entrants[key].status is Status.OUT:
+        for key in list_taken_seats(state, number, at).values():
+            if state.entrants[key].status is EntrantStatus.OUT:
                 name = name_of(state, key)
                 raise refuse(
                     _("{name} is out and may still rebuy. Ask first, then plan the moves."),
@@ -100,15 +106,15 @@ class PlanMoves:
         check_reason(self.reason)
         if not self.moves:
             raise refuse(_("No move is due, or nobody can be moved. Nothing was changed."))
-        if (why := why_unfit(state, self.moves, at)) is not None:
-            raise Refused(say(PLAN_AGAIN, why=why))
+        if (why := why_moves_invalid(state, self.moves, at)) is not None:
+            raise Refusal(say(PLAN_AGAIN, why=why))
         if self.reason.strip():
             return
         check_none_waits(state, self.moves, at)
-        check_answered(state, seated_tables(state, at), at)
+        check_answered(state, list_seated_tables(state, at), at)
         check_cards(self.deals)
         cards = [one.card for deal in self.deals for one in deal.cards]
-        ruled = plan_now(state, at, cards)
+        ruled = plan_due_moves(state, at, cards)
         if (ruled.moves, ruled.deals, ruled.asks, ruled.unknown) != (
             self.moves,
             self.deals,
@@ -121,9 +127,9 @@ class PlanMoves:
         plan = MovePlan(at, self.moves, self.deals, reason=self.reason.strip())
         return state if _same(state.moves, plan) else replace(state, moves=plan)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext("{count} move planned", "{count} moves planned")
-        return because(say_count(forms, len(self.moves)), self.reason)
+        return append_reason(say_count(forms, len(self.moves)), self.reason)
 
 
 @action
@@ -143,7 +149,7 @@ class PlanBreak:
         must_be_open(state)
         check_no_draw(state)
         check_table(state, self.table)
-        if not is_seed(self.seed) or not taken(state, self.table, at):
+        if not is_seed(self.seed) or not list_taken_seats(state, self.table, at):
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
         check_none_waits(state, self.moves, at)
         plan = plan_breaking(state, self.table, self.seed, at)
@@ -155,15 +161,15 @@ class PlanBreak:
         check_complete(plan)
         if plan.moves != self.moves:
             raise refuse(_("The tables changed meanwhile. Nobody was moved; plan the moves again."))
-        if (why := why_unfit(state, self.moves, at)) is not None:
-            raise Refused(say(PLAN_AGAIN, why=why))
+        if (why := why_moves_invalid(state, self.moves, at)) is not None:
+            raise Refusal(say(PLAN_AGAIN, why=why))
 
     def apply(self, state: State, at: Instant) -> State:
         plan = MovePlan(at, self.moves, breaks=self.table)
         return state if _same(state.moves, plan) else replace(state, moves=plan)
 
-    def describe(self, state: State, at: Instant) -> Line:
-        table = tell_table(self.table, state.tables.get(self.table))
+    def describe(self, state: State, at: Instant) -> Message:
+        table = table_text(self.table, state.tables.get(self.table))
         forms = ngettext(
             "{table} is to be broken: {count} player moves",
             "{table} is to be broken: {count} players move",
@@ -178,7 +184,7 @@ def _same(known: MovePlan | None, plan: MovePlan) -> bool:
 
 @action
 @dataclass(frozen=True, slots=True)
-class CarryOut:
+class MakePlannedMoves:
     """
     The planned moves are made, between hands; `since` names the plan. `finished` is the director's
     word that all hands are over.
@@ -195,8 +201,8 @@ class CarryOut:
             raise refuse(
                 _("These moves were made or planned afresh meanwhile. Nothing was changed.")
             )
-        if (why := why_not_made(state, state.moves, at)) is not None:
-            raise Refused(say(PLAN_AGAIN, why=why))
+        if (why := why_plan_fails(state, state.moves, at)) is not None:
+            raise Refusal(say(PLAN_AGAIN, why=why))
         if not state.moves.reason:
             check_answered(
                 state,
@@ -207,20 +213,20 @@ class CarryOut:
             number for number in running_tables(state, at) if number in tables_of_plan(state)
         ]
         if running and not self.finished:
-            table = tell_table(running[0], state.tables[running[0]])
+            table = table_text(running[0], state.tables[running[0]])
             raise refuse(_("{table} still plays its hand. Move when it is over."), table=table)
 
     def apply(self, state: State, at: Instant) -> State:
         plan = state.moves
         assert plan is not None
         for number in tables_of_plan(state):
-            state = ended(state, number, at)
-        why = Why.BREAK if plan.breaks else Why.BALANCE
+            state = end_hand(state, number, at)
+        why = SeatReason.BREAK if plan.breaks else SeatReason.BALANCE
         goals = {move.player: (move.to_table, move.to_seat) for move in plan.moves}
         state = seat_all(replace(state, moves=None), goals, why, at)
-        return broken(state, plan.breaks, at) if plan.breaks else state
+        return break_table(state, plan.breaks, at) if plan.breaks else state
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         moves = state.moves.moves if state.moves else ()
         forms = ngettext(
             "{count} player moved to another table", "{count} players moved to other tables"
@@ -228,7 +234,7 @@ class CarryOut:
         return say_count(forms, len(moves))
 
 
-def broken(state: State, number: int, at: Instant) -> State:
+def break_table(state: State, number: int, at: Instant) -> State:
     """The night without this table; whoever is out and still held a seat there loses it."""
     for key in tuple(state.tables[number].seats.values()):
         state = unseat(state, key, at)
@@ -238,7 +244,7 @@ def broken(state: State, number: int, at: Instant) -> State:
 
 @action
 @dataclass(frozen=True, slots=True)
-class CallOffMoves:
+class CancelMoves:
     """The planned moves are not made."""
 
     kind: ClassVar[str] = "call_off_moves"
@@ -253,13 +259,13 @@ class CallOffMoves:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, moves=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("The planned moves were called off"))
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class PlayOn:
+class PostponeMoves:
     """
     The tables begin their next hands although moves or a draw are due, until somebody else goes
     out.
@@ -271,7 +277,7 @@ class PlayOn:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        needed = due(state, at)
+        needed = find_due_task(state, at)
         if needed is None or needed.left != self.left:
             raise refuse(
                 _("The tables changed meanwhile. Nothing was changed; look, then tap again.")
@@ -280,5 +286,5 @@ class PlayOn:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, play_on=self.left)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("The tables play on before anybody moves"))

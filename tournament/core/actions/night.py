@@ -5,16 +5,16 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_opened
 from tournament.core.actions.entries import MOST_PLAYERS
-from tournament.core.actions.unnamed import unnamed
-from tournament.core.chips import ChipSet, Planned, check_chips, check_planned
-from tournament.core.clock import Instant, standing_at_first, stop
+from tournament.core.actions.unnamed import add_unnamed_players
+from tournament.core.chips import ChipSet, StackDemand, check_chips, check_planned
+from tournament.core.clock import Instant, build_initial_clock, stop
 from tournament.core.house_rules import HouseRules, check_rules
-from tournament.core.house_tables import HouseTable, check_tables, put_up
+from tournament.core.house_tables import HouseTable, build_tables, check_tables
 from tournament.core.prize_plan import PrizePlan, check_plan
-from tournament.core.state import State, Stop, StopReason
+from tournament.core.state import ClockStop, State, StopReason
 from tournament.core.structure import MOST_CHIPS, Structure, check_structure
-from tournament.core.terms import Buys, Offer, Terms, check_terms
-from tournament.core.text import Line, Time, _, refuse, say
+from tournament.core.terms import Offer, PurchaseKind, Terms, check_terms
+from tournament.core.text import Message, TimeOfDay, _, refuse, say
 
 LONGEST_NAME = 80
 LONGEST_ANNOUNCEMENT = 140
@@ -44,7 +44,7 @@ class OpenNight:
     terms: Terms = Terms()
     plan: PrizePlan = PrizePlan()
     chips: ChipSet = ChipSet()
-    chips_for: Planned = Planned()
+    chips_for: StackDemand = StackDemand()
     tables: tuple[HouseTable, ...] = ()
 
     @property
@@ -53,7 +53,7 @@ class OpenNight:
         return (
             self.terms
             if self.terms.offers
-            else replace(self.terms, offers=(Offer(Buys.BUY_IN, 0, self.stack),))
+            else replace(self.terms, offers=(Offer(PurchaseKind.BUY_IN, 0, self.stack),))
         )
 
     def check(self, state: State, at: Instant) -> None:
@@ -84,23 +84,25 @@ class OpenNight:
             plan=self.plan,
             chips=self.chips,
             chips_for=self.chips_for,
-            tables=put_up(self.tables),
-            entrants=unnamed({}, self._terms, self.players, at),
+            tables=build_tables(self.tables),
+            entrants=add_unnamed_players({}, self._terms, self.players, at),
             started=self.starts_at,
-            anchor=replace(standing_at_first(self.structure), since=self.starts_at),
+            anchor=replace(build_initial_clock(self.structure), since=self.starts_at),
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if self.starts_at is not None:
             return say(
-                _("Opened “{name}”, to start at {time}"), name=self.name, time=Time(self.starts_at)
+                _("Opened “{name}”, to start at {time}"),
+                name=self.name,
+                time=TimeOfDay(self.starts_at),
             )
         return say(_("Opened “{name}”"), name=self.name)
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class Rename:
+class RenameNight:
     """Give the night another name."""
 
     kind: ClassVar[str] = "rename"
@@ -114,7 +116,7 @@ class Rename:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, name=self.name.strip())
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("Renamed the night from “{before}” to “{name}”"),
             before=state.name,
@@ -142,7 +144,7 @@ class Announce:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, announcement=self.text.strip())
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if not self.text.strip():
             return say(_("Took the announcement off the screens"))
         return say(_("Announced: {text}"), text=self.text.strip())
@@ -163,7 +165,7 @@ class HandForHand:
     def apply(self, state: State, at: Instant) -> State:
         return state if self.on == state.hand_for_hand else replace(state, hand_for_hand=self.on)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Hand for hand begins") if self.on else _("Hand for hand is over"))
 
 
@@ -201,7 +203,7 @@ class FinishNight:
             fixed_at_end=fixes,
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Finished the night"))
 
 
@@ -220,7 +222,7 @@ class ReopenNight:
         if state.finished is None:
             return state
         begun = state.started is not None and state.started <= state.finished
-        stopped = state.stop or (Stop(StopReason.OTHER, at) if begun else None)
+        stopped = state.stop or (ClockStop(StopReason.OTHER, at) if begun else None)
         return replace(
             state,
             finished=None,
@@ -232,7 +234,7 @@ class ReopenNight:
             counted=None,
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if state.recorded:
             return say(
                 _(

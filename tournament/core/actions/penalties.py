@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
-from tournament.core.actions.seats import because
+from tournament.core.actions.seats import append_reason
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.seats import places_of, taken
+from tournament.core.seats import list_taken_seats, places_of
 from tournament.core.state import State, name_of
-from tournament.core.tables import Penalty, Warned
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.tables import Penalty, PlayerWarning
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 MOST_HANDS = 1000
 SAME_WARNING = 60_000
@@ -24,7 +24,7 @@ SAME_WARNING = 60_000
 def hands_of_rounds(state: State, key: int, rounds: int, at: Instant) -> int:
     """Rounds told in hands: one hand for each player at his table (TDA 71)."""
     place = places_of(state).get(key)
-    return rounds * len(taken(state, place[0], at)) if place else 0
+    return rounds * len(list_taken_seats(state, place[0], at)) if place else 0
 
 
 @action
@@ -61,12 +61,12 @@ class Penalize:
         given = Penalty(self.hands, self.hands, at, self.reason.strip()) if self.hands else None
         return with_entrant(state, self.player, penalty=given)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         name = name_of(state, self.player)
         if not self.hands:
-            return because(say(_("The penalty of {name} is over"), name=name), self.reason)
+            return append_reason(say(_("The penalty of {name} is over"), name=name), self.reason)
         forms = ngettext("{name} sits out {count} hand", "{name} sits out {count} hands")
-        return because(say_count(forms, self.hands, name=name), self.reason)
+        return append_reason(say_count(forms, self.hands, name=name), self.reason)
 
 
 @action
@@ -91,10 +91,10 @@ class Warn:
             raise refuse(_("Say what the warning is for."))
 
     def apply(self, state: State, at: Instant) -> State:
-        known, given = state.entrants[self.player].warnings, Warned(at, self.reason.strip())
+        known, given = state.entrants[self.player].warnings, PlayerWarning(at, self.reason.strip())
         if any(one.reason == given.reason and at - one.at < SAME_WARNING for one in known[-1:]):
             return state
         return with_entrant(state, self.player, warnings=(*known, given))
 
-    def describe(self, state: State, at: Instant) -> Line:
-        return because(say(_("Warned {name}"), name=name_of(state, self.player)), self.reason)
+    def describe(self, state: State, at: Instant) -> Message:
+        return append_reason(say(_("Warned {name}"), name=name_of(state, self.player)), self.reason)

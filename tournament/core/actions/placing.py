@@ -18,18 +18,18 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.knockouts import (
     bust_of,
-    changed_out,
+    change_elimination,
     check_deal,
     check_hunters_alive,
     check_joined,
     lives_of,
 )
 from tournament.core.clock import Instant
-from tournament.core.entrants import Bust, Out
+from tournament.core.entrants import Bust, Elimination
 from tournament.core.standings import last_busts
 from tournament.core.state import State, name_of
 from tournament.core.structure import MOST_CHIPS
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 
 
 def without_empty(busts: tuple[Bust, ...]) -> tuple[Bust, ...]:
@@ -37,7 +37,7 @@ def without_empty(busts: tuple[Bust, ...]) -> tuple[Bust, ...]:
     return tuple(bust for bust in busts if bust.outs)
 
 
-def without_the_dead(state: State) -> State:
+def drop_busted_hunters(state: State) -> State:
     """
     Who was out before a hand, as it is told now, is not named for it any more; an opened envelope
     stays as it is.
@@ -55,7 +55,7 @@ def without_the_dead(state: State) -> State:
     return replace(state, busts=tuple(busts))
 
 
-def parted(rest: Bust, out: Out, other: int) -> list[Bust]:
+def split_bust(rest: Bust, out: Elimination, other: int) -> list[Bust]:
     """Two hands out of one: who was told to be out first went out in the earlier one."""
     told = next(one.at for one in rest.outs if one.player == other)
     if out.at < told:
@@ -65,7 +65,7 @@ def parted(rest: Bust, out: Out, other: int) -> list[Bust]:
 
 @action
 @dataclass(frozen=True, slots=True)
-class SameHand:
+class AnswerSameHand:
     """Two who went out shortly after each other: in the same hand, or not."""
 
     kind: ClassVar[str] = "same_hand"
@@ -102,13 +102,13 @@ class SameHand:
                 replace(busts[theirs], outs=outs),
             )
         elif not self.same and mine == theirs:
-            busts[mine : mine + 1] = parted(rest, out, self.other)
+            busts[mine : mine + 1] = split_bust(rest, out, self.other)
         elif not self.same:
             later = max(mine, theirs)
             busts[later] = replace(busts[later], apart=True)
-        return without_the_dead(replace(state, busts=without_empty(tuple(busts))))
+        return drop_busted_hunters(replace(state, busts=without_empty(tuple(busts))))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         text = _("{name} and {other} went out in the same hand")
         if not self.same:
             text = _("{name} and {other} went out in different hands")
@@ -117,7 +117,7 @@ class SameHand:
 
 @action
 @dataclass(frozen=True, slots=True)
-class PutPlace:
+class CorrectPlace:
     """
     Put a place right: this player went out right after another, or first of all if `after` is 0.
     """
@@ -160,9 +160,9 @@ class PutPlace:
             for at, bust in enumerate(without_empty(tuple(busts[to:])))
         ]
         told = (*without_empty(tuple(busts[:to])), Bust((out,), apart=True), *later)
-        return without_the_dead(replace(state, busts=told))
+        return drop_busted_hunters(replace(state, busts=told))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         name = name_of(state, self.player)
         if not self.after:
             return say(_("Put right: {name} went out first of all"), name=name)
@@ -194,9 +194,11 @@ class CountStack:
 
     def apply(self, state: State, at: Instant) -> State:
         life = sum(self.player in bust.players for bust in state.busts) - 1
-        return changed_out(state, self.player, life, lambda out: replace(out, stack=self.stack))
+        return change_elimination(
+            state, self.player, life, lambda out: replace(out, stack=self.stack)
+        )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{name} had begun the last hand with {stack} chips"),
             name=name_of(state, self.player),

@@ -7,12 +7,12 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.canon import digest
 from tournament.core.clock import Instant
 from tournament.core.prize_plan import PrizePlan, check_plan
-from tournament.core.purse import is_stale, prizes_now, purse
-from tournament.core.standings import still_in
-from tournament.core.state import Agreed, State, field_size, money
+from tournament.core.purse import is_stale, list_current_prizes, purse
+from tournament.core.standings import list_active_players
+from tournament.core.state import AgreedDeal, State, field_size, money
 from tournament.core.terms import Terms, check_terms
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
-from tournament.core.windows import waiting
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
+from tournament.core.windows import list_rebuy_candidates
 
 
 @action
@@ -61,13 +61,13 @@ class EditTerms:
         )
         return replace(state, terms=self.terms, plan=plan)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Changed what the night costs"))
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class EditPlan:
+class EditPrizePlan:
     """Change how the purse is shared out; `was` names the plan that was edited."""
 
     kind: ClassVar[str] = "edit_plan"
@@ -101,7 +101,7 @@ class EditPlan:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, plan=self.plan)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Changed how the prizes are shared out"))
 
 
@@ -131,7 +131,7 @@ class LockPrizes:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, locked=self.amounts)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
             "Fixed {count} prize, {total} in all", "Fixed {count} prizes, {total} in all"
         )
@@ -154,7 +154,7 @@ class UnlockPrizes:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, locked=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("The prizes follow the purse again"))
 
 
@@ -180,11 +180,11 @@ class RecordDeal:
         must_be_open(state)
         if len(self.players) != len(self.shares) or len(set(self.players)) != len(self.players):
             raise refuse(_("Each player in the deal has one share. Nothing was changed."))
-        if set(self.players) != set(still_in(state)) or len(self.players) < 2:
+        if set(self.players) != set(list_active_players(state)) or len(self.players) < 2:
             raise refuse(
                 _("Others are left now than the deal names. Look at the players, then agree again.")
             )
-        if waiting(state, at):
+        if list_rebuy_candidates(state, at):
             raise refuse(_("Somebody who is out may still rebuy. Settle that first."))
         if self.stacks and (
             len(self.stacks) != len(self.players) or any(stack < 0 for stack in self.stacks)
@@ -197,9 +197,9 @@ class RecordDeal:
                     "then agree."
                 )
             )
-        if self.prizes and self.prizes != prizes_now(state):
+        if self.prizes and self.prizes != list_current_prizes(state):
             raise refuse(_("The prizes have changed meanwhile. Look at them, then agree again."))
-        total = sum(prizes_now(state)[: len(self.players)])
+        total = sum(list_current_prizes(state)[: len(self.players)])
         if (
             any(share < 0 for share in self.shares)
             or self.left < 0
@@ -212,10 +212,10 @@ class RecordDeal:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        agreed = Agreed(self.how, self.players, self.shares, self.stacks, self.left, at)
-        return replace(state, deal=agreed, locked=self.prizes or prizes_now(state))
+        agreed = AgreedDeal(self.how, self.players, self.shares, self.stacks, self.left, at)
+        return replace(state, deal=agreed, locked=self.prizes or list_current_prizes(state))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
             "{count} player shares {total} by a deal",
             "{count} players share {total} by a deal of their own",
@@ -240,5 +240,5 @@ class CancelDeal:
     def apply(self, state: State, at: Instant) -> State:
         return replace(state, deal=None)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("The deal is off"))

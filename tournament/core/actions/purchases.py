@@ -7,24 +7,36 @@ from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import (
     check_new,
     check_reason,
+    close_requests,
     entrant_of,
-    served,
     with_entrant,
     with_reason,
 )
 from tournament.core.actions.seats import unseat
 from tournament.core.clock import Instant
-from tournament.core.entrants import Bust, Entrant, Method, Out, Payment, Purchase, Status
+from tournament.core.entrants import (
+    Bust,
+    Elimination,
+    Entrant,
+    EntrantStatus,
+    Payment,
+    PaymentMethod,
+    Purchase,
+)
 from tournament.core.state import State, money, name_of
 from tournament.core.structure import MOST_COLOURS
-from tournament.core.tables import Wish
-from tournament.core.terms import Buys, Offer, Pile, fee_of, tell_offer
-from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
-from tournament.core.windows import may_rebuy, why_not
+from tournament.core.tables import RequestKind
+from tournament.core.terms import ChipPile, Offer, PurchaseKind, fee_of, offer_text
+from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
+from tournament.core.windows import may_rebuy, why_may_not_buy
 
 
 def offer_of(
-    state: State, number: int, price: int, buys: Buys | None = None, chips: int | None = None
+    state: State,
+    number: int,
+    price: int,
+    buys: PurchaseKind | None = None,
+    chips: int | None = None,
 ) -> Offer:
     """What is bought, as it was on the page."""
     offers = state.terms.offers
@@ -38,13 +50,13 @@ def offer_of(
     if offer.price != price:
         raise refuse(
             _("{offer} costs {price} now. Nothing was changed; look, then tap again."),
-            offer=tell_offer(offer),
+            offer=offer_text(offer),
             price=money(state, offer.price),
         )
     return offer
 
 
-def check_piles(offer: Offer, piles: tuple[Pile, ...]) -> None:
+def check_piles(offer: Offer, piles: tuple[ChipPile, ...]) -> None:
     """Refuse to write down other chips than the purchase is worth."""
     if not piles:
         return
@@ -57,13 +69,13 @@ def check_piles(offer: Offer, piles: tuple[Pile, ...]) -> None:
         )
 
 
-def check_payment(state: State, price: int, paid: int, method: Method) -> None:
+def check_payment(state: State, price: int, paid: int, method: PaymentMethod) -> None:
     """Refuse to take less than nothing, or more than it costs."""
     if not 0 <= paid <= price:
         raise refuse(
             _("It costs {price}; any part of that can be paid now."), price=money(state, price)
         )
-    if method is Method.PRIZE:
+    if method is PaymentMethod.PRIZE:
         raise refuse(
             _(
                 "A purchase is paid in cash, by transfer or as a promise. Set it off against the "
@@ -72,8 +84,8 @@ def check_payment(state: State, price: int, paid: int, method: Method) -> None:
         )
 
 
-def bought(
-    state: State, key: int, offer: Offer, at: Instant, reason: str, piles: tuple[Pile, ...] = ()
+def build_purchase(
+    state: State, key: int, offer: Offer, at: Instant, reason: str, piles: tuple[ChipPile, ...] = ()
 ) -> Purchase:
     """The purchase as it is written down."""
     life = sum(key in bust.players for bust in state.busts)
@@ -92,19 +104,19 @@ def bought(
     )
 
 
-def paying(paid: int, method: Method, at: Instant) -> tuple[Payment, ...]:
+def build_payments(paid: int, method: PaymentMethod, at: Instant) -> tuple[Payment, ...]:
     """The payment, if anything was paid."""
     return (Payment(paid, method, at),) if paid else ()
 
 
-def filled(state: State, offer: Offer) -> State:
+def add_bounty_envelope(state: State, offer: Offer) -> State:
     """Once the mystery envelopes are filled, every further bounty is an envelope of its own."""
     if state.envelopes is None or not offer.bounty:
         return state
     return replace(state, envelopes=(*state.envelopes, offer.bounty))
 
 
-def tell_chips(offer: Offer) -> Line:
+def offer_chips_text(offer: Offer) -> Message:
     """The chips to hand out for it, by value."""
     forms = ngettext("{count} chip", "{count} chips")
     piles = " ".join(f"{pile.count}×{pile.value}" for pile in offer.piles if pile.count)
@@ -112,28 +124,28 @@ def tell_chips(offer: Offer) -> Line:
     return say(_("{chips}: {piles}"), chips=chips, piles=piles) if piles else chips
 
 
-def tell_purchase(
+def purchase_text(
     state: State,
-    name: str | Line,
+    name: str | Message,
     offer: Offer,
     paid: int,
-    method: Method,
-    piles: tuple[Pile, ...] = (),
-) -> Line:
+    method: PaymentMethod,
+    piles: tuple[ChipPile, ...] = (),
+) -> Message:
     """Who bought what for how much, and what he still owes for it."""
     offer = replace(offer, piles=piles) if piles else offer
-    what = say(_("{name}: {offer}"), name=name, offer=tell_offer(offer))
+    what = say(_("{name}: {offer}"), name=name, offer=offer_text(offer))
     if offer.price:
         what = say(_("{what} for {price}"), what=what, price=money(state, offer.price))
     if paid != offer.price:
         what = say(
             _("{what}, of which {owed} is owed"), what=what, owed=money(state, offer.price - paid)
         )
-    if paid and method is Method.IOU:
+    if paid and method is PaymentMethod.IOU:
         what = say(
             _("{what}, of which {promised} is promised"), what=what, promised=money(state, paid)
         )
-    return say(_("{what} – {chips}"), what=what, chips=tell_chips(offer))
+    return say(_("{what} – {chips}"), what=what, chips=offer_chips_text(offer))
 
 
 @action
@@ -147,12 +159,12 @@ class BuyIn:
     offer: int
     price: int
     paid: int
-    method: Method = Method.CASH
+    method: PaymentMethod = PaymentMethod.CASH
     name: str = ""
     absent: bool = False
     reason: str = ""
     chips: int | None = None
-    piles: tuple[Pile, ...] = ()
+    piles: tuple[ChipPile, ...] = ()
     """The chips to hand out, as the page showed them."""
 
     def check(self, state: State, at: Instant) -> None:
@@ -161,42 +173,47 @@ class BuyIn:
         known = state.entrants.get(self.player, Entrant())
         if self.player not in state.entrants:
             check_new(state, self.player, self.name)
-        elif known.status is Status.OUT:
+        elif known.status is EntrantStatus.OUT:
             raise refuse(
                 _("{name} is out and can only enter again."), name=name_of(state, self.player)
             )
-        elif known.status in (Status.IN, Status.ABSENT):
+        elif known.status in (EntrantStatus.IN, EntrantStatus.ABSENT):
             raise refuse(
                 _("{name} is in already. Nothing was changed."), name=name_of(state, self.player)
             )
         offer = offer_of(state, self.offer, self.price, chips=self.chips)
-        if offer.buys is not Buys.BUY_IN:
-            raise refuse(_("{offer} is for players who are in."), offer=tell_offer(offer))
+        if offer.buys is not PurchaseKind.BUY_IN:
+            raise refuse(_("{offer} is for players who are in."), offer=offer_text(offer))
         check_payment(state, offer.price, self.paid, self.method)
         check_piles(offer, self.piles)
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody enters after that."))
-        if not self.reason.strip() and (why := why_not(state, offer, known, None, at)) is not None:
-            raise Refused(say(_("{why} To allow it all the same, give a reason."), why=why))
+        if (
+            not self.reason.strip()
+            and (why := why_may_not_buy(state, offer, known, None, at)) is not None
+        ):
+            raise Refusal(say(_("{why} To allow it all the same, give a reason."), why=why))
 
     def apply(self, state: State, at: Instant) -> State:
         offer = state.terms.offers[self.offer]
         known = state.entrants.get(self.player, Entrant(self.name.strip(), self.player))
         entered = replace(
             known,
-            status=Status.ABSENT if self.absent else Status.IN,
+            status=EntrantStatus.ABSENT if self.absent else EntrantStatus.IN,
             since=at,
             purchases=(
                 *known.purchases,
-                bought(state, self.player, offer, at, self.reason, self.piles),
+                build_purchase(state, self.player, offer, at, self.reason, self.piles),
             ),
-            payments=(*known.payments, *paying(self.paid, self.method, at)),
+            payments=(*known.payments, *build_payments(self.paid, self.method, at)),
         )
-        return filled(replace(state, entrants={**state.entrants, self.player: entered}), offer)
+        return add_bounty_envelope(
+            replace(state, entrants={**state.entrants, self.player: entered}), offer
+        )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         name = name_of(state, self.player) if self.player in state.entrants else self.name.strip()
-        line = tell_purchase(
+        line = purchase_text(
             state, name, state.terms.offers[self.offer], self.paid, self.method, self.piles
         )
         return with_reason(
@@ -215,17 +232,17 @@ class BuyMore:
     offer: int
     price: int
     paid: int
-    method: Method = Method.CASH
+    method: PaymentMethod = PaymentMethod.CASH
     stack: int | None = None
     reason: str = ""
-    buys: Buys | None = None
+    buys: PurchaseKind | None = None
     chips: int | None = None
     times: int | None = None
     """
     How often this player had bought it before, as the page showed; a second director’s tap is not a
     second one.
     """
-    piles: tuple[Pile, ...] = ()
+    piles: tuple[ChipPile, ...] = ()
     """The chips to hand out, as the page showed them."""
 
     def check(self, state: State, at: Instant) -> None:
@@ -238,12 +255,15 @@ class BuyMore:
                 _("{name} has just bought that. Nothing was changed; look, then tap again."),
                 name=name,
             )
-        is_out = entrant.status is Status.OUT
-        if offer.buys is Buys.BUY_IN or entrant.status in (Status.EXPECTED, Status.GONE):
+        is_out = entrant.status is EntrantStatus.OUT
+        if offer.buys is PurchaseKind.BUY_IN or entrant.status in (
+            EntrantStatus.EXPECTED,
+            EntrantStatus.GONE,
+        ):
             raise refuse(_("{name} has to buy in first."), name=name)
-        if offer.buys is Buys.RE_ENTRY and (not is_out or may_rebuy(state, entrant, at)):
+        if offer.buys is PurchaseKind.RE_ENTRY and (not is_out or may_rebuy(state, entrant, at)):
             raise refuse(_("{name} can enter again only once out for good."), name=name)
-        if offer.buys is Buys.ADD_ON and is_out:
+        if offer.buys is PurchaseKind.ADD_ON and is_out:
             raise refuse(_("{name} is out. An add-on is for players with chips."), name=name)
         if self.stack is not None and self.stack < 0:
             raise refuse(_("A stack has at least 0 chips."))
@@ -251,45 +271,51 @@ class BuyMore:
         check_piles(offer, self.piles)
         if state.deal is not None:
             raise refuse(_("The players have made a deal. Nobody buys chips after that."))
-        why = why_not(state, offer, entrant, 0 if is_out else self.stack, at)
+        why = why_may_not_buy(state, offer, entrant, 0 if is_out else self.stack, at)
         if not self.reason.strip() and why is not None:
-            raise Refused(
+            raise Refusal(
                 say(_("{name}: {why} To allow it all the same, give a reason."), name=name, why=why)
             )
 
     def apply(self, state: State, at: Instant) -> State:
         offer, entrant = state.terms.offers[self.offer], state.entrants[self.player]
-        if entrant.status is not Status.OUT and offer.buys is Buys.REBUY and self.stack == 0:
-            state = replace(state, busts=(*state.busts, Bust((Out(self.player, at),), apart=True)))
-        back = entrant.status is Status.OUT
+        if (
+            entrant.status is not EntrantStatus.OUT
+            and offer.buys is PurchaseKind.REBUY
+            and self.stack == 0
+        ):
+            state = replace(
+                state, busts=(*state.busts, Bust((Elimination(self.player, at),), apart=True))
+            )
+        back = entrant.status is EntrantStatus.OUT
         changed = with_entrant(
             state,
             self.player,
-            status=Status.IN if back else entrant.status,
+            status=EntrantStatus.IN if back else entrant.status,
             since=at if back else entrant.since,
             declined=False,
             purchases=(
                 *entrant.purchases,
-                bought(state, self.player, offer, at, self.reason, self.piles),
+                build_purchase(state, self.player, offer, at, self.reason, self.piles),
             ),
-            payments=(*entrant.payments, *paying(self.paid, self.method, at)),
+            payments=(*entrant.payments, *build_payments(self.paid, self.method, at)),
         )
-        if offer.buys is Buys.RE_ENTRY:
+        if offer.buys is PurchaseKind.RE_ENTRY:
             changed = with_entrant(
                 unseat(changed, self.player, at, emptied=True), self.player, penalty=None
             )
-        wish = Wish.ADD_ON if offer.buys is Buys.ADD_ON else Wish.REBUY
-        return filled(served(changed, self.player, wish), offer)
+        wish = RequestKind.ADD_ON if offer.buys is PurchaseKind.ADD_ON else RequestKind.REBUY
+        return add_bounty_envelope(close_requests(changed, self.player, wish), offer)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         name, offer = name_of(state, self.player), state.terms.offers[self.offer]
-        line = tell_purchase(state, name, offer, self.paid, self.method, self.piles)
+        line = purchase_text(state, name, offer, self.paid, self.method, self.piles)
         return with_reason(line, self.reason)
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class Decline:
+class DeclineRebuy:
     """Somebody who is out does not rebuy: he is out for good."""
 
     kind: ClassVar[str] = "decline"
@@ -298,13 +324,15 @@ class Decline:
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
-        if entrant_of(state, self.player).status is not Status.OUT:
+        if entrant_of(state, self.player).status is not EntrantStatus.OUT:
             raise refuse(
                 _("{name} is not out. Nothing was changed."), name=name_of(state, self.player)
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        return served(with_entrant(state, self.player, declined=True), self.player, Wish.REBUY)
+        return close_requests(
+            with_entrant(state, self.player, declined=True), self.player, RequestKind.REBUY
+        )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("{name} does not rebuy"), name=name_of(state, self.player))

@@ -9,24 +9,24 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import MOST_PLAYERS, check_name
 from tournament.core.actions.knockouts import MOST_HUNTERS
-from tournament.core.clock import Instant, standing_at_first
+from tournament.core.clock import Instant, build_initial_clock
 from tournament.core.entrants import (
     Bust,
+    Elimination,
     Entrant,
-    Method,
-    Out,
+    EntrantStatus,
     Payment,
+    PaymentMethod,
     Payout,
-    Played,
     Purchase,
-    Status,
+    RecordedResult,
 )
 from tournament.core.money import MOST_CENTS
 from tournament.core.purse import purse
-from tournament.core.state import BoxMove, Count, Moved, State, first_offer
+from tournament.core.state import CashBoxCount, CashMoveKind, CashMovement, State, first_offer
 from tournament.core.structure import MOST_CHIPS
-from tournament.core.terms import BountyKind, Buys
-from tournament.core.text import Fact, Line, _, ngettext, refuse, say, say_count
+from tournament.core.terms import BountyKind, PurchaseKind
+from tournament.core.text import Fact, Message, _, ngettext, refuse, say, say_count
 
 LONGEST_SOURCE = 120
 MOST_TIMES = 1000
@@ -46,7 +46,7 @@ class RecordResults:
     duty: ClassVar[Duty] = Duty.DIRECT
     began: int
     ended: int
-    rows: tuple[Played, ...]
+    rows: tuple[RecordedResult, ...]
     source: str
     knows_money: bool
 
@@ -82,37 +82,45 @@ class RecordResults:
             state,
             started=self.began,
             finished=self.ended,
-            anchor=standing_at_first(state.structure),
+            anchor=build_initial_clock(state.structure),
             entrants={one.player: self._entrant(state, one, best) for one in rows},
-            busts=(*_came_back(rows, self.began), *_went_out(rows, best, self.ended)),
+            busts=(*_list_rebuy_busts(rows, self.began), *_went_out(rows, best, self.ended)),
             locked=_prizes(rows),
             fixed_at_end=True,
-            count=Count(0, 0, self.ended),
+            count=CashBoxCount(0, 0, self.ended),
             recorded=rows,
             knows_money=self.knows_money,
         )
         made, note = purse(night), self.source.strip()
-        moved = ((BoxMove.HOUSE_IN, made.house + made.added), (BoxMove.FEES_OUT, made.fees))
+        moved = (
+            (CashMoveKind.HOUSE_IN, made.house + made.added),
+            (CashMoveKind.FEES_OUT, made.fees),
+        )
         return replace(
-            night, box=tuple(Moved(what, cents, self.ended, note) for what, cents in moved if cents)
+            night,
+            box=tuple(
+                CashMovement(what, cents, self.ended, note) for what, cents in moved if cents
+            ),
         )
 
-    def _entrant(self, state: State, row: Played, best: int) -> Entrant:
+    def _entrant(self, state: State, row: RecordedResult, best: int) -> Entrant:
         """Somebody with all that he bought paid, and all that he won in his hands."""
-        bought = row.purchases or (_bought_in(state, self.began),)
+        bought = row.purchases or (_build_unknown_buy_in(state, self.began),)
         due = sum(one.price for one in bought)
         return Entrant(
             row.name,
             max(0, row.player),
-            Status.IN if row.place == best else Status.OUT,
+            EntrantStatus.IN if row.place == best else EntrantStatus.OUT,
             self.began if row.place == best else _out_at(row, self.ended),
             bought,
-            (Payment(due, Method.CASH, self.ended),) if due else (),
-            (Payout(row.won, Method.CASH, self.ended, self.source.strip()),) if row.won else (),
+            (Payment(due, PaymentMethod.CASH, self.ended),) if due else (),
+            (Payout(row.won, PaymentMethod.CASH, self.ended, self.source.strip()),)
+            if row.won
+            else (),
             declined=row.place != best,
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
             "Took over the result of {count} player from “{source}”",
             "Took over the results of {count} players from “{source}”",
@@ -121,24 +129,24 @@ class RecordResults:
         return line if self.knows_money else say(_("{line}; what was paid is not known"), line=line)
 
 
-def _bought_in(state: State, at: int) -> Purchase:
+def _build_unknown_buy_in(state: State, at: int) -> Purchase:
     """What somebody bought of whom nothing is known but that he took part."""
     offer = first_offer(state)
-    return Purchase(Buys.BUY_IN, 0, offer.chips if offer else 0, at)
+    return Purchase(PurchaseKind.BUY_IN, 0, offer.chips if offer else 0, at)
 
 
-def _out_at(row: Played, ended: int) -> int:
+def _out_at(row: RecordedResult, ended: int) -> int:
     return ended if row.out_at < 0 else row.out_at
 
 
-def _came_back(rows: tuple[Played, ...], began: int) -> Iterator[Bust]:
+def _list_rebuy_busts(rows: tuple[RecordedResult, ...], began: int) -> Iterator[Bust]:
     """The knock-outs that a rebuy mended; nobody knows when they were, so they stand first."""
     for row in rows:
         for by in row.earlier:
-            yield Bust((Out(row.player, began, by),), apart=True)
+            yield Bust((Elimination(row.player, began, by),), apart=True)
 
 
-def _went_out(rows: tuple[Played, ...], best: int, ended: int) -> Iterator[Bust]:
+def _went_out(rows: tuple[RecordedResult, ...], best: int, ended: int) -> Iterator[Bust]:
     """
     The last place goes out first, those without one before them, each alone; who shares a place
     goes together.
@@ -148,11 +156,12 @@ def _went_out(rows: tuple[Played, ...], best: int, ended: int) -> Iterator[Bust]
     )
     for _place, together in groupby(out, key=lambda one: (one.place, one.place or one.player)):
         yield Bust(
-            tuple(Out(one.player, _out_at(one, ended), one.by) for one in together), apart=True
+            tuple(Elimination(one.player, _out_at(one, ended), one.by) for one in together),
+            apart=True,
         )
 
 
-def _prizes(rows: tuple[Played, ...]) -> tuple[int, ...]:
+def _prizes(rows: tuple[RecordedResult, ...]) -> tuple[int, ...]:
     """What each place won; who won without a place stands behind them all."""
     placed = sorted((one for one in rows if one.place), key=lambda one: (one.place, -one.prize))
     amounts: list[int] = []
@@ -169,10 +178,10 @@ def _prizes(rows: tuple[Played, ...]) -> tuple[int, ...]:
 # --------------------------------------------------------------------------------------------
 
 
-def _check_row(state: State, row: Played, ended: int) -> None:
+def _check_row(state: State, row: RecordedResult, ended: int) -> None:
     if row.player >= 0 or row.name.strip():
         check_name(row.name)
-    name = _told(row)
+    name = _player_text(row)
     if not 0 <= row.place <= MOST_PLAYERS:
         raise refuse(
             _("{name}: a place is a number from 1 to {most}."), name=name, most=MOST_PLAYERS
@@ -201,18 +210,18 @@ def _check_purchase(state: State, name: Fact, one: Purchase, ended: int) -> None
         raise refuse(_("{name}: what was bought does not add up."), name=name)
 
 
-def _told(row: Played) -> Fact:
+def _player_text(row: RecordedResult) -> Fact:
     return row.name.strip() or say(_("Player {number}"), number=abs(row.player))
 
 
-def _check_once(rows: tuple[Played, ...]) -> None:
+def _check_once(rows: tuple[RecordedResult, ...]) -> None:
     times = Counter(one.player for one in rows)
     for row in rows:
         if times[row.player] > 1 or not row.player:
-            raise refuse(_("{name} is named twice. Nothing was changed."), name=_told(row))
+            raise refuse(_("{name} is named twice. Nothing was changed."), name=_player_text(row))
 
 
-def _check_places(rows: tuple[Played, ...]) -> None:
+def _check_places(rows: tuple[RecordedResult, ...]) -> None:
     """Who shares a place takes as many places: after two who are third comes the fifth."""
     places = Counter(one.place for one in rows if one.place)
     free = 1
@@ -229,7 +238,7 @@ def _check_places(rows: tuple[Played, ...]) -> None:
         free = place + places[place]
 
 
-def _check_hunters(rows: tuple[Played, ...], names: dict[int, str]) -> None:
+def _check_hunters(rows: tuple[RecordedResult, ...], names: dict[int, str]) -> None:
     places = {one.player: one.place for one in rows}
     for row in rows:
         for by in (row.by, *row.earlier):
@@ -237,16 +246,17 @@ def _check_hunters(rows: tuple[Played, ...], names: dict[int, str]) -> None:
                 raise refuse(_("Name each player once, and at most {most}."), most=MOST_HUNTERS)
             if row.player in by or not places.keys() >= set(by):
                 raise refuse(
-                    _("{name} was knocked out by somebody who was not there."), name=_told(row)
+                    _("{name} was knocked out by somebody who was not there."),
+                    name=_player_text(row),
                 )
         if row.place and any(places[key] == row.place for key in row.by):
             raise refuse(
                 _("{name} cannot have been knocked out by somebody on the same place."),
-                name=_told(row),
+                name=_player_text(row),
             )
 
 
-def _check_sums(rows: tuple[Played, ...]) -> None:
+def _check_sums(rows: tuple[RecordedResult, ...]) -> None:
     won = sum(one.won for one in rows)
     paid = sum(bought.price for one in rows for bought in one.purchases)
     if max(won, paid) > MOST_CENTS:

@@ -5,20 +5,20 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.clock import Pause
-from tournament.core.actions.entries import entrant_of, served
+from tournament.core.actions.entries import close_requests, entrant_of
 from tournament.core.actions.hands import check_table
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Status
+from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.seats import places_of
 from tournament.core.state import State, StopReason, name_of
-from tournament.core.tables import WISH_WORDS, Request, Wish, tell_table
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.tables import WISH_WORDS, DeskRequest, RequestKind, table_text
+from tournament.core.text import Message, Refusal, _, refuse, say
 from tournament.core.windows import may_rebuy
 
 LONGEST_NOTE = 140
 
 
-def request_of(state: State, wish: Wish, player: int, table: int) -> Request | None:
+def request_of(state: State, wish: RequestKind, player: int, table: int) -> DeskRequest | None:
     """The open request of a player, or of a table, of this kind."""
     same = (one for one in state.requests if (one.wish, one.player) == (wish, player))
     return next((one for one in same if player or one.table == table), None)
@@ -26,36 +26,39 @@ def request_of(state: State, wish: Wish, player: int, table: int) -> Request | N
 
 @action
 @dataclass(frozen=True, slots=True)
-class Ask:
+class AskDesk:
     """A player asks the desk for something, from his own phone; one open request of each kind."""
 
     kind: ClassVar[str] = "ask"
     duty: ClassVar[Duty] = Duty.PLAYER
     player: int
-    wish: Wish
+    wish: RequestKind
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         entrant, name = entrant_of(state, self.player), name_of(state, self.player)
         if (
-            self.wish is Wish.REBUY
+            self.wish is RequestKind.REBUY
             and entrant.status not in PLAYING
             and not may_rebuy(state, entrant, at)
         ):
             raise refuse(_("{name} cannot rebuy any more. Ask the director."), name=name)
-        if self.wish in (Wish.ADD_ON, Wish.BREAK) and entrant.status is not Status.IN:
+        if (
+            self.wish in (RequestKind.ADD_ON, RequestKind.BREAK)
+            and entrant.status is not EntrantStatus.IN
+        ):
             raise refuse(_("{name} has no chips in play. Nothing was changed."), name=name)
-        if self.wish is Wish.BACK and entrant.status is not Status.ABSENT:
+        if self.wish is RequestKind.BACK and entrant.status is not EntrantStatus.ABSENT:
             raise refuse(_("{name} is not absent. Nothing was changed."), name=name)
 
     def apply(self, state: State, at: Instant) -> State:
         if request_of(state, self.wish, self.player, 0) is not None:
             return state
         place = places_of(state).get(self.player)
-        asked = Request(self.wish, at, self.player, place[0] if place else 0)
+        asked = DeskRequest(self.wish, at, self.player, place[0] if place else 0)
         return replace(state, requests=(*state.requests, asked))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("{name} {wish}"), name=name_of(state, self.player), wish=say(WISH_WORDS[self.wish])
         )
@@ -87,21 +90,21 @@ class CallFloor:
         if (pause := self._pause(state, at)) is not None:
             try:
                 pause.check(state, at)
-            except Refused as refusal:
-                raise Refused(
+            except Refusal as refusal:
+                raise Refusal(
                     say(_("{why} Call the floor without stopping the clock."), why=refusal.line)
                 ) from refusal
 
     def apply(self, state: State, at: Instant) -> State:
         if (pause := self._pause(state, at)) is not None:
             state = pause.apply(state, at)
-        if request_of(state, Wish.FLOOR, 0, self.table) is not None:
+        if request_of(state, RequestKind.FLOOR, 0, self.table) is not None:
             return state
-        asked = Request(Wish.FLOOR, at, table=self.table, note=self.note.strip())
+        asked = DeskRequest(RequestKind.FLOOR, at, table=self.table, note=self.note.strip())
         return replace(state, requests=(*state.requests, asked))
 
-    def describe(self, state: State, at: Instant) -> Line:
-        table = tell_table(self.table, state.tables.get(self.table))
+    def describe(self, state: State, at: Instant) -> Message:
+        table = table_text(self.table, state.tables.get(self.table))
         stops = self._pause(state, at) is not None
         text = (
             _("{table} calls the floor and stops the clock")
@@ -113,7 +116,7 @@ class CallFloor:
 
 @action
 @dataclass(frozen=True, slots=True)
-class TakeBackRequest:
+class WithdrawRequest:
     """
     A player does not want any more what he asked the desk for, and says so from his own phone.
     """
@@ -121,7 +124,7 @@ class TakeBackRequest:
     kind: ClassVar[str] = "take_back_request"
     duty: ClassVar[Duty] = Duty.PLAYER
     player: int
-    wish: Wish
+    wish: RequestKind
 
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
@@ -135,9 +138,9 @@ class TakeBackRequest:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        return served(state, self.player, self.wish)
+        return close_requests(state, self.player, self.wish)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(
             _("Taken back: {name} {wish}"),
             name=name_of(state, self.player),
@@ -152,7 +155,7 @@ class CloseRequest:
 
     kind: ClassVar[str] = "close_request"
     duty: ClassVar[Duty] = Duty.CLOCK
-    wish: Wish
+    wish: RequestKind
     player: int = 0
     table: int = 0
 
@@ -163,7 +166,7 @@ class CloseRequest:
         done = request_of(state, self.wish, self.player, self.table)
         return replace(state, requests=tuple(one for one in state.requests if one is not done))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if self.player in state.entrants:
             return say(
                 _("Dealt with: {name} {wish}"),
@@ -172,5 +175,5 @@ class CloseRequest:
             )
         return say(
             _("Dealt with: {table} calls the floor"),
-            table=tell_table(self.table, state.tables.get(self.table)),
+            table=table_text(self.table, state.tables.get(self.table)),
         )

@@ -12,19 +12,19 @@ from tournament.core.actions.clock import Resume
 from tournament.core.actions.entries import LONGEST_NAME, check_reason, entrant_of
 from tournament.core.clock import Instant
 from tournament.core.rulings_log import (
-    Changed,
-    Decided,
+    BookRuling,
     DecidedBy,
-    Found,
+    DecisionChange,
     Incident,
-    Recorded,
-    tell_decision,
-    tell_situation,
+    RecordedRuling,
+    RulingDecision,
+    decision_text,
+    situation_text,
 )
 from tournament.core.seats import is_seated
 from tournament.core.state import State, StopReason
-from tournament.core.tables import MOST_SEATS, MOST_TABLES, Wish, tell_table
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.tables import MOST_SEATS, MOST_TABLES, RequestKind, table_text
+from tournament.core.text import Message, _, refuse, say
 
 LONGEST_DECISION = 280
 MOST_NUMBER = 10**6
@@ -35,7 +35,7 @@ blanks.
 """
 
 
-def ruling_of(state: State, number: int) -> Recorded:
+def ruling_of(state: State, number: int) -> RecordedRuling:
     """A ruling of this night, or a refusal."""
     if number not in state.rulings:
         raise refuse(
@@ -52,7 +52,7 @@ def with_ruling(state: State, number: int, **changes: Any) -> State:
     )
 
 
-def seen(text: str) -> str:
+def strip_text(text: str) -> str:
     """A text without blanks around it; nothing where there is nothing to be seen."""
     return text.strip() if any(category(letter)[0] not in UNSEEN for letter in text) else ""
 
@@ -73,7 +73,7 @@ def check_where(state: State, where: Incident) -> None:
         raise refuse(_("There is no such hand, level or seat. Load the page again."))
 
 
-def check_decided(found: Found, decided: Decided) -> None:
+def check_decided(found: BookRuling, decided: RulingDecision) -> None:
     """
     Refuse a decision without its reason, and one by a director in his own matter: then a third
     person decides (HomePokerTourney, DIRECTOR'S AUTHORITY), or the table together (home club).
@@ -88,15 +88,15 @@ def check_decided(found: Found, decided: Decided) -> None:
         raise refuse(_("The name is longer than {most} letters. Shorten it."), most=LONGEST_NAME)
     if decided.by is DecidedBy.DIRECTOR and decided.in_hand:
         raise refuse(_("The director plays this hand. Somebody else decides; say who."))
-    if decided.by is DecidedBy.THIRD and not seen(decided.who):
+    if decided.by is DecidedBy.THIRD and not strip_text(decided.who):
         raise refuse(_("Say who decides in the director’s place."))
-    if found.is_left_open and not seen(decided.decision):
+    if found.is_left_open and not strip_text(decided.decision):
         raise refuse(_("The books leave this to the director. Say what was decided."))
-    if seen(decided.decision) and not seen(decided.reason):
+    if strip_text(decided.decision) and not strip_text(decided.reason):
         raise refuse(_("Say why it was decided so."))
 
 
-def kept(decided: Decided) -> Decided:
+def normalize_decision(decided: RulingDecision) -> RulingDecision:
     """
     The same without blanks around its texts and unseen ones, and without what does not belong to
     who decided.
@@ -104,14 +104,14 @@ def kept(decided: Decided) -> Decided:
     by_third, together = decided.by is DecidedBy.THIRD, decided.by is DecidedBy.CONSENSUS
     return replace(
         decided,
-        who=seen(decided.who) if by_third else "",
-        conflicts=seen(decided.conflicts) if together else "",
-        decision=seen(decided.decision),
-        reason=seen(decided.reason),
+        who=strip_text(decided.who) if by_third else "",
+        conflicts=strip_text(decided.conflicts) if together else "",
+        decision=strip_text(decided.decision),
+        reason=strip_text(decided.reason),
     )
 
 
-def tell_why(line: Line, found: Found, decided: Decided) -> Line:
+def decision_reason_text(line: Message, found: BookRuling, decided: RulingDecision) -> Message:
     """
     What was decided, with the reason where it is not what the books say, and who decided if not the
     director.
@@ -145,8 +145,8 @@ class RecordRuling:
     duty: ClassVar[Duty] = Duty.DIRECT
     number: int
     where: Incident
-    found: Found
-    decided: Decided = Decided()
+    found: BookRuling
+    decided: RulingDecision = RulingDecision()
     go_on: bool = False
 
     def _resume(self, state: State) -> Resume | None:
@@ -155,7 +155,7 @@ class RecordRuling:
 
     def _is_known(self, state: State) -> bool:
         known = state.rulings.get(self.number)
-        mine = (self.where, self.found, kept(self.decided))
+        mine = (self.where, self.found, normalize_decision(self.decided))
         return known is not None and (known.where, known.found, known.first) == mine
 
     def check(self, state: State, at: Instant) -> None:
@@ -179,23 +179,25 @@ class RecordRuling:
             return state
         if (resume := self._resume(state)) is not None:
             state = resume.apply(state, at)
-        made = Recorded(at, self.where, self.found, kept(self.decided))
+        made = RecordedRuling(at, self.where, self.found, normalize_decision(self.decided))
         left = tuple(
-            one for one in state.requests if (one.wish, one.table) != (Wish.FLOOR, self.where.table)
+            one
+            for one in state.requests
+            if (one.wish, one.table) != (RequestKind.FLOOR, self.where.table)
         )
         rulings = dict(sorted({**state.rulings, self.number: made}.items()))
         return replace(state, rulings=rulings, requests=left)
 
-    def describe(self, state: State, at: Instant) -> Line:
-        decided = kept(self.decided)
+    def describe(self, state: State, at: Instant) -> Message:
+        decided = normalize_decision(self.decided)
         line = say(
             _("Ruling {number}, {table}. {what}: {decision}"),
             number=self.number,
-            table=tell_table(self.where.table, state.tables.get(self.where.table)),
-            what=tell_situation(self.found.situation),
-            decision=tell_decision(self.found, decided),
+            table=table_text(self.where.table, state.tables.get(self.where.table)),
+            what=situation_text(self.found.situation),
+            decision=decision_text(self.found, decided),
         )
-        line = tell_why(line, self.found, decided)
+        line = decision_reason_text(line, self.found, decided)
         return (
             say(_("{line}. The clock runs on"), line=line)
             if self._resume(state) is not None
@@ -228,7 +230,7 @@ class TickStep:
         ticked = tuple(sorted({*done, self.step} if self.done else done))
         return with_ruling(state, self.ruling, done=ticked)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         text = (
             _("Ruling {number}: step {step} done")
             if self.done
@@ -256,12 +258,14 @@ class SettleRuling:
             )
 
     def apply(self, state: State, at: Instant) -> State:
-        return with_ruling(state, self.ruling, outcome=seen(self.outcome))
+        return with_ruling(state, self.ruling, outcome=strip_text(self.outcome))
 
-    def describe(self, state: State, at: Instant) -> Line:
-        if not seen(self.outcome):
+    def describe(self, state: State, at: Instant) -> Message:
+        if not strip_text(self.outcome):
             return say(_("Ruling {number}: what came of it was taken out"), number=self.ruling)
-        return say(_("Ruling {number}: {outcome}"), number=self.ruling, outcome=seen(self.outcome))
+        return say(
+            _("Ruling {number}: {outcome}"), number=self.ruling, outcome=strip_text(self.outcome)
+        )
 
 
 @action
@@ -272,26 +276,28 @@ class ChangeRuling:
     kind: ClassVar[str] = "change_ruling"
     duty: ClassVar[Duty] = Duty.DIRECT
     ruling: int
-    decided: Decided
+    decided: RulingDecision
 
     def check(self, state: State, at: Instant) -> None:
         must_have_opened(state)
         known = ruling_of(state, self.ruling)
         check_decided(known.found, self.decided)
-        if not seen(self.decided.reason):
+        if not strip_text(self.decided.reason):
             raise refuse(_("Say why it was decided so."))
 
     def apply(self, state: State, at: Instant) -> State:
-        known, decided = state.rulings[self.ruling], kept(self.decided)
+        known, decided = state.rulings[self.ruling], normalize_decision(self.decided)
         if known.decided == decided:
             return state
-        return with_ruling(state, self.ruling, changes=(*known.changes, Changed(at, decided)))
+        return with_ruling(
+            state, self.ruling, changes=(*known.changes, DecisionChange(at, decided))
+        )
 
-    def describe(self, state: State, at: Instant) -> Line:
-        found, decided = state.rulings[self.ruling].found, kept(self.decided)
+    def describe(self, state: State, at: Instant) -> Message:
+        found, decided = state.rulings[self.ruling].found, normalize_decision(self.decided)
         line = say(
             _("Ruling {number} changed: {decision}"),
             number=self.ruling,
-            decision=tell_decision(found, decided),
+            decision=decision_text(found, decided),
         )
-        return tell_why(line, found, decided)
+        return decision_reason_text(line, found, decided)

@@ -9,10 +9,10 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, must_have_opened
 from tournament.core.clock import Instant
 from tournament.core.show.looks import LONGEST_NOTE
-from tournament.core.show.scenes import LAYOUT_WORDS, LONGEST, SHORTEST, Layout
-from tournament.core.show.shows import Showing
+from tournament.core.show.scenes import LAYOUT_WORDS, LONGEST, SHORTEST, SceneLayout
+from tournament.core.show.shows import SceneOverride
 from tournament.core.state import State
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 
 SECOND = 1000
 
@@ -26,7 +26,7 @@ class ShowScene:
 
     kind: ClassVar[str] = "show_scene"
     duty: ClassVar[Duty] = Duty.DIRECT
-    layout: Layout | None = None
+    layout: SceneLayout | None = None
     seconds: int = 60
 
     def check(self, state: State, at: Instant) -> None:
@@ -39,10 +39,10 @@ class ShowScene:
     def apply(self, state: State, at: Instant) -> State:
         if self.layout is None:
             return state if state.showing is None else replace(state, showing=None)
-        shown = Showing(self.layout, at + self.seconds * SECOND)
+        shown = SceneOverride(self.layout, at + self.seconds * SECOND)
         return state if shown == state.showing else replace(state, showing=shown)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if self.layout is None:
             return say(_("All screens went back to their show"))
         return say(
@@ -73,7 +73,7 @@ class SetNoteLine:
         line = None if self.text is None else self.text.strip()
         return state if line == state.note_line else replace(state, note_line=line)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if self.text is None:
             return say(_("The screens show the club’s own lines again"))
         if not self.text.strip():

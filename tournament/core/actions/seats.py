@@ -9,14 +9,14 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.actions.entries import check_reason, entrant_of, with_entrant
-from tournament.core.actions.hands import check_table, left_seat, sat_down, with_table
+from tournament.core.actions.hands import check_table, leave_seat, take_seat, with_table
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
 from tournament.core.house_tables import check_room
-from tournament.core.seats import holds, places_of, taken
+from tournament.core.seats import list_taken_seats, may_keep_seat, places_of
 from tournament.core.state import State, name_of, table_name
-from tournament.core.tables import MOST_SEATS, MOST_TABLES, Sitting, Table, Why, tell_table
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.tables import MOST_SEATS, MOST_TABLES, SeatReason, SeatStay, Table, table_text
+from tournament.core.text import Message, _, refuse, say
 
 
 def must_sit(state: State, key: int) -> tuple[int, int]:
@@ -34,14 +34,14 @@ def check_free(state: State, number: int, seat: int, at: Instant) -> None:
     if table is None:
         raise refuse(_("There is no table {table}."), table=number)
     check_table(state, number)
-    told = tell_table(number, table)
+    told = table_text(number, table)
     if not 1 <= seat <= table.size:
         raise refuse(_("{table} has seats 1 to {seats}."), table=told, seats=table.size)
     if seat in table.closed:
         raise refuse(
             _("Seat {seat} of {table} is closed. Choose another one."), table=told, seat=seat
         )
-    if (sitting := taken(state, number, at).get(seat)) is not None:
+    if (sitting := list_taken_seats(state, number, at).get(seat)) is not None:
         raise refuse(
             _("{name} sits in seat {seat} of {table}. Choose another one."),
             name=name_of(state, sitting),
@@ -64,10 +64,10 @@ def unseat(state: State, key: int, at: Instant, emptied: bool = False) -> State:
         if emptied:
             told = replace(told, emptied=(*told.emptied, seat))
         state = with_table(state, number, told)
-    return replace(state, entrants={**state.entrants, key: left_seat(state.entrants[key], at)})
+    return replace(state, entrants={**state.entrants, key: leave_seat(state.entrants[key], at)})
 
 
-def seat(state: State, key: int, number: int, at_seat: int, why: Why, at: Instant) -> State:
+def seat(state: State, key: int, number: int, at_seat: int, why: SeatReason, at: Instant) -> State:
     """The night with this player in that seat; whoever is out and still held it loses it."""
     state = unseat(state, key, at)
     if (held := state.tables[number].seats.get(at_seat)) is not None:
@@ -79,11 +79,13 @@ def seat(state: State, key: int, number: int, at_seat: int, why: Why, at: Instan
         newcomers=(*(one for one in table.newcomers if one != key), key) if table.hand else (),
         checked=False,
     )
-    entrant = sat_down(state.entrants[key], Sitting(number, at_seat, at, why))
+    entrant = take_seat(state.entrants[key], SeatStay(number, at_seat, at, why))
     return with_table(replace(state, entrants={**state.entrants, key: entrant}), number, new)
 
 
-def seat_all(state: State, places: Mapping[int, tuple[int, int]], why: Why, at: Instant) -> State:
+def seat_all(
+    state: State, places: Mapping[int, tuple[int, int]], why: SeatReason, at: Instant
+) -> State:
     """
     The night with several players moved at once, each to a seat that is free once all have left
     theirs.
@@ -124,7 +126,7 @@ class OpenTable:
             )
         return with_table(state, self.table, known)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Table {table} opened, {seats} seats"), table=self.table, seats=self.seats)
 
 
@@ -149,7 +151,7 @@ class SetTable:
             raise refuse(_("There is no table {table}."), table=self.table)
         check_table(state, self.table)
         check_room(self.name, self.seats, self.closed, self.order)
-        there = taken(state, self.table, at)
+        there = list_taken_seats(state, self.table, at)
         for one in (*self.closed, *range(self.seats + 1, MOST_SEATS + 1)):
             if one in there:
                 name = name_of(state, there[one])
@@ -172,8 +174,8 @@ class SetTable:
             told = replace(told, spots=None, small_by=0, big_by=0, button_by=0, set=False)
         return with_table(state, self.table, told)
 
-    def describe(self, state: State, at: Instant) -> Line:
-        table = tell_table(self.table, replace(state.tables[self.table], name=self.name.strip()))
+    def describe(self, state: State, at: Instant) -> Message:
+        table = table_text(self.table, replace(state.tables[self.table], name=self.name.strip()))
         told = say(_("{table}: {seats} seats"), table=table, seats=self.seats)
         if self.closed:
             told = say(
@@ -205,7 +207,7 @@ class SeatPlayer:
         place = places_of(state).get(self.player)
         if place == (self.table, self.seat):
             return
-        if not holds(state, self.player, at):
+        if not may_keep_seat(state, self.player, at):
             raise refuse(
                 _("{name} has no chips in play. Nothing was changed."),
                 name=name_of(state, self.player),
@@ -229,13 +231,13 @@ class SeatPlayer:
     def apply(self, state: State, at: Instant) -> State:
         if places_of(state).get(self.player) == (self.table, self.seat):
             return state
-        why = Why.HAND if self.player in places_of(state) else Why.LATE
+        why = SeatReason.HAND if self.player in places_of(state) else SeatReason.LATE
         return seat(state, self.player, self.table, self.seat, why, at)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         name, table = name_of(state, self.player), table_name(state, self.table)
         told = say(_("{name} sits at {table}, seat {seat}"), name=name, table=table, seat=self.seat)
-        return because(told, self.reason)
+        return append_reason(told, self.reason)
 
 
 @action
@@ -264,7 +266,7 @@ class SwapSeats:
         if self.player == self.other:
             raise refuse(_("Choose two players."))
         for key in (self.player, self.other):
-            if not holds(state, key, at):
+            if not may_keep_seat(state, key, at):
                 raise refuse(
                     _("{name} has no chips in play. Nothing was changed."), name=name_of(state, key)
                 )
@@ -282,21 +284,24 @@ class SwapSeats:
     def apply(self, state: State, at: Instant) -> State:
         places = places_of(state)
         return seat_all(
-            state, {self.player: places[self.other], self.other: places[self.player]}, Why.HAND, at
+            state,
+            {self.player: places[self.other], self.other: places[self.player]},
+            SeatReason.HAND,
+            at,
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         told = say(
             _("{name} and {other} changed seats"),
             name=name_of(state, self.player),
             other=name_of(state, self.other),
         )
-        return because(told, self.reason)
+        return append_reason(told, self.reason)
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class FixSeat:
+class LockSeat:
     """A player keeps his seat when tables are balanced, or may be moved again."""
 
     kind: ClassVar[str] = "fix_seat"
@@ -311,7 +316,7 @@ class FixSeat:
     def apply(self, state: State, at: Instant) -> State:
         return with_entrant(state, self.player, fixed=self.fixed)
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         text = _("{name} keeps the seat") if self.fixed else _("{name} may be moved again")
         return say(text, name=name_of(state, self.player))
 
@@ -332,7 +337,10 @@ class CheckSeats:
     def check(self, state: State, at: Instant) -> None:
         must_be_open(state)
         check_table(state, self.table)
-        if self.players != tuple(taken(state, self.table, at).values()) or not self.players:
+        if (
+            self.players != tuple(list_taken_seats(state, self.table, at).values())
+            or not self.players
+        ):
             raise refuse(
                 _("The seats of table {table} changed meanwhile. Look again."), table=self.table
             )
@@ -340,10 +348,10 @@ class CheckSeats:
     def apply(self, state: State, at: Instant) -> State:
         return with_table(state, self.table, replace(state.tables[self.table], checked=True))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("Table {table}: everybody is in the right seat"), table=self.table)
 
 
-def because(line: Line, reason: str) -> Line:
+def append_reason(line: Message, reason: str) -> Message:
     """What was done, and why."""
     return say(_("{line}: {reason}"), line=line, reason=reason.strip()) if reason.strip() else line

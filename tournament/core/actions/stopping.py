@@ -8,17 +8,17 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action, check_start, must_be_open, must_have_started
 from tournament.core.actions.clock import check_note
 from tournament.core.actions.night import FinishNight
-from tournament.core.bags import Bag, Nap, Stacks
+from tournament.core.bags import ExcludedPeriod, StackCount, Suspension
 from tournament.core.clock import Instant, stop
-from tournament.core.standings import still_in
-from tournament.core.state import State, Stop, StopReason
+from tournament.core.standings import list_active_players
+from tournament.core.state import ClockStop, State, StopReason
 from tournament.core.structure import MOST_CHIPS
-from tournament.core.text import Line, Time, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, TimeOfDay, _, ngettext, refuse, say, say_count
 
 
 def check_stacks(state: State, players: tuple[int, ...], stacks: tuple[int, ...]) -> None:
     """Refuse counts that are not those of everybody who has chips."""
-    if len(set(players)) != len(players) or set(players) != set(still_in(state)):
+    if len(set(players)) != len(players) or set(players) != set(list_active_players(state)):
         raise refuse(
             _("Others have chips now than were counted. Look at the list, then count again.")
         )
@@ -52,10 +52,10 @@ class EndByCount:
 
     def apply(self, state: State, at: Instant) -> State:
         return FinishNight(self.prizes).apply(
-            replace(state, counted=Stacks(self.players, self.stacks)), at
+            replace(state, counted=StackCount(self.players, self.stacks)), at
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         forms = ngettext(
             "Ended the night by the chips of {count} player",
             "Ended the night by the chips of {count} players",
@@ -65,7 +65,7 @@ class EndByCount:
 
 @action
 @dataclass(frozen=True, slots=True)
-class BagNight:
+class SuspendNight:
     """
     The night is set aside to go on another day: its clock stands, and nothing that is counted in
     minutes goes on. Everybody's chips may be counted now or later; asked again, it changes what was
@@ -94,12 +94,12 @@ class BagNight:
         return replace(
             state,
             anchor=stop(state.structure, state.anchor, at),
-            stop=Stop(StopReason.BAGGED, since, self.note.strip()),
-            bag=Bag(since, Stacks(self.players, self.stacks), self.goes_on),
+            stop=ClockStop(StopReason.BAGGED, since, self.note.strip()),
+            bag=Suspension(since, StackCount(self.players, self.stacks), self.goes_on),
             decision=None,
         )
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         text = (
             _("Set the night aside")
             if state.bag is None
@@ -107,12 +107,12 @@ class BagNight:
         )
         if self.goes_on is None:
             return say(text)
-        return say(_("{told}; it goes on {time}"), told=say(text), time=Time(self.goes_on))
+        return say(_("{told}; it goes on {time}"), told=say(text), time=TimeOfDay(self.goes_on))
 
 
 @action
 @dataclass(frozen=True, slots=True)
-class TakeUpNight:
+class ResumeNight:
     """
     A night that was set aside goes on; its clock stands until somebody lets it run. `since` names
     the bags meant.
@@ -130,8 +130,8 @@ class TakeUpNight:
     def apply(self, state: State, at: Instant) -> State:
         if state.bag is None:
             return state
-        naps = (*state.naps, Nap(state.bag.at, at))
-        return replace(state, bag=None, naps=naps, stop=Stop(StopReason.OTHER, at))
+        naps = (*state.naps, ExcludedPeriod(state.bag.at, at))
+        return replace(state, bag=None, naps=naps, stop=ClockStop(StopReason.OTHER, at))
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         return say(_("The night goes on; its clock stands"))

@@ -6,15 +6,15 @@ from typing import ClassVar
 
 from tournament.core.actions.base import Duty, action, must_be_open
 from tournament.core.canon import digest
-from tournament.core.clock import Anchor, Instant, settle, standing_at_first
+from tournament.core.clock import Anchor, Instant, build_initial_clock, rebase_clock
 from tournament.core.house_rules import HouseRules, check_rules, rule_rows
 from tournament.core.state import State, clock_face
 from tournament.core.structure import Level, Structure, check_structure, duration
 from tournament.core.tables import Table
-from tournament.core.text import Line, _, ngettext, refuse, say, say_count
+from tournament.core.text import Message, _, ngettext, refuse, say, say_count
 
 
-def played_steps(state: State, at: Instant) -> int:
+def count_fixed_steps(state: State, at: Instant) -> int:
     """How many steps of the schedule are fixed because they were played or are on the clock."""
     if state.started is None or at < state.started:
         return 0
@@ -45,7 +45,7 @@ class EditStructure:
                     "again."
                 )
             )
-        if not self._keeps_what_was_played(state, played_steps(state, at)):
+        if not self._keeps_what_was_played(state, count_fixed_steps(state, at)):
             raise refuse(
                 _(
                     "Rows that were played or are on the clock stay as they are. Change only "
@@ -72,18 +72,20 @@ class EditStructure:
     def apply(self, state: State, at: Instant) -> State:
         if self.structure == state.structure:
             return state
-        away = state.away and replace(state.away, anchor=self._given(state, state.away.anchor))
+        away = state.away and replace(
+            state.away, anchor=self._add_level_minutes(state, state.away.anchor)
+        )
         anchor, tables = self._anchor(state, at), self._hands(state, at)
         return replace(state, structure=self.structure, anchor=anchor, tables=tables, away=away)
 
     def _anchor(self, state: State, at: Instant) -> Anchor:
         """The clock goes on where it was; after overtime, an added level begins now."""
-        anchor = settle(state.structure, state.anchor, at)
-        if played_steps(state, at) == 0:
-            return replace(standing_at_first(self.structure), since=anchor.since)
-        return self._given(state, anchor)
+        anchor = rebase_clock(state.structure, state.anchor, at)
+        if count_fixed_steps(state, at) == 0:
+            return replace(build_initial_clock(self.structure), since=anchor.since)
+        return self._add_level_minutes(state, anchor)
 
-    def _given(self, state: State, anchor: Anchor) -> Anchor:
+    def _add_level_minutes(self, state: State, anchor: Anchor) -> Anchor:
         """A clock, or one that a question is about, with the minutes that its level was given."""
         given = duration(self.structure.steps[anchor.step]) - duration(
             state.structure.steps[anchor.step]
@@ -106,7 +108,7 @@ class EditStructure:
     def _keeps(self, state: State, step: int) -> bool:
         return self.structure.steps[: step + 1] == state.structure.steps[: step + 1]
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         pairs = zip_longest(state.structure.steps, self.structure.steps)
         row = next((number for number, (old, new) in enumerate(pairs, 1) if old != new), 1)
         forms = ngettext(
@@ -132,15 +134,15 @@ class ChangeRules:
         check_rules(self.rules)
 
     def apply(self, state: State, at: Instant) -> State:
-        changed = {name: getattr(self.rules, name) for name in self._changed()}
+        changed = {name: getattr(self.rules, name) for name in self._list_changed_rules()}
         return replace(state, rules=replace(state.rules, **changed))
 
-    def _changed(self) -> tuple[str, ...]:
+    def _list_changed_rules(self) -> tuple[str, ...]:
         names = (one.name for one in fields(HouseRules))
         return tuple(name for name in names if getattr(self.rules, name) != getattr(self.was, name))
 
-    def describe(self, state: State, at: Instant) -> Line:
-        changed = self._changed()
+    def describe(self, state: State, at: Instant) -> Message:
+        changed = self._list_changed_rules()
         labels = [row.label for name, row in rule_rows() if name in changed]
         if len(labels) == 1:
             return say(_("Changed the house rule “{rule}”"), rule=say(labels[0]))

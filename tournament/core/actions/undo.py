@@ -6,7 +6,7 @@ from typing import ClassVar
 from tournament.core.actions.base import Duty, action
 from tournament.core.clock import Instant
 from tournament.core.state import State
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.text import Message, _, ngettext, say, say_count
 
 
 @action
@@ -26,7 +26,7 @@ class Undo:
         """The fold itself leaves the targets out; see `core.history`."""
         return state
 
-    def describe(self, state: State, at: Instant) -> Line:
+    def describe(self, state: State, at: Instant) -> Message:
         if len(self.targets) == 1:
             text = _("Brought back no. {number}") if self.redo else _("Took back no. {number}")
             return say(text, number=self.targets[0])

@@ -6,10 +6,10 @@ case.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournament.core.chips.change_search import MOST_OF_ONE, Search, Way
+from tournament.core.chips.change_search import MOST_OF_ONE, ChangeSearch, Way
 from tournament.core.chips.chip_set import ChipSet, with_owned
 from tournament.core.structure import Level, Structure
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 
 ENOUGH = 4
 """
@@ -30,7 +30,7 @@ else a half.
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class LaterPurchases:
     """Purchases that are expected later: so many of them, each for so many chips."""
 
     chips: int
@@ -38,8 +38,8 @@ class Kept:
 
 
 def breakdown(
-    chips: ChipSet, stack: int, players: int, kept: Sequence[Kept] = ()
-) -> tuple[Pile, ...] | None:
+    chips: ChipSet, stack: int, players: int, kept: Sequence[LaterPurchases] = ()
+) -> tuple[ChipPile, ...] | None:
     """
     The chips of one player, so that all get the same and the case holds what later purchases need;
     None if the case cannot do it.
@@ -66,7 +66,7 @@ def breakdown(
 
 
 def _cases(
-    chips: ChipSet, stack: int, players: int, kept: Sequence[Kept]
+    chips: ChipSet, stack: int, players: int, kept: Sequence[LaterPurchases]
 ) -> Iterable[tuple[ChipSet, int]]:
     """What the starting stacks can be made of, and how many of them there are to be."""
     for parts in PARTS_OF_PURCHASE if any(one.times for one in kept) else (1,):
@@ -89,16 +89,18 @@ def _way(case: ChipSet, amount: int, times: int, enough: int) -> Way | None:
     The best way to make an amount so many times alike; every value of the case has its place in it.
     """
     most = [min(MOST_OF_ONE, max(0, chip.owned) // times) for chip in case.chips]
-    return Search([chip.value for chip in case.chips], most, enough).best(amount)
+    return ChangeSearch([chip.value for chip in case.chips], most, enough).best(amount)
 
 
-def _piles(values: Sequence[int], way: Way) -> tuple[Pile, ...]:
-    return tuple(Pile(value, count) for value, count in zip(values, way[2], strict=True) if count)
+def _piles(values: Sequence[int], way: Way) -> tuple[ChipPile, ...]:
+    return tuple(
+        ChipPile(value, count) for value, count in zip(values, way[2], strict=True) if count
+    )
 
 
 def handout(
     chips: ChipSet, amount: int, times: int = 1, smallest: int = 1
-) -> tuple[Pile, ...] | None:
+) -> tuple[ChipPile, ...] | None:
     """
     The chips for a rebuy or an add-on, out of what is in the case: as few as possible, none smaller
     than the smallest in play, none worth more than a quarter of it, or a half, unless it cannot be
@@ -106,7 +108,7 @@ def handout(
 
     >>> from tournament.core.chips.chip_set import SOURCE_CASE
     >>> handout(SOURCE_CASE, 1000)
-    (Pile(value=100, count=10),)
+    (ChipPile(value=100, count=10),)
     """
     found = (_handout(chips, amount, times, parts, smallest) for parts in PARTS_OF_PURCHASE)
     return next((piles for piles in found if piles is not None), None)
@@ -114,7 +116,7 @@ def handout(
 
 def _handout(
     chips: ChipSet, amount: int, times: int, parts: int, smallest: int = 1
-) -> tuple[Pile, ...] | None:
+) -> tuple[ChipPile, ...] | None:
     """The fewest chips for it, none worth more than this part of it."""
     if amount < 1 or times < 1:
         return ()
@@ -125,13 +127,13 @@ def _handout(
     return None if way is None else _piles([chip.value for chip in case.chips], way)
 
 
-def most_players(chips: ChipSet, stack: int, kept: Sequence[Kept] = ()) -> int:
+def most_players(chips: ChipSet, stack: int, kept: Sequence[LaterPurchases] = ()) -> int:
     """
     The most players that the case serves with equal stacks when it keeps back what later purchases
     need.
 
     >>> from tournament.core.chips.chip_set import SOURCE_CASE
-    >>> most_players(SOURCE_CASE, 1000), most_players(SOURCE_CASE, 1000, [Kept(1000, 5)])
+    >>> most_players(SOURCE_CASE, 1000), most_players(SOURCE_CASE, 1000, [LaterPurchases(1000, 5)])
     (20, 20)
     """
     least, most = 0, chips.worth // stack if stack > 0 else 0
@@ -144,7 +146,7 @@ def most_players(chips: ChipSet, stack: int, kept: Sequence[Kept] = ()) -> int:
     return least
 
 
-def left_in_case(chips: ChipSet, handed: Iterable[tuple[Sequence[Pile], int]]) -> ChipSet:
+def take_out_handouts(chips: ChipSet, handed: Iterable[tuple[Sequence[ChipPile], int]]) -> ChipSet:
     """
     What stays in the case when these piles were handed out so many times; below zero is what it
     lacks.
@@ -154,12 +156,12 @@ def left_in_case(chips: ChipSet, handed: Iterable[tuple[Sequence[Pile], int]]) -
     return chips
 
 
-def lacking(chips: ChipSet) -> tuple[Pile, ...]:
+def lacking(chips: ChipSet) -> tuple[ChipPile, ...]:
     """Of which chips there are not enough, and how many are missing."""
-    return tuple(Pile(chip.value, -chip.owned) for chip in chips.chips if chip.owned < 0)
+    return tuple(ChipPile(chip.value, -chip.owned) for chip in chips.chips if chip.owned < 0)
 
 
-def needed(chips: ChipSet, structure: Structure) -> ChipSet:
+def drop_needless_chips(chips: ChipSet, structure: Structure) -> ChipSet:
     """
     The case without small chips that no level needs: every blind and ante can be paid in the next
     larger ones.

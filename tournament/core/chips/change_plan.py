@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.core.chips.chip_set import ChipSet
-from tournament.core.chips.colour_ups import Departure
-from tournament.core.chips.race import Rounding, raced_for
+from tournament.core.chips.colour_ups import ScheduledColorUp
+from tournament.core.chips.race import RaceRounding, count_race_chips
 from tournament.core.money import share_out
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 
 
 @dataclass(frozen=True, slots=True)
-class TableChange:
+class TableColorUp:
     """At one table: so many chips leave, so many larger ones come for them."""
 
     table: int
@@ -23,11 +23,11 @@ class TableChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ColorUpPlan:
     """One colour-up: what it needs at each table, and how many chips the case then lacks."""
 
-    departure: Departure
-    tables: tuple[TableChange, ...]
+    departure: ScheduledColorUp
+    tables: tuple[TableColorUp, ...]
     lacks: int
 
     @property
@@ -41,7 +41,7 @@ class Change:
         return sum(one.brings for one in self.tables)
 
 
-def handed_out(handed: Iterable[tuple[Sequence[Pile], int]]) -> dict[int, int]:
+def count_handout_chips(handed: Iterable[tuple[Sequence[ChipPile], int]]) -> dict[int, int]:
     """How many chips of each value these piles are, each so many times."""
     counts: dict[int, int] = {}
     for piles, times in handed:
@@ -51,12 +51,12 @@ def handed_out(handed: Iterable[tuple[Sequence[Pile], int]]) -> dict[int, int]:
 
 
 def change_plan(
-    departures: Iterable[Departure],
+    departures: Iterable[ScheduledColorUp],
     counts: Mapping[int, int],
     chips: ChipSet,
     tables: Mapping[int, int],
-    rounding: Rounding = Rounding.HALF_UP,
-) -> tuple[Change, ...]:
+    rounding: RaceRounding = RaceRounding.HALF_UP,
+) -> tuple[ColorUpPlan, ...]:
     """
     Every colour-up of the night, one after the other, when `counts` chips are in play and `tables`
     have so many players each. Chips move about all night, so an even share is assumed: each table
@@ -73,19 +73,22 @@ def change_plan(
 
 
 def _change(
-    one: Departure,
+    one: ScheduledColorUp,
     there: Mapping[int, int],
     chips: ChipSet,
     tables: Mapping[int, int],
-    rounding: Rounding,
-) -> Change:
+    rounding: RaceRounding,
+) -> ColorUpPlan:
     seated = {table: players for table, players in sorted(tables.items()) if players}
     parts = share_out(there.get(one.value, 0), tuple(seated.values()))
     rows = tuple(
-        TableChange(
-            table, players, part, raced_for(part * one.value, one.into, rounding) if one.into else 0
+        TableColorUp(
+            table,
+            players,
+            part,
+            count_race_chips(part * one.value, one.into, rounding) if one.into else 0,
         )
         for (table, players), part in zip(seated.items(), parts, strict=True)
     )
-    free = chips.owned(one.into) - there.get(one.into, 0)
-    return Change(one, rows, max(0, sum(row.brings for row in rows) - free))
+    free = chips.count_chips(one.into) - there.get(one.into, 0)
+    return ColorUpPlan(one, rows, max(0, sum(row.brings for row in rows) - free))

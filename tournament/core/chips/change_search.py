@@ -21,7 +21,7 @@ better one.
 
 
 @dataclass(slots=True)
-class Search:
+class ChangeSearch:
     """
     One amount, made of these values (the smallest first) with at most so many of each.
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tournament.core.structure import MOST_CHIPS, MOST_COLOURS
-from tournament.core.terms import CHIP_COLOURS, Pile
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.terms import CHIP_COLOURS, ChipPile
+from tournament.core.text import Message, _, refuse, say
 
 MOST_OWNED = 1_000_000
 LONGEST_COLOUR = 20
@@ -55,7 +55,7 @@ class Chip:
         return self.paint or USUAL_PAINTS.get(self.value, PLAIN_PAINT)
 
     @property
-    def shown_colour(self) -> str | Line:
+    def shown_colour(self) -> str | Message:
         """
         The colour to say: in the club's own words, or as the palette calls it; empty if nobody
         said.
@@ -90,15 +90,15 @@ class ChipSet:
         """
         return next((chip for chip in self.chips if chip.value == value), Chip(value, 0))
 
-    def owned(self, value: int) -> int:
+    def count_chips(self, value: int) -> int:
         """How many chips of a value there are."""
         return sum(chip.owned for chip in self.chips if chip.value == value)
 
 
 PER_PLAYER = {
-    "A": (Pile(5, 20), Pile(25, 16), Pile(100, 5)),
-    "B": (Pile(5, 15), Pile(25, 13), Pile(100, 6)),
-    "C": (Pile(5, 10), Pile(25, 10), Pile(100, 7)),
+    "A": (ChipPile(5, 20), ChipPile(25, 16), ChipPile(100, 5)),
+    "B": (ChipPile(5, 15), ChipPile(25, 13), ChipPile(100, 6)),
+    "C": (ChipPile(5, 10), ChipPile(25, 10), ChipPile(100, 7)),
 }
 """The chips of one player for 1,000: the three columns of the chip table of HomePokerTourney."""
 
@@ -110,29 +110,29 @@ colouring up at the end.
 """
 
 
-def sorted_set(chips: Iterable[Chip], name: str = "") -> ChipSet:
+def sort_chip_set(chips: Iterable[Chip], name: str = "") -> ChipSet:
     """
     A set with its smallest chips first.
 
-    >>> sorted_set((Chip(25, 100), Chip(5, 200))).values
+    >>> sort_chip_set((Chip(25, 100), Chip(5, 200))).values
     (5, 25)
     """
     return ChipSet(tuple(sorted(chips, key=lambda chip: chip.value)), name)
 
 
-def case_of(piles: Iterable[Pile], players: int, name: str = "") -> ChipSet:
+def case_of(piles: Iterable[ChipPile], players: int, name: str = "") -> ChipSet:
     """
     The smallest case that gives so many players these chips each.
 
-    >>> case_of(PER_PLAYER["C"], 10).owned(100)
+    >>> case_of(PER_PLAYER["C"], 10).count_chips(100)
     70
     """
-    return sorted_set(
+    return sort_chip_set(
         (Chip(pile.value, pile.count * players) for pile in piles if pile.count), name
     )
 
 
-def with_owned(chips: ChipSet, changes: Iterable[Pile], times: int = 1) -> ChipSet:
+def with_owned(chips: ChipSet, changes: Iterable[ChipPile], times: int = 1) -> ChipSet:
     """The case once so many of these piles were taken out of it; below zero is what it lacks."""
     gone = {pile.value: pile.count * times for pile in changes}
     return replace(
@@ -143,7 +143,7 @@ def with_owned(chips: ChipSet, changes: Iterable[Pile], times: int = 1) -> ChipS
     )
 
 
-def tell_chip(chip: Chip) -> Line:
+def chip_text(chip: Chip) -> Message:
     """What the chips of one value are called at the table."""
     if chip.shown_colour:
         return say(_("{value} ({colour})"), value=chip.value, colour=chip.shown_colour)

@@ -15,7 +15,7 @@ Chips that no level needs any more stay on the table for so many levels if there
 
 
 @dataclass(frozen=True, slots=True)
-class Departure:
+class ScheduledColorUp:
     """
     Chips of one value leave at a row of the schedule – a break, or the start of a level – for the
     next larger.
@@ -27,7 +27,7 @@ class Departure:
 
 
 @dataclass(frozen=True, slots=True)
-class Unpayable:
+class UnpayableLevel:
     """A level with an amount that is no multiple of the smallest chip still in play."""
 
     at: int
@@ -45,7 +45,7 @@ def is_payable(level: Level, smallest: int) -> bool:
     return not any(amount % smallest for amount in amounts(level))
 
 
-def colour_ups(structure: Structure, values: Collection[int]) -> tuple[Departure, ...]:
+def colour_ups(structure: Structure, values: Collection[int]) -> tuple[ScheduledColorUp, ...]:
     """
     When each value can leave: its chips are needed until every later level can be paid in the next
     larger ones. They leave in the break before that level, or in one at most two levels later,
@@ -55,12 +55,12 @@ def colour_ups(structure: Structure, values: Collection[int]) -> tuple[Departure
     >>> from tournament.core.structure import Structure, Level
     >>> structure = Structure((Level(10, 20), Level(15, 30), Level(25, 50), Level(50, 100)))
     >>> colour_ups(structure, (5, 25))
-    (Departure(at=2, value=5, into=25),)
+    (ScheduledColorUp(at=2, value=5, into=25),)
     """
     return tuple(_departures(structure, sorted(values)))
 
 
-def _departures(structure: Structure, values: list[int]) -> Iterator[Departure]:
+def _departures(structure: Structure, values: list[int]) -> Iterator[ScheduledColorUp]:
     earliest = _first_level(structure) + 1
     while (found := _next_free(structure, values)) is not None:
         into, step = found
@@ -68,7 +68,7 @@ def _departures(structure: Structure, values: list[int]) -> Iterator[Departure]:
         if at is None:
             return
         leaving = [value for value in values if value < into]
-        yield from (Departure(at, value, into) for value in leaving)
+        yield from (ScheduledColorUp(at, value, into) for value in leaving)
         values = values[len(leaving) :]
         earliest = at if isinstance(structure.steps[at], Break) else at + 1
 
@@ -121,7 +121,7 @@ def _place(structure: Structure, earliest: int, value: int) -> int | None:
     return earliest
 
 
-def with_colour_ups(structure: Structure, departures: Iterable[Departure]) -> Structure:
+def with_colour_ups(structure: Structure, departures: Iterable[ScheduledColorUp]) -> Structure:
     """The schedule with exactly these chips leaving."""
     leaving: dict[int, list[int]] = {}
     for one in departures:
@@ -133,7 +133,9 @@ def with_colour_ups(structure: Structure, departures: Iterable[Departure]) -> St
     return Structure(tuple(steps))
 
 
-def as_written(structure: Structure, values: Collection[int]) -> tuple[Departure, ...]:
+def list_scheduled_color_ups(
+    structure: Structure, values: Collection[int]
+) -> tuple[ScheduledColorUp, ...]:
     """
     The colour-ups that the schedule says, of chips that are in play; those without a larger one go
     into nothing.
@@ -143,7 +145,7 @@ def as_written(structure: Structure, values: Collection[int]) -> tuple[Departure
         for value in sorted(set(step.colour_up) & left):
             left.remove(value)
             into = min((one for one in left - set(step.colour_up) if one > value), default=0)
-            found.append(Departure(at, value, into))
+            found.append(ScheduledColorUp(at, value, into))
     return tuple(found)
 
 
@@ -156,24 +158,24 @@ def in_play(structure: Structure, values: Collection[int], at: int) -> tuple[int
     return tuple(sorted(set(values) - gone))
 
 
-def unpayable(structure: Structure, values: Collection[int]) -> tuple[Unpayable, ...]:
+def unpayable(structure: Structure, values: Collection[int]) -> tuple[UnpayableLevel, ...]:
     """
     Every level that cannot be paid in the chips still in play, with its first amount that cannot.
     Where all known chips have left, the director has larger ones, and nothing is said.
 
     >>> unpayable(Structure((Level(10, 20), Level(15, 30, colour_up=(5,)))), (5, 25))
-    (Unpayable(at=1, amount=15, smallest=25),)
+    (UnpayableLevel(at=1, amount=15, smallest=25),)
     """
     found = []
     for at, step in enumerate(structure.steps):
         left = in_play(structure, values, at)
         if isinstance(step, Level) and left and not is_payable(step, left[0]):
             amount = next(one for one in amounts(step) if one % left[0])
-            found.append(Unpayable(at, amount, left[0]))
+            found.append(UnpayableLevel(at, amount, left[0]))
     return tuple(found)
 
 
-def level_of(structure: Structure, departure: Departure) -> int:
+def level_of(structure: Structure, departure: ScheduledColorUp) -> int:
     """The number of the level that begins without these chips."""
     number = level_number(structure, departure.at)
     return number + 1 if isinstance(structure.steps[departure.at], Break) else number

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 
 
 @dataclass(frozen=True, slots=True)
-class ColouredUp:
+class ColorUpRecord:
     """
     At one table so many chips of a value were taken away, and so many larger ones brought for them.
     """
@@ -30,7 +30,7 @@ class TableCount:
 
     table: int
     chips: int
-    piles: tuple[Pile, ...] = ()
+    piles: tuple[ChipPile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from seating.cards import Card, height
-from tournament.core.text import Refused, _, ngettext, refuse, say_count
+from tournament.core.text import Refusal, _, ngettext, refuse, say_count
 
 
-class Rounding(StrEnum):
+class RaceRounding(StrEnum):
     """How many new chips are raced for when the odd chips do not make a whole number of them."""
 
     EXACT = "exact"
@@ -20,14 +20,14 @@ class Rounding(StrEnum):
 
 
 ROUNDING_WORDS = {
-    Rounding.EXACT: _("Only what the odd chips make; the rest is taken away."),
-    Rounding.HALF_UP: _("One more for at least half of a chip."),
-    Rounding.UP: _("One more for any rest."),
+    RaceRounding.EXACT: _("Only what the odd chips make; the rest is taken away."),
+    RaceRounding.HALF_UP: _("One more for at least half of a chip."),
+    RaceRounding.UP: _("One more for any rest."),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Small:
+class RaceChips:
     """What one player has: so many of the chips that leave, and whatever else."""
 
     leaving: int
@@ -35,7 +35,7 @@ class Small:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class RaceShare:
     """
     What one player gets: chips changed one for one worth, those won in the race, and one so that he
     stays in.
@@ -53,12 +53,12 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class ChipRace:
     """A colour-up at one table: by seat what each gets, what leaves, and what the bank brings."""
 
     value: int
     into: int
-    shares: Mapping[int, Share]
+    shares: Mapping[int, RaceShare]
     leaving: int
     raced: int
     """The new chips that cards decide about."""
@@ -76,16 +76,18 @@ class Race:
         return self.brings * self.into - self.leaving * self.value
 
 
-def raced_for(odd: int, into: int, rounding: Rounding) -> int:
+def count_race_chips(odd: int, into: int, rounding: RaceRounding) -> int:
     """
     How many new chips are raced for with so much in odd chips.
 
-    >>> [raced_for(60, 25, rounding) for rounding in Rounding], raced_for(65, 25, Rounding.HALF_UP)
-    ([2, 2, 3], 3)
+    >>> [count_race_chips(60, 25, rounding) for rounding in RaceRounding]
+    [2, 2, 3]
+    >>> count_race_chips(65, 25, RaceRounding.HALF_UP)
+    3
     """
     whole, rest = divmod(odd, into)
-    more = (rounding is Rounding.HALF_UP and 2 * rest >= into) or (
-        rounding is Rounding.UP and rest > 0
+    more = (rounding is RaceRounding.HALF_UP and 2 * rest >= into) or (
+        rounding is RaceRounding.UP and rest > 0
     )
     return whole + int(more)
 
@@ -93,11 +95,11 @@ def raced_for(odd: int, into: int, rounding: Rounding) -> int:
 def race(
     value: int,
     into: int,
-    stacks: Mapping[int, Small],
+    stacks: Mapping[int, RaceChips],
     cards: Sequence[Card],
-    rounding: Rounding = Rounding.HALF_UP,
+    rounding: RaceRounding = RaceRounding.HALF_UP,
     winning: Collection[int] | None = None,
-) -> Race:
+) -> ChipRace:
     """
     Everybody changes what makes whole chips. For each odd one a card is dealt, all of a player's
     together, in order from seat 1; the highest card wins the first chip, and nobody wins more than
@@ -112,19 +114,19 @@ def race(
         for seat, one in sorted(stacks.items())
         if one.leaving * value % into
     }
-    number = raced_for(sum(odd.values()), into, rounding)
+    number = count_race_chips(sum(odd.values()), into, rounding)
     counted = {seat: -(-rest // value) for seat, rest in odd.items()}
     winners = (
         _winners(counted, number, cards)
         if winning is None or number >= len(odd)
-        else _said(winning, odd, number)
+        else _check_winning_seats(winning, odd, number)
     )
     shares = {}
     for seat, one in sorted(stacks.items()):
         changed, won = one.leaving * value // into, int(seat in winners)
         is_raced_out = one.leaving > 0 and not (changed or won or one.others)
-        shares[seat] = Share(changed, -(-odd.get(seat, 0) // value), won, int(is_raced_out))
-    return Race(value, into, shares, sum(one.leaving for one in stacks.values()), number)
+        shares[seat] = RaceShare(changed, -(-odd.get(seat, 0) // value), won, int(is_raced_out))
+    return ChipRace(value, into, shares, sum(one.leaving for one in stacks.values()), number)
 
 
 def _winners(odd: Mapping[int, int], number: int, cards: Sequence[Card]) -> frozenset[int]:
@@ -138,14 +140,16 @@ def _winners(odd: Mapping[int, int], number: int, cards: Sequence[Card]) -> froz
             "The race needs {count} card. Take another deck.",
             "The race needs {count} cards. Take another deck.",
         )
-        raise Refused(say_count(forms, sum(odd.values())))
+        raise Refusal(say_count(forms, sum(odd.values())))
     deck, best = iter(cards), {}
     for seat, count in odd.items():
         best[seat] = max(height(next(deck)) for _card in range(count))
     return frozenset(sorted(best, key=lambda seat: best[seat], reverse=True)[:number])
 
 
-def _said(winning: Collection[int], odd: Mapping[int, int], number: int) -> frozenset[int]:
+def _check_winning_seats(
+    winning: Collection[int], odd: Mapping[int, int], number: int
+) -> frozenset[int]:
     """
     The seats that won with real cards: as many as there are chips to win, all of them with an odd
     chip.
@@ -158,7 +162,7 @@ def _said(winning: Collection[int], odd: Mapping[int, int], number: int) -> froz
     return frozenset(winning)
 
 
-def check_race(value: int, into: int, stacks: Mapping[int, Small]) -> None:
+def check_race(value: int, into: int, stacks: Mapping[int, RaceChips]) -> None:
     """Refuse a race into chips that are not larger, and counts that cannot be."""
     if not 0 < value < into:
         raise refuse(_("Chips are changed into larger ones. Choose a larger chip."))

@@ -4,16 +4,22 @@ What a case is good for: so many players with these stacks, and what is kept for
 
 from dataclasses import dataclass
 
-from tournament.core.chips.breakdown import Kept, breakdown, handout, left_in_case, most_players
+from tournament.core.chips.breakdown import (
+    LaterPurchases,
+    breakdown,
+    handout,
+    most_players,
+    take_out_handouts,
+)
 from tournament.core.chips.chip_set import ChipSet
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 from tournament.core.text import _, refuse
 
 MOST_PLANNED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class StackDemand:
     """
     For how many players the stacks of a night are made, if more than are expected, and how many
     rebuys are kept.
@@ -23,7 +29,7 @@ class Planned:
     later: int = 0
 
 
-def check_planned(planned: Planned) -> None:
+def check_planned(planned: StackDemand) -> None:
     """Refuse numbers that nobody can mean."""
     if not (0 <= planned.players <= MOST_PLANNED and 0 <= planned.later <= MOST_PLANNED):
         raise refuse(
@@ -32,7 +38,7 @@ def check_planned(planned: Planned) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
+class ChipSetCapacity:
     """
     The chips of each player, those of each later purchase of as much, and what stays in the case
     after both.
@@ -40,29 +46,31 @@ class Served:
 
     most: int
     """So many players are served at most when the later purchases are kept back."""
-    piles: tuple[Pile, ...] | None
-    later: tuple[Pile, ...] | None
+    piles: tuple[ChipPile, ...] | None
+    later: tuple[ChipPile, ...] | None
     left: ChipSet
 
 
-def served(chips: ChipSet, stack: int, players: int, later: int = 0) -> Served:
+def plan_stacks(chips: ChipSet, stack: int, players: int, later: int = 0) -> ChipSetCapacity:
     """
     Equal stacks for so many players, with so many rebuys of the same stack kept back.
 
     >>> from tournament.core.chips.chip_set import SOURCE_CASE
-    >>> served(SOURCE_CASE, 1000, 10, 3).later
-    (Pile(value=100, count=10),)
+    >>> plan_stacks(SOURCE_CASE, 1000, 10, 3).later
+    (ChipPile(value=100, count=10),)
     """
-    kept = (Kept(stack, later),) if later else ()
+    kept = (LaterPurchases(stack, later),) if later else ()
     most = most_players(chips, stack, kept)
     piles = breakdown(chips, stack, players, kept)
     if piles is None:
-        return Served(most, None, None, chips)
-    left = left_in_case(chips, ((piles, players),))
+        return ChipSetCapacity(most, None, None, chips)
+    left = take_out_handouts(chips, ((piles, players),))
     again = handout(left, stack, later) or _alike(left, piles, later) if later else None
-    return Served(most, piles, again, left_in_case(left, ((again or (), later),)))
+    return ChipSetCapacity(most, piles, again, take_out_handouts(left, ((again or (), later),)))
 
 
-def _alike(left: ChipSet, piles: tuple[Pile, ...], times: int) -> tuple[Pile, ...] | None:
+def _alike(left: ChipSet, piles: tuple[ChipPile, ...], times: int) -> tuple[ChipPile, ...] | None:
     """A stack like those of the start, where the case holds so many more of them."""
-    return piles if all(left.owned(pile.value) >= pile.count * times for pile in piles) else None
+    return (
+        piles if all(left.count_chips(pile.value) >= pile.count * times for pile in piles) else None
+    )

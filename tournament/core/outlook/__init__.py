@@ -3,23 +3,29 @@ The outlook of a night: when it will be over, how sure that is, and what can be 
 time.
 """
 
-from tournament.core.outlook.field import ADDING, REBUYING, Field, Standing, begins
-from tournament.core.outlook.forecasts import Forecast, LeftAfter, Spread, enough_runs, forecast
-from tournament.core.outlook.in_time import Way, ways_to_end
-from tournament.core.outlook.pace import USUAL, Pace, Past, pace
+from tournament.core.outlook.field import ADDING, REBUYING, ForecastField, NightProgress, begins
+from tournament.core.outlook.forecasts import (
+    Forecast,
+    PlayersLeftForecast,
+    TimeRange,
+    enough_runs,
+    forecast,
+)
+from tournament.core.outlook.in_time import SpeedUpOption, ways_to_end
+from tournament.core.outlook.pace import USUAL, Pace, PaceSample, pace
 
 __all__ = [
     "ADDING",
     "REBUYING",
     "USUAL",
-    "Field",
     "Forecast",
-    "LeftAfter",
+    "ForecastField",
+    "NightProgress",
     "Pace",
-    "Past",
-    "Spread",
-    "Standing",
-    "Way",
+    "PaceSample",
+    "PlayersLeftForecast",
+    "SpeedUpOption",
+    "TimeRange",
     "begins",
     "enough_runs",
     "forecast",

@@ -7,11 +7,11 @@ import numpy as np
 import numpy.typing as npt
 
 from tournament.core.outlook.course import Floats, Whole, add_on_time, closing, opens
-from tournament.core.outlook.field import Field, Standing
+from tournament.core.outlook.field import ForecastField, NightProgress
 from tournament.core.structure import Structure
-from tournament.core.terms import Buys
+from tournament.core.terms import PurchaseKind
 
-AGAIN = frozenset({Buys.REBUY, Buys.RE_ENTRY})
+AGAIN = frozenset({PurchaseKind.REBUY, PurchaseKind.RE_ENTRY})
 """What whoever goes out can buy to play on."""
 
 ENDLESS = 10_000
@@ -19,7 +19,7 @@ ENDLESS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Sale:
+class ChipSale:
     """
     Chips for those who go out between two instants of the schedule; for an add-on, the first one
     counts.
@@ -39,8 +39,8 @@ class Buyers:
     `taken` once in each night.
     """
 
-    again: tuple[Sale, ...]
-    more: tuple[Sale, ...]
+    again: tuple[ChipSale, ...]
+    more: tuple[ChipSale, ...]
     rebuying: float
     adding: float
     may: list[npt.NDArray[np.int16]]
@@ -93,16 +93,18 @@ class Buyers:
             stacks[:, due] = some + sale.chips * takes
 
 
-def buyers(structure: Structure, field: Field, standing: Standing, runs: int) -> Buyers:
+def buyers(
+    structure: Structure, field: ForecastField, standing: NightProgress, runs: int
+) -> Buyers:
     """What can still be bought, and by whom, when the players left are those of the standing."""
     bought = dict(enumerate(standing.bought))
     sales = [
         (
             offer.buys,
-            Sale(
+            ChipSale(
                 offer.chips,
                 add_on_time(structure, offer)
-                if offer.buys is Buys.ADD_ON
+                if offer.buys is PurchaseKind.ADD_ON
                 else opens(structure, offer),
                 closing(structure, offer.window),
                 offer.limit or ENDLESS,
@@ -113,7 +115,9 @@ def buyers(structure: Structure, field: Field, standing: Standing, runs: int) ->
     ]
     again = tuple(sale for buys, sale in sales if buys in AGAIN and sale.closes > standing.played)
     more = tuple(
-        sale for buys, sale in sales if buys is Buys.ADD_ON and standing.played < sale.opens < inf
+        sale
+        for buys, sale in sales
+        if buys is PurchaseKind.ADD_ON and standing.played < sale.opens < inf
     )
     return Buyers(
         again,
@@ -125,7 +129,7 @@ def buyers(structure: Structure, field: Field, standing: Standing, runs: int) ->
     )
 
 
-def _may(sale: Sale, players: int, runs: int) -> npt.NDArray[np.int16]:
+def _may(sale: ChipSale, players: int, runs: int) -> npt.NDArray[np.int16]:
     """How often each may still buy: those who have bought are the first rows, whoever they are."""
     may = np.full((players, runs), sale.limit, dtype=np.int16)
     whole, some = divmod(round(sale.bought * players), players)

@@ -20,14 +20,14 @@ from tournament.core.structure import (
     level_to_play,
     starts,
 )
-from tournament.core.terms import Offer, Until, Window
+from tournament.core.terms import Offer, PurchaseWindow, WindowEnd
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Whole: TypeAlias = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ScheduleArrays:
     """
     One entry for each row of the schedule. A hand that would begin in a break begins at `resumes`,
     in the row `plays`. `table` is what a table posts in each hand together, `each` what every
@@ -44,17 +44,17 @@ class Course:
     """When the schedule is over; a last level without a limit is counted without any minutes."""
 
 
-def course(structure: Structure) -> Course:
+def course(structure: Structure) -> ScheduleArrays:
     """The schedule of a night that begins now."""
     steps, begun = structure.steps, list(starts(structure))
     plays = [_row_played(structure, at) for at in range(len(steps))]
     levels = [level_to_play(structure, at) for at in range(len(steps))]
-    return Course(
+    return ScheduleArrays(
         begins=np.array(begun, dtype=np.float64),
         resumes=np.array([begun[row] for row in plays], dtype=np.float64),
         plays=np.array(plays, dtype=np.intp),
         big=np.array([level.big for level in levels], dtype=np.float64),
-        table=np.array([_posted(level) for level in levels], dtype=np.float64),
+        table=np.array([_calculate_table_post(level) for level in levels], dtype=np.float64),
         each=np.array([_each(level) for level in levels], dtype=np.float64),
         ends=float(begun[-1] + duration(steps[-1])),
     )
@@ -66,7 +66,7 @@ def _row_played(structure: Structure, at: int) -> int:
     return next((row for row in rows if isinstance(structure.steps[row], Level)), at)
 
 
-def _posted(level: Level) -> int:
+def _calculate_table_post(level: Level) -> int:
     return level.small + level.big + (level.ante if level.ante_by is AnteBy.BIG_BLIND else 0)
 
 
@@ -74,16 +74,16 @@ def _each(level: Level) -> int:
     return level.ante if level.ante_by is AnteBy.EVERYONE else 0
 
 
-def closing(structure: Structure, window: Window) -> float:
+def closing(structure: Structure, window: PurchaseWindow) -> float:
     """
     How long after the first hand something can be bought, by the schedule; infinite if it always
     can.
     """
-    if window.until is Until.MINUTES:
+    if window.until is WindowEnd.MINUTES:
         return float(window.number * MINUTE)
-    if window.until is Until.FIRST_HAND:
+    if window.until is WindowEnd.FIRST_HAND:
         return _begin_of(structure, window.number)
-    if window.until is Until.LEVEL_END:
+    if window.until is WindowEnd.LEVEL_END:
         return end_of(structure, window.number)
     return inf
 

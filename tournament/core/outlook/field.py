@@ -20,7 +20,7 @@ FEWEST, MOST_FORECAST = 2, 5000
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ForecastField:
     """
     So many players begin with the same stack. Of `offers` all but buy-ins count: rebuys and
     re-entries are bought by the share `rebuying` of those who go out in time, add-ons by the share
@@ -37,7 +37,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class NightProgress:
     """
     Where a night stands: so much of the schedule is played, so many are left, with so many chips
     together. Who has how many is told as far as it is known, in any order; the others are taken to
@@ -52,14 +52,14 @@ class Standing:
     bought: tuple[float, ...] = ()
 
 
-def begins(field: Field) -> Standing:
+def begins(field: ForecastField) -> NightProgress:
     """The standing of a night before its first hand."""
-    return Standing(
+    return NightProgress(
         Millis(0), field.players, Chips(field.players * field.stack), (field.stack,) * field.players
     )
 
 
-def check_field(field: Field, standing: Standing) -> None:
+def check_field(field: ForecastField, standing: NightProgress) -> None:
     """Refuse what cannot be forecast."""
     if not FEWEST <= field.players <= MOST_FORECAST:
         raise refuse(
@@ -79,7 +79,7 @@ def check_field(field: Field, standing: Standing) -> None:
         )
 
 
-def tables_for(field: Field) -> tuple[int, ...]:
+def tables_for(field: ForecastField) -> tuple[int, ...]:
     """
     How many tables are open with so many players left, from none to all. Three tables become two
     and two become one where the house says; larger fields break a table once the others have room
@@ -88,7 +88,7 @@ def tables_for(field: Field) -> tuple[int, ...]:
     rules = field.rules
     begun = -(-field.players // rules.table_seats)
 
-    def wished(left: int) -> int:
+    def count_tables(left: int) -> int:
         if left <= (rules.final_table_at or rules.table_seats):
             return 1
         if left <= (rules.two_tables_at or 2 * rules.table_seats):
@@ -96,6 +96,6 @@ def tables_for(field: Field) -> tuple[int, ...]:
         return max(3, -(-left // rules.break_to))
 
     return tuple(
-        max(1, min(left // 2, max(-(-left // rules.table_seats), min(begun, wished(left)))))
+        max(1, min(left // 2, max(-(-left // rules.table_seats), min(begun, count_tables(left)))))
         for left in range(field.players + 1)
     )

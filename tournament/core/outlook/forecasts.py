@@ -8,9 +8,22 @@ from dataclasses import dataclass
 import numpy as np
 
 from tournament.core.outlook.buying import buyers
-from tournament.core.outlook.course import Course, Floats, course
-from tournament.core.outlook.field import Field, Standing, begins, check_field, tables_for
-from tournament.core.outlook.hands import HOME, Model, Played, given_up, play, rooms
+from tournament.core.outlook.course import Floats, ScheduleArrays, course
+from tournament.core.outlook.field import (
+    ForecastField,
+    NightProgress,
+    begins,
+    check_field,
+    tables_for,
+)
+from tournament.core.outlook.hands import (
+    HOME,
+    HandModel,
+    SimulationResult,
+    find_cutoff,
+    play,
+    rooms,
+)
 from tournament.core.outlook.pace import USUAL, Pace
 from tournament.core.structure import Level, Millis, Structure, check_structure, duration, starts
 
@@ -19,7 +32,7 @@ TENTHS = (0.1, 0.5, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class TimeRange:
     """
     When something happens, by the clock of the schedule, breaks included: one night in ten is
     sooner than `early`, one in two is sooner than `middle`, one in ten is later than `late`.
@@ -31,7 +44,7 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftAfter:
+class PlayersLeftForecast:
     """
     How many are left when a level ends: in one night of ten fewer than `few`, in one of ten more
     than `many`.
@@ -54,14 +67,14 @@ class Forecast:
     them than that they last longer.
     """
 
-    end: Spread
-    reached: tuple[tuple[int, Spread], ...]
-    left: tuple[LeftAfter, ...]
+    end: TimeRange
+    reached: tuple[tuple[int, TimeRange], ...]
+    left: tuple[PlayersLeftForecast, ...]
     big_blinds: float
     beyond: float
     open: float
 
-    def when(self, left: int) -> Spread:
+    def when(self, left: int) -> TimeRange:
         """When no more than so many are left; it must have been asked for."""
         return dict(self.reached)[left]
 
@@ -73,14 +86,14 @@ def enough_runs(players: int) -> int:
 
 def forecast(
     structure: Structure,
-    field: Field,
+    field: ForecastField,
     *,
     seed: int,
     runs: int = 0,
-    standing: Standing | None = None,
+    standing: NightProgress | None = None,
     moments: Sequence[int] = (),
     pace: Pace = USUAL,
-    model: Model = HOME,
+    model: HandModel = HOME,
 ) -> Forecast:
     """
     The forecast of a night, from its beginning or from where it stands. The same arguments always
@@ -92,28 +105,28 @@ def forecast(
     check_structure(structure)
     check_field(field, now)
     rows = course(structure)
-    played = _played(structure, rows, field, now, runs or enough_runs(field.players), seed, model)
-    until = np.minimum(played.reached, given_up(rows, now.played))
-    reached = pace.applied(until, now.played)
+    played = _simulate(structure, rows, field, now, runs or enough_runs(field.players), seed, model)
+    until = np.minimum(played.reached, find_cutoff(rows, now.played))
+    reached = pace.scale_instants(until, now.played)
     return Forecast(
         end=_spread(reached[1]),
         reached=tuple((left, _spread(reached[min(max(left, 1), now.left)])) for left in moments),
-        left=_left(structure, reached, now),
+        left=_list_remaining_players(structure, reached, now),
         big_blinds=float(np.median(played.blinds)),
         beyond=float(np.mean(reached[1] > rows.ends)),
         open=float(np.mean(np.isinf(played.reached[1]))),
     )
 
 
-def _played(
+def _simulate(
     structure: Structure,
-    rows: Course,
-    field: Field,
-    now: Standing,
+    rows: ScheduleArrays,
+    field: ForecastField,
+    now: NightProgress,
     runs: int,
     seed: int,
-    model: Model,
-) -> Played:
+    model: HandModel,
+) -> SimulationResult:
     chance = np.random.default_rng(seed)
     tables = tables_for(field)
     stacks = _stacks(structure, rows, field, now, runs, chance, model)
@@ -131,12 +144,12 @@ def _played(
 
 def _stacks(
     structure: Structure,
-    rows: Course,
-    field: Field,
-    now: Standing,
+    rows: ScheduleArrays,
+    field: ForecastField,
+    now: NightProgress,
     runs: int,
     chance: np.random.Generator,
-    model: Model,
+    model: HandModel,
 ) -> Floats:
     """
     The stacks in each night: those that are known, and for the others such as are left when a night
@@ -163,12 +176,14 @@ def _stacks(
     return np.concatenate([known, such])
 
 
-def _spread(instants: Floats) -> Spread:
+def _spread(instants: Floats) -> TimeRange:
     early, middle, late = (Millis(round(float(one))) for one in np.quantile(instants, TENTHS))
-    return Spread(early, middle, late)
+    return TimeRange(early, middle, late)
 
 
-def _left(structure: Structure, reached: Floats, now: Standing) -> tuple[LeftAfter, ...]:
+def _list_remaining_players(
+    structure: Structure, reached: Floats, now: NightProgress
+) -> tuple[PlayersLeftForecast, ...]:
     """Player by player: who is still there when a level ends."""
     found = []
     for step, begun in enumerate(starts(structure)):
@@ -176,5 +191,5 @@ def _left(structure: Structure, reached: Floats, now: Standing) -> tuple[LeftAft
         if isinstance(row, Level) and row.minutes and at > now.played:
             left = 1 + np.count_nonzero(reached[1:-1] > at, axis=0)
             few, middle, many = (int(one) for one in np.quantile(left, TENTHS, method="nearest"))
-            found.append(LeftAfter(step, Millis(at), few, middle, many))
+            found.append(PlayersLeftForecast(step, Millis(at), few, middle, many))
     return tuple(found)

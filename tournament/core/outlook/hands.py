@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tournament.core.outlook.buying import Buyers
-from tournament.core.outlook.course import Course, Floats, Whole
+from tournament.core.outlook.course import Floats, ScheduleArrays, Whole
 
 HANDS_AT_ONCE = 8
 """So many hands are played between two looks at who has finished."""
@@ -36,7 +36,7 @@ sooner.
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
+class HandModel:
     """
     How hands go, and how long they take in seconds: so long, and so much longer for every player at
     the table.
@@ -52,11 +52,11 @@ class Model:
     """48 hands an hour between two, 24 among nine."""
 
 
-HOME = Model()
+HOME = HandModel()
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SimulationResult:
     """
     What became of the nights. `reached` has for each number of players left the instant when there
     were no more of them, by the clock of the schedule, or infinity; `blinds` how many big blinds
@@ -70,7 +70,7 @@ class Played:
 
 
 @dataclass(slots=True)
-class Nights:
+class SimulatedNights:
     """The nights that still go on: `ids` are their numbers, `at` is what their clocks show."""
 
     stacks: Floats
@@ -94,7 +94,7 @@ class Nights:
 
 
 @dataclass(frozen=True, slots=True)
-class Rooms:
+class TablesByFieldSize:
     """
     By the number of players left: how many tables are open, how many sit at each, and how long
     hands take.
@@ -107,42 +107,42 @@ class Rooms:
     hand: Floats
 
 
-def rooms(tables: Sequence[int], model: Model = HOME) -> Rooms:
+def rooms(tables: Sequence[int], model: HandModel = HOME) -> TablesByFieldSize:
     """The rooms for so many open tables by the number of players left, from none to all."""
     left, is_open = np.arange(len(tables)), np.array(tables)
     table = np.arange(is_open.max())[:, np.newaxis]
     seats = np.where(table < is_open, (left - table + is_open - 1) // is_open, 0)
     size = left / is_open
-    return Rooms(
+    return TablesByFieldSize(
         is_open.astype(np.float64), size, seats, SECOND * (model.hand + model.per_player * size)
     )
 
 
-def given_up(course: Course, played: float) -> float:
+def find_cutoff(course: ScheduleArrays, played: float) -> float:
     """When a night that stands there is given up, by the clock of the schedule."""
     return min(max(course.ends, played) + OVERTIME, played + LONGEST)
 
 
 def play(
-    course: Course,
-    rooms: Rooms,
+    course: ScheduleArrays,
+    rooms: TablesByFieldSize,
     stacks: Floats,
     at: Floats,
     buyers: Buyers,
     chance: np.random.Generator,
     until: int = 1,
-    model: Model = HOME,
-) -> Played:
+    model: HandModel = HOME,
+) -> SimulationResult:
     """
     Play nights on from these stacks and clocks until so many players are left, or until they are
     given up.
     """
     players, runs = stacks.shape
-    latest = given_up(course, float(at.min()))
+    latest = find_cutoff(course, float(at.min()))
     reached = np.full((players + 1, runs), np.inf)
     reached[players] = at
     every, left = np.arange(runs), np.full(runs, players)
-    nights = Nights(
+    nights = SimulatedNights(
         stacks,
         left,
         at.copy(),
@@ -163,10 +163,10 @@ def play(
             _hand(nights, course, rooms, luck)
             _go_out(nights, course, chance)
     np.minimum.accumulate(reached, axis=0, out=reached)
-    return Played(reached, nights.blinds, nights.ended)
+    return SimulationResult(reached, nights.blinds, nights.ended)
 
 
-def _finish(nights: Nights, course: Course, over: Whole) -> None:
+def _finish(nights: SimulatedNights, course: ScheduleArrays, over: Whole) -> None:
     """
     Keep the stacks of those that are over, and what they were worth in those that were given up.
     """
@@ -175,14 +175,14 @@ def _finish(nights: Nights, course: Course, over: Whole) -> None:
     _count(nights, course, over[nights.left[over] > nights.until])
 
 
-def _count(nights: Nights, course: Course, over: Whole) -> None:
+def _count(nights: SimulatedNights, course: ScheduleArrays, over: Whole) -> None:
     """How many big blinds all chips of these nights are worth now."""
     row = course.plays[np.searchsorted(course.begins, nights.at[over], side="right") - 1]
     nights.blinds[nights.ids[over]] = nights.stacks[:, over].sum(axis=0) / course.big[row]
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class HandRandomness:
     """
     What chance does in one hand, for each table and night: which two play, with up to how many big
     blinds they are all in, and what they wager otherwise. Nothing of either where only one wants to
@@ -195,8 +195,8 @@ class Luck:
 
 
 def _luck(
-    nights: Nights, rooms: Rooms, chance: np.random.Generator, model: Model
-) -> Iterator[Luck]:
+    nights: SimulatedNights, rooms: TablesByFieldSize, chance: np.random.Generator, model: HandModel
+) -> Iterator[HandRandomness]:
     """The luck of the hands to come."""
     tables = int(np.count_nonzero(rooms.seats[:, nights.left.max()]))
     shape = (HANDS_AT_ONCE, tables, len(nights.ids))
@@ -208,10 +208,12 @@ def _luck(
     wager.reshape(-1)[contested] = model.wager * np.exp(
         model.wager_spread * chance.standard_normal(len(contested))
     )
-    return (Luck(*each) for each in zip(two, all_in, wager, strict=True))
+    return (HandRandomness(*each) for each in zip(two, all_in, wager, strict=True))
 
 
-def _hand(nights: Nights, course: Course, rooms: Rooms, luck: Luck) -> None:
+def _hand(
+    nights: SimulatedNights, course: ScheduleArrays, rooms: TablesByFieldSize, luck: HandRandomness
+) -> None:
     """One hand at every table."""
     row = np.searchsorted(course.begins, nights.at, side="right") - 1
     np.maximum(nights.at, course.resumes.take(row), out=nights.at)
@@ -232,7 +234,9 @@ def _hand(nights: Nights, course: Course, rooms: Rooms, luck: Luck) -> None:
     nights.at += rooms.hand.take(nights.left)
 
 
-def _who_plays(nights: Nights, rooms: Rooms, two: Floats) -> tuple[Whole, Whole]:
+def _who_plays(
+    nights: SimulatedNights, rooms: TablesByFieldSize, two: Floats
+) -> tuple[Whole, Whole]:
     """
     Where the chips of the winner and of the loser lie; every so many-th player sits at the same
     table.
@@ -255,7 +259,7 @@ def _who_plays(nights: Nights, rooms: Rooms, two: Floats) -> tuple[Whole, Whole]
     )
 
 
-def _go_out(nights: Nights, course: Course, chance: np.random.Generator) -> None:
+def _go_out(nights: SimulatedNights, course: ScheduleArrays, chance: np.random.Generator) -> None:
     """Whoever has no chips left buys more or is out; the others move together."""
     nights.buyers.add_on(nights.stacks, nights.at, chance)
     alive = np.add.reduce(nights.stacks > 0, axis=0, dtype=np.intp)

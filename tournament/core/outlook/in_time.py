@@ -8,8 +8,8 @@ from math import inf
 
 from tournament.core.outlook.buying import AGAIN
 from tournament.core.outlook.course import closing, end_of, opens
-from tournament.core.outlook.field import Field, Standing, begins
-from tournament.core.outlook.forecasts import Forecast, Spread, forecast
+from tournament.core.outlook.field import ForecastField, NightProgress, begins
+from tournament.core.outlook.forecasts import Forecast, TimeRange, forecast
 from tournament.core.outlook.pace import USUAL, Pace
 from tournament.core.structure import (
     Break,
@@ -22,8 +22,8 @@ from tournament.core.structure import (
     next_level,
     starts,
 )
-from tournament.core.terms import Offer, Until, Window
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.terms import Offer, PurchaseWindow, WindowEnd
+from tournament.core.text import Message, _, ngettext, say, say_count
 
 SHORTEST_LEVEL = 5
 """Minutes; nobody wants to play levels shorter than these."""
@@ -45,7 +45,7 @@ WITHOUT_LEVELS = ngettext(
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class SpeedUpOption:
     """
     One way to finish sooner: the schedule and the offers with it, what it is in words, and when the
     night ends then. `rows` are the rows of the schedule up to that end that become different, or
@@ -54,14 +54,14 @@ class Way:
 
     structure: Structure
     offers: tuple[Offer, ...]
-    line: Line
-    end: Spread
+    line: Message
+    end: TimeRange
     rows: int
     in_time: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SpeedUpCandidate:
     """
     A schedule and offers that might do, with what they are in words; `rows` may still count some
     never played.
@@ -69,21 +69,21 @@ class Change:
 
     structure: Structure
     offers: tuple[Offer, ...]
-    line: Line
+    line: Message
     rows: int
 
 
 def ways_to_end(
     structure: Structure,
-    field: Field,
+    field: ForecastField,
     wished: Millis,
     *,
     seed: int,
     fixed: int = 0,
-    standing: Standing | None = None,
+    standing: NightProgress | None = None,
     pace: Pace = USUAL,
     runs: int = 0,
-) -> tuple[Way, ...]:
+) -> tuple[SpeedUpOption, ...]:
     """
     What can be done so that the night is over by `wished`, by the clock of the schedule, in one
     case of two: of each kind of change the smallest that is enough; those that change the fewest
@@ -92,7 +92,7 @@ def ways_to_end(
     """
     now = standing or begins(field)
 
-    def tried(change: Change) -> Forecast:
+    def forecast_change(change: SpeedUpCandidate) -> Forecast:
         changed = replace(field, offers=change.offers)
         return forecast(change.structure, changed, seed=seed, runs=runs, standing=now, pace=pace)
 
@@ -105,14 +105,16 @@ def ways_to_end(
         tuple(_without_levels(structure, field.offers, fixed, usual)),
         tuple(_without_rebuys(structure, field.offers, now, usual)),
     )
-    found = [_smallest(changes, tried, wished) for changes in kinds if changes]
+    found = [_smallest(changes, forecast_change, wished) for changes in kinds if changes]
     helping = [way for way in found if way.end.middle < usual.end.middle]
     return tuple(sorted(helping, key=lambda way: (not way.in_time, way.rows, way.end.middle)))
 
 
 def _smallest(
-    changes: tuple[Change, ...], tried: Callable[[Change], Forecast], wished: Millis
-) -> Way:
+    changes: tuple[SpeedUpCandidate, ...],
+    tried: Callable[[SpeedUpCandidate], Forecast],
+    wished: Millis,
+) -> SpeedUpOption:
     """The first of changes, each larger than the one before, that is enough; else the last one."""
     low, high = 0, len(changes) - 1
     ends = {high: tried(changes[high])}
@@ -124,10 +126,12 @@ def _smallest(
         else:
             low = middle + 1
     one, end = changes[high], ends[high].end
-    return Way(one.structure, one.offers, one.line, end, one.rows, end.middle <= wished)
+    return SpeedUpOption(one.structure, one.offers, one.line, end, one.rows, end.middle <= wished)
 
 
-def _to_come(structure: Structure, fixed: int, usual: Forecast, kind: type[Step]) -> list[int]:
+def _list_upcoming_rows(
+    structure: Structure, fixed: int, usual: Forecast, kind: type[Step]
+) -> list[int]:
     """The rows of one kind that are still free and begin before the night is likely to end."""
     begun = enumerate(starts(structure))
     return [
@@ -139,9 +143,9 @@ def _to_come(structure: Structure, fixed: int, usual: Forecast, kind: type[Step]
 
 def _shorter(
     structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
-) -> Iterator[Change]:
+) -> Iterator[SpeedUpCandidate]:
     """All free levels a minute shorter, or two, or more."""
-    rows = _to_come(structure, fixed, usual, Level)
+    rows = _list_upcoming_rows(structure, fixed, usual, Level)
     longest = max((structure.steps[at].minutes for at in rows), default=0)
     for fewer in range(1, longest - SHORTEST_LEVEL + 1):
         steps = [
@@ -151,35 +155,36 @@ def _shorter(
             for at, step in enumerate(structure.steps)
         ]
         line = say_count(SHORTER, fewer, level=level_number(structure, rows[0]))
-        yield Change(Structure(tuple(steps)), offers, line, len(rows))
+        yield SpeedUpCandidate(Structure(tuple(steps)), offers, line, len(rows))
 
 
 def _without_breaks(
     structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
-) -> Iterator[Change]:
+) -> Iterator[SpeedUpCandidate]:
     """The last break of the night left out, the last two, or more."""
-    rows = _to_come(structure, fixed, usual, Break)
+    rows = _list_upcoming_rows(structure, fixed, usual, Break)
     for count in range(1, len(rows) + 1):
         line = say_count(WITHOUT_BREAKS, count, level=level_number(structure, rows[-count]))
-        yield Change(_without(structure, rows[-count:]), offers, line, count)
+        yield SpeedUpCandidate(_without(structure, rows[-count:]), offers, line, count)
 
 
 def _without_levels(
     structure: Structure, offers: tuple[Offer, ...], fixed: int, usual: Forecast
-) -> Iterator[Change]:
+) -> Iterator[SpeedUpCandidate]:
     """
     One level left out, or more: each time that one without which the blinds jump least. Levels by
     whose number something is sold stay, so that it is sold as long as was said.
     """
     sold_until = max(
-        (until for until in _named(structure, offers) if until < usual.end.late), default=0.0
+        (until for until in _list_window_instants(structure, offers) if until < usual.end.late),
+        default=0.0,
     )
     shorter, left_out = structure, list[Level]()
     for count in range(1, MOST_LEFT_OUT + 1):
         begun, last = list(starts(shorter)), len(shorter.steps) - 1
         rows = [
             at
-            for at in _to_come(shorter, fixed, usual, Level)
+            for at in _list_upcoming_rows(shorter, fixed, usual, Level)
             if 0 < at < last and begun[at] >= sold_until
         ]
         if not rows:
@@ -190,7 +195,7 @@ def _without_levels(
         first = min(left_out, key=structure.steps.index)
         number = level_number(structure, structure.steps.index(first))
         line = say_count(WITHOUT_LEVELS, count, level=number, small=first.small, big=first.big)
-        yield Change(shorter, offers, line, count)
+        yield SpeedUpCandidate(shorter, offers, line, count)
 
 
 def _jump(structure: Structure, at: int) -> float:
@@ -199,7 +204,7 @@ def _jump(structure: Structure, at: int) -> float:
     return after.big / level_in_force(structure, at - 1).big if after else inf
 
 
-def _named(structure: Structure, offers: tuple[Offer, ...]) -> list[float]:
+def _list_window_instants(structure: Structure, offers: tuple[Offer, ...]) -> list[float]:
     """The instants that the windows of the offers name."""
     opening = [opens(structure, offer) for offer in offers]
     return opening + [closing(structure, offer.window) for offer in offers]
@@ -210,8 +215,8 @@ def _closings(structure: Structure, offers: tuple[Offer, ...]) -> list[float]:
 
 
 def _without_rebuys(
-    structure: Structure, offers: tuple[Offer, ...], now: Standing, usual: Forecast
-) -> Iterator[Change]:
+    structure: Structure, offers: tuple[Offer, ...], now: NightProgress, usual: Forecast
+) -> Iterator[SpeedUpCandidate]:
     """
     Rebuys end a level earlier than was said, or two, or more; at the soonest with the level that is
     played.
@@ -221,7 +226,7 @@ def _without_rebuys(
     sooner = [number for number, end in reversed(ends) if now.played < end < closes]
     for count, number in enumerate(sooner, 1):
         line = say(_("Rebuys end with level {level}."), level=number)
-        yield Change(
+        yield SpeedUpCandidate(
             structure, tuple(_until(structure, offer, number) for offer in offers), line, count
         )
 
@@ -235,7 +240,7 @@ def _until(structure: Structure, offer: Offer, number: int) -> Offer:
         or window.after >= number
     ):
         return offer
-    return replace(offer, window=Window(Until.LEVEL_END, number, window.after))
+    return replace(offer, window=PurchaseWindow(WindowEnd.LEVEL_END, number, window.after))
 
 
 def _without(structure: Structure, rows: list[int]) -> Structure:

@@ -23,7 +23,7 @@ A night that took so many times as long as was thought, or so much less, was no 
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PaceSample:
     """A finished night: how long it should have taken by the model, and how long it took."""
 
     thought: Millis
@@ -39,7 +39,7 @@ class Pace:
     factor: float = 1.0
     nights: int = 0
 
-    def applied(self, instants: Floats, played: float) -> Floats:
+    def scale_instants(self, instants: Floats, played: float) -> Floats:
         """Instants by the model as this club reaches them; what is played already stays."""
         return played + self.factor * (instants - played)
 
@@ -47,13 +47,13 @@ class Pace:
 USUAL = Pace()
 
 
-def pace(nights: Sequence[Past]) -> Pace:
+def pace(nights: Sequence[PaceSample]) -> Pace:
     """
     The pace of a club with these nights, the newest last. It is the middle of the averages of any
     two of their ratios, which a single odd night hardly moves, drawn towards 1 as long as there are
     few nights.
 
-    >>> pace([]), round(pace([Past(Millis(200), Millis(230))] * 5).factor, 3)
+    >>> pace([]), round(pace([PaceSample(Millis(200), Millis(230))] * 5).factor, 3)
     (Pace(factor=1.0, nights=0), 1.135)
     """
     usable = [night for night in nights if night.thought > 0 and night.took > 0]

@@ -1,6 +1,12 @@
 """A schedule made to order: for these players, these chips and this time."""
 
 from tournament.core.plan.generator import plan
-from tournament.core.plan.wishes import ANTE_WORDS, AnteKind, Plan, Wishes, check_wishes
+from tournament.core.plan.wishes import (
+    ANTE_WORDS,
+    AnteKind,
+    GeneratedSchedule,
+    ScheduleRequest,
+    check_wishes,
+)
 
-__all__ = ["ANTE_WORDS", "AnteKind", "Plan", "Wishes", "check_wishes", "plan"]
+__all__ = ["ANTE_WORDS", "AnteKind", "GeneratedSchedule", "ScheduleRequest", "check_wishes", "plan"]

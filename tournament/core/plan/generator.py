@@ -10,10 +10,10 @@ from tournament.core.chips.breakdown import breakdown
 from tournament.core.chips.colour_ups import colour_ups, unpayable, with_colour_ups
 from tournament.core.plan.ladder import Rung, ladder
 from tournament.core.plan.outlines import Outline, break_places, end_window, outlines
-from tournament.core.plan.smoothing import LEAST_GROWTH, MOST_GROWTH, Way, smoothest
-from tournament.core.plan.wishes import AnteKind, Plan, Wishes, check_wishes
+from tournament.core.plan.smoothing import LEAST_GROWTH, MOST_GROWTH, BlindPath, smoothest
+from tournament.core.plan.wishes import AnteKind, GeneratedSchedule, ScheduleRequest, check_wishes
 from tournament.core.structure import AnteBy, Break, Level, Step, Structure, level_number, starts
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 
 MOST_TRIED = 12
 """Outlines without a way up are rare; of the best so many one has it."""
@@ -27,21 +27,21 @@ NEAR_TARGET = 15
 ENDS_ELSEWHERE = _("It ends nearer to {minutes} minutes than to those you wanted.")
 
 
-def plan(wishes: Wishes) -> Plan:
+def plan(wishes: ScheduleRequest) -> GeneratedSchedule:
     """
     The schedule that fits these wishes best; refused where none does. It can be paid in the chips
     still in play at every level, and its blinds are as smooth as these chips allow, or at most a
     tenth less for plainer numbers.
     """
     check_wishes(wishes)
-    outline, way = _laid_out(wishes)
+    outline, way = _choose_outline(wishes)
     structure = _structure(wishes, outline, way)
     values = [value for value in _values(wishes) if value >= way.rungs[0].chip]
     structure = with_colour_ups(structure, colour_ups(structure, values))
     assert not unpayable(structure, values)
     growths = [later.small / earlier.small for earlier, later in pairwise(way.rungs)]
     ends = _begins(structure, outline.levels)
-    return Plan(
+    return GeneratedSchedule(
         structure,
         way.rungs[0].chip,
         outline.levels,
@@ -53,13 +53,13 @@ def plan(wishes: Wishes) -> Plan:
     )
 
 
-def _values(wishes: Wishes) -> tuple[int, ...]:
+def _values(wishes: ScheduleRequest) -> tuple[int, ...]:
     """The chips that can play a part: none larger than a quarter of all chips."""
     values = wishes.chips.values
     return tuple(value for value in values if 4 * value <= wishes.total) or values[:1]
 
 
-def _laid_out(wishes: Wishes) -> tuple[Outline, Way]:
+def _choose_outline(wishes: ScheduleRequest) -> tuple[Outline, BlindPath]:
     """The best outline that has a way up."""
     fewest = 2 if wishes.ante is AnteKind.EVERYONE else 1
     rungs = ladder(_values(wishes), max(1, wishes.total // 2), fewest)
@@ -81,7 +81,7 @@ def _laid_out(wishes: Wishes) -> tuple[Outline, Way]:
     )
 
 
-def _structure(wishes: Wishes, outline: Outline, way: Way) -> Structure:
+def _structure(wishes: ScheduleRequest, outline: Outline, way: BlindPath) -> Structure:
     """The levels with their antes, and the breaks between them."""
     antes = _antes(wishes, way.rungs)
     ante_by = AnteBy.BIG_BLIND if wishes.ante is AnteKind.BIG_BLIND else AnteBy.EVERYONE
@@ -95,7 +95,7 @@ def _structure(wishes: Wishes, outline: Outline, way: Way) -> Structure:
     return Structure(tuple(steps))
 
 
-def _antes(wishes: Wishes, rungs: Sequence[Rung]) -> list[int]:
+def _antes(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[int]:
     """
     The ante of each level; one that everybody pays never falls, and is at most a quarter of the big
     blind.
@@ -115,7 +115,9 @@ def _antes(wishes: Wishes, rungs: Sequence[Rung]) -> list[int]:
     return antes
 
 
-def _with_colour_ups(wishes: Wishes, outline: Outline, rungs: Sequence[Rung]) -> frozenset[int]:
+def _with_colour_ups(
+    wishes: ScheduleRequest, outline: Outline, rungs: Sequence[Rung]
+) -> frozenset[int]:
     """
     After which levels there are breaks: where they are wanted, or one level off where chips leave
     just there.
@@ -142,7 +144,7 @@ def _begins(structure: Structure, number: int) -> int:
     )
 
 
-def _notes(wishes: Wishes, ends: int, growths: Sequence[float]) -> list[Line]:
+def _notes(wishes: ScheduleRequest, ends: int, growths: Sequence[float]) -> list[Message]:
     """What a director should know about it."""
     notes = []
     if abs(ends - wishes.minutes) > NEAR_TARGET:

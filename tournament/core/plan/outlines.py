@@ -10,7 +10,7 @@ from math import ceil, log
 from tournament.core.plan.end_rule import FEWEST_BIG_BLINDS, MOST_BIG_BLINDS
 from tournament.core.plan.ladder import Rung, is_round
 from tournament.core.plan.smoothing import LEAST_GROWTH, MOST_GROWTH
-from tournament.core.plan.wishes import Wishes
+from tournament.core.plan.wishes import ScheduleRequest
 from tournament.core.structure import MOST_STEPS
 
 LEVEL_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
@@ -47,7 +47,7 @@ class Outline:
     """How far it is from what is usual and from the time that is wanted."""
 
 
-def outlines(wishes: Wishes, rungs: Sequence[Rung]) -> list[Outline]:
+def outlines(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Outline]:
     """All layouts, the best first."""
     lengths = (wishes.level_minutes,) if wishes.level_minutes else LEVEL_MINUTES
     last = wishes.total / (2 * wishes.big_blinds)
@@ -60,7 +60,7 @@ def outlines(wishes: Wishes, rungs: Sequence[Rung]) -> list[Outline]:
     return sorted(found, key=lambda one: one.odd)
 
 
-def _firsts(wishes: Wishes, rungs: Sequence[Rung]) -> list[Rung]:
+def _firsts(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> list[Rung]:
     """
     The first small blinds that suit the stack; each once, with the largest chip that pays it with
     two or more.
@@ -75,7 +75,7 @@ def _firsts(wishes: Wishes, rungs: Sequence[Rung]) -> list[Rung]:
     return list(best.values())
 
 
-def _levels(wishes: Wishes, length: int) -> int:
+def _levels(wishes: ScheduleRequest, length: int) -> int:
     """
     With levels of this length: the number of them that ends nearest to the time that is wanted.
     """
@@ -85,7 +85,9 @@ def _levels(wishes: Wishes, length: int) -> int:
     )
 
 
-def _outline(wishes: Wishes, length: int, levels: int, first: Rung, last: float) -> Outline:
+def _outline(
+    wishes: ScheduleRequest, length: int, levels: int, first: Rung, last: float
+) -> Outline:
     """The growth that leads from the first small blind to the last, and how usual all of it is."""
     growth = (last / first.small) ** (1 / (levels - 1))
     more = min(
@@ -102,7 +104,7 @@ def _outline(wishes: Wishes, length: int, levels: int, first: Rung, last: float)
     return Outline(length, levels, more, first, growth, starts, odd)
 
 
-def break_places(wishes: Wishes, length: int, levels: int) -> tuple[int, ...]:
+def break_places(wishes: ScheduleRequest, length: int, levels: int) -> tuple[int, ...]:
     """
     After which levels there is a break; none right before the level in which the night ends, or
     later.
@@ -111,14 +113,14 @@ def break_places(wishes: Wishes, length: int, levels: int) -> tuple[int, ...]:
     return tuple(range(every, levels - 1, every)) if every else ()
 
 
-def start_of(wishes: Wishes, length: int, levels: int) -> int:
+def start_of(wishes: ScheduleRequest, length: int, levels: int) -> int:
     """When the last of so many levels begins, breaks included."""
     every = wishes.levels_between_breaks(length)
     breaks = (levels - 2) // every if every else 0
     return (levels - 1) * length + breaks * wishes.break_minutes
 
 
-def end_window(wishes: Wishes, rungs: Sequence[Rung]) -> tuple[float, float]:
+def end_window(wishes: ScheduleRequest, rungs: Sequence[Rung]) -> tuple[float, float]:
     """
     Between which small blinds the night is likely to end: where all chips are 20 to 12 big blinds;
     if no chips make a blind there, the next ones on both sides.

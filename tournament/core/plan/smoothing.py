@@ -29,7 +29,7 @@ LEAST = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class BlindPath:
     """A way up: its rungs, and how far from even it is."""
 
     rungs: tuple[Rung, ...]
@@ -51,7 +51,7 @@ def step_cost(before: int, after: int, growth: float) -> float:
 
 def smoothest(
     rungs: Sequence[Rung], first: Rung, levels: int, growth: float, window: tuple[int, float, float]
-) -> Way | None:
+) -> BlindPath | None:
     """
     The smoothest way from `first` over so many levels; `window` is a level and the small blinds
     between which it has to lie. Of ways that are nearly as smooth – at most a tenth worse – the one
@@ -92,7 +92,7 @@ def _way(
     steps: Costs,
     window: tuple[int, float, float],
     growth: float,
-) -> Way | None:
+) -> BlindPath | None:
     """Level by level the cheapest way to each rung, then back from the cheapest end."""
     at, least, most = window
     shut = np.array([not least <= rung.small <= most for rung in rungs])
@@ -110,6 +110,6 @@ def _way(
     for before in reversed(came):
         path.append(int(before[path[-1]]))
     found = tuple(rungs[one] for one in reversed(path))
-    return Way(
+    return BlindPath(
         found, sum(step_cost(one.small, other.small, growth) for one, other in pairwise(found))
     )

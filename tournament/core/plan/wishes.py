@@ -6,7 +6,7 @@ from enum import StrEnum
 from tournament.core.chips.chip_set import ChipSet, check_chips
 from tournament.core.plan.end_rule import END_BIG_BLINDS
 from tournament.core.structure import MOST_CHIPS, MOST_MINUTES, Structure
-from tournament.core.text import Line, _, refuse
+from tournament.core.text import Message, _, refuse
 
 MOST_PLAYERS = 100_000
 LEAST_TARGET = 20
@@ -29,7 +29,7 @@ ANTE_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ScheduleRequest:
     """
     What the schedule is for. `minutes` is the time from the first hand to the last, breaks
     included; `more_chips` are those of all expected rebuys and add-ons together. Levels of 0
@@ -64,7 +64,7 @@ class Wishes:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GeneratedSchedule:
     """
     A schedule, and how it came about: the smallest chip on the tables – what is smaller stays in
     the case –, the level at whose start the last hand is expected, when that is, and the growth
@@ -79,10 +79,10 @@ class Plan:
     growth: float
     least_growth: float
     most_growth: float
-    notes: tuple[Line, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
-def check_wishes(wishes: Wishes) -> None:
+def check_wishes(wishes: ScheduleRequest) -> None:
     """Refuse wishes that no schedule can fulfil."""
     check_chips(wishes.chips)
     if not wishes.chips.values:

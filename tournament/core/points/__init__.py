@@ -3,7 +3,7 @@
 from tournament.core.points.counting import HUNDREDTHS, Points, count_points
 from tournament.core.points.presets import BY_FORMULA, PRESETS, PointsPreset
 from tournament.core.points.reading import read_formula
-from tournament.core.points.tokens import Unsound
+from tournament.core.points.tokens import FormulaError
 from tournament.core.points.tree import Node, functions_in, names_in
 from tournament.core.points.words import FUNCTIONS, SIGNS, VARIABLES
 
@@ -14,10 +14,10 @@ __all__ = [
     "PRESETS",
     "SIGNS",
     "VARIABLES",
+    "FormulaError",
     "Node",
     "Points",
     "PointsPreset",
-    "Unsound",
     "count_points",
     "functions_in",
     "names_in",

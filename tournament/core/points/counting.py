@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tournament.core.points.tree import Node, names_in
-from tournament.core.points.working import Floats, halves_up, worked_out
+from tournament.core.points.working import Floats, evaluate_formula, round_half_up
 
 Hundredths: TypeAlias = npt.NDArray[np.int64]
 Marks: TypeAlias = npt.NDArray[np.bool_]
@@ -49,7 +49,7 @@ def count_points(tree: Node, results: Mapping[str, Floats]) -> Points:
     """
     place, tied = results["place"], results["tied"]
     shared = (tied > 1) & (place > 0)
-    value = worked_out(tree, results) + np.zeros(len(place))
+    value = evaluate_formula(tree, results) + np.zeros(len(place))
     if "place" in names_in(tree):
         for some in _portions(np.flatnonzero(shared), tied):
             value[some] = _averages(tree, {name: column[some] for name, column in results.items()})
@@ -70,12 +70,12 @@ def _averages(tree: Node, results: Mapping[str, Floats]) -> Floats:
     behind = np.arange(int(tied.sum())) - np.repeat(first, tied)
     each = {name: np.repeat(column, tied) for name, column in results.items()}
     each["place"] = each["place"] + behind
-    value = worked_out(tree, each) + np.zeros(len(behind))
+    value = evaluate_formula(tree, each) + np.zeros(len(behind))
     with np.errstate(all="ignore"):
         return np.asarray(np.add.reduceat(value, first) / tied)
 
 
 def _in_hundredths(value: Floats) -> Points:
     no_number = ~(np.abs(value) <= MOST_POINTS)
-    hundredths = halves_up(np.where(no_number, 0.0, value) * HUNDREDTHS)
+    hundredths = round_half_up(np.where(no_number, 0.0, value) * HUNDREDTHS)
     return Points(hundredths.astype(np.int64), no_number)

@@ -8,8 +8,14 @@ from contextlib import contextmanager, nullcontext
 from difflib import get_close_matches
 from functools import lru_cache
 
-from tournament.core.points.tokens import Piece, Shape, Unsound, before, pieces
-from tournament.core.points.tree import Call, Name, Node, Number, Sign
+from tournament.core.points.tokens import (
+    FormulaError,
+    FormulaToken,
+    FormulaTokenKind,
+    pieces,
+    preceding_text,
+)
+from tournament.core.points.tree import CallNode, NameNode, Node, NumberNode, OperatorNode
 from tournament.core.points.words import FUNCTIONS, VARIABLES
 from tournament.core.text import Fact, _, ngettext, say, say_count
 
@@ -30,17 +36,18 @@ BINDS = {
 @lru_cache(maxsize=256)
 def read_formula(formula: str) -> Node:
     """
-    The tree of a formula; whatever cannot be read is `Unsound`, with one sentence and the place.
+    The tree of a formula; whatever cannot be read is `FormulaError`, with one sentence and the
+    place.
 
     >>> read_formula("2 ^ place")
-    Sign(sign='^', parts=(Number(value=2.0), Name(name='place')))
+    OperatorNode(sign='^', parts=(NumberNode(value=2.0), NameNode(name='place')))
     """
     if not formula.strip():
-        raise Unsound(say(_("The formula is empty. Write one, or take one that is ready.")), 0)
-    return _Reader(formula).whole()
+        raise FormulaError(say(_("The formula is empty. Write one, or take one that is ready.")), 0)
+    return _FormulaParser(formula).parse()
 
 
-class _Reader:
+class _FormulaParser:
     """Goes through the pieces once, from left to right."""
 
     def __init__(self, formula: str) -> None:
@@ -49,30 +56,30 @@ class _Reader:
         self.next = self.depth = self.parts = 0
 
     @property
-    def here(self) -> Piece:
+    def here(self) -> FormulaToken:
         return self.pieces[self.next]
 
-    def whole(self) -> Node:
-        tree = self.anything()
-        if self.here.shape is not Shape.END:
+    def parse(self) -> Node:
+        tree = self._parse_expression()
+        if self.here.shape is not FormulaTokenKind.END:
             raise self._goes_on_wrongly()
         return tree
 
     # --- values with signs between them
     # ---------------------------------------------------------------------------
 
-    def anything(self) -> Node:
+    def _parse_expression(self) -> Node:
         with self._deeper():
-            return self._from(WEAKEST)
+            return self._parse_binary(WEAKEST)
 
-    def _from(self, least: int) -> Node:
+    def _parse_binary(self, least: int) -> Node:
         """Everything that is joined by signs which bind at least so strongly."""
-        tree = self._first(least)
+        tree = self._parse_unary(least)
         while (level := self._level()) >= least:
-            sign = self._taken().text
+            sign = self._advance().text
             with self._deeper() if sign == "^" else nullcontext():
-                right = self._from(MINUS if sign == "^" else level + 1)
-            tree = self._made(Sign(sign, (tree, right)))
+                right = self._parse_binary(MINUS if sign == "^" else level + 1)
+            tree = self._add_node(OperatorNode(sign, (tree, right)))
             if level == self._level() == COMPARES:
                 raise self._unsound(
                     _(
@@ -84,24 +91,24 @@ class _Reader:
 
     def _level(self) -> int:
         """How strongly the sign here binds what stands beside it; 0 if it joins nothing."""
-        return BINDS.get(self.here.text, 0) if self.here.shape is Shape.SIGN else 0
+        return BINDS.get(self.here.text, 0) if self.here.shape is FormulaTokenKind.SIGN else 0
 
-    def _first(self, least: int) -> Node:
+    def _parse_unary(self, least: int) -> Node:
         """A value, or what a sign before it makes of it."""
         for sign, level in (("-", MINUS), ("not", OPPOSITE)):
-            if least <= level and self._takes(sign):
+            if least <= level and self._accept_sign(sign):
                 with self._deeper():
-                    return self._made(Sign(sign, (self._from(level),)))
+                    return self._add_node(OperatorNode(sign, (self._parse_binary(level),)))
         return self._value()
 
     def _value(self) -> Node:
-        if self.here.shape is Shape.NUMBER:
-            return self._made(Number(float(self._taken().text)))
-        if self.here.shape is Shape.NAME:
-            return self._named(self._taken())
-        if self._takes("("):
-            tree = self.anything()
-            self._closes()
+        if self.here.shape is FormulaTokenKind.NUMBER:
+            return self._add_node(NumberNode(float(self._advance().text)))
+        if self.here.shape is FormulaTokenKind.NAME:
+            return self._parse_name(self._advance())
+        if self._accept_sign("("):
+            tree = self._parse_expression()
+            self._expect_parenthesis()
             return tree
         if not self.formula[: self.here.at].strip():
             raise self._unsound(
@@ -112,66 +119,66 @@ class _Reader:
     # --- names and functions
     # --------------------------------------------------------------------------------------
 
-    def _named(self, piece: Piece) -> Node:
+    def _parse_name(self, piece: FormulaToken) -> Node:
         calls = self.here.text == "("
         if piece.text in FUNCTIONS:
             if not calls:
                 raise self._unsound(_("After “{before}” a “(” is missing."))
-            return self._called(piece)
+            return self._parse_call(piece)
         if piece.text not in VARIABLES:
             raise self._unknown(piece, (*FUNCTIONS,) if calls else (*VARIABLES, *FUNCTIONS))
-        return self._made(Name(piece.text))
+        return self._add_node(NameNode(piece.text))
 
-    def _called(self, piece: Piece) -> Node:
-        self._taken()
-        parts = [self.anything()]
-        while self._takes(","):
-            parts.append(self.anything())
-        self._closes()
+    def _parse_call(self, piece: FormulaToken) -> Node:
+        self._advance()
+        parts = [self._parse_expression()]
+        while self._accept_sign(","):
+            parts.append(self._parse_expression())
+        self._expect_parenthesis()
         function, count = FUNCTIONS[piece.text], len(parts)
         if not function.least <= count <= function.most:
             forms = ngettext(
                 "“{written}” is written with other values: here is {count}.",
                 "“{written}” is written with other values: here are {count}.",
             )
-            raise Unsound(say_count(forms, count, written=function.written), piece.at)
-        return self._made(Call(piece.text, tuple(parts)))
+            raise FormulaError(say_count(forms, count, written=function.written), piece.at)
+        return self._add_node(CallNode(piece.text, tuple(parts)))
 
-    def _unknown(self, piece: Piece, known: Iterable[str]) -> Unsound:
+    def _unknown(self, piece: FormulaToken, known: Iterable[str]) -> FormulaError:
         shown = self.formula[piece.at : piece.end][:20]
         near = get_close_matches(piece.text, known, 1)
         if near:
-            return Unsound(
+            return FormulaError(
                 say(
                     _("“{name}” is not known here. Do you mean “{near}”?"), name=shown, near=near[0]
                 ),
                 piece.at,
             )
-        return Unsound(
+        return FormulaError(
             say(_("“{name}” is neither a name nor a function here."), name=shown), piece.at
         )
 
     # --- steps
     # ----------------------------------------------------------------------------------------------
 
-    def _taken(self) -> Piece:
+    def _advance(self) -> FormulaToken:
         self.next += 1
         return self.pieces[self.next - 1]
 
-    def _takes(self, sign: str) -> bool:
-        if self.here.shape is Shape.SIGN and self.here.text == sign:
-            self._taken()
+    def _accept_sign(self, sign: str) -> bool:
+        if self.here.shape is FormulaTokenKind.SIGN and self.here.text == sign:
+            self._advance()
             return True
         return False
 
-    def _closes(self) -> None:
-        if self._takes(")"):
+    def _expect_parenthesis(self) -> None:
+        if self._accept_sign(")"):
             return
-        if self.here.shape is Shape.END:
+        if self.here.shape is FormulaTokenKind.END:
             raise self._unsound(_("After “{before}” a “)” is missing."))
         raise self._goes_on_wrongly()
 
-    def _made(self, node: Node) -> Node:
+    def _add_node(self, node: Node) -> Node:
         self.parts += 1
         if self.parts > MOST_PARTS:
             raise self._unsound(
@@ -193,7 +200,7 @@ class _Reader:
     # --- faults
     # ----------------------------------------------------------------------------------------------
 
-    def _goes_on_wrongly(self) -> Unsound:
+    def _goes_on_wrongly(self) -> FormulaError:
         if self.here.text == ")":
             return self._unsound(_("The “)” after “{before}” has no “(” before it."))
         if self.here.text == ",":
@@ -205,12 +212,12 @@ class _Reader:
             )
         return self._unsound(_("Between “{before}” and “{sign}” a sign such as + or * is missing."))
 
-    def _unsound(self, text: str, **facts: Fact) -> Unsound:
+    def _unsound(self, text: str, **facts: Fact) -> FormulaError:
         """The fault at the place where the reader stands, with what stands before it."""
         here = self.here
         known = {
-            "before": before(self.formula, here.at),
+            "before": preceding_text(self.formula, here.at),
             "sign": self.formula[here.at : here.end][:20],
         }
         told = {name: fact for name, fact in known.items() if "{" + name + "}" in text}
-        return Unsound(say(text, **told, **facts), here.at)
+        return FormulaError(say(text, **told, **facts), here.at)

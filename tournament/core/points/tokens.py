@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.core.points.words import WORDS
-from tournament.core.text import Line, Refused, _, say
+from tournament.core.text import Message, Refusal, _, say
 
 LONGEST = 500
 MOST_DIGITS = 15
@@ -35,15 +35,15 @@ SAME = {
 KNOWN = ("+", "-", "*", "/", "^", "(", ")", ",", "<", "<=", "=", ">=", ">", "<>")
 
 
-class Unsound(Refused):
+class FormulaError(Refusal):
     """The formula cannot be read; `at` is the place where it stops making sense, counted from 0."""
 
-    def __init__(self, line: Line, at: int) -> None:
+    def __init__(self, line: Message, at: int) -> None:
         super().__init__(line)
         self.at = at
 
 
-class Shape(StrEnum):
+class FormulaTokenKind(StrEnum):
     """What a piece of a formula is."""
 
     NUMBER = "number"
@@ -53,17 +53,17 @@ class Shape(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class FormulaToken:
     """One number, name or sign, and where it stands."""
 
-    shape: Shape
+    shape: FormulaTokenKind
     text: str
     """Names in small letters, signs in the one way they are written here."""
     at: int
     end: int
 
 
-def pieces(formula: str) -> Iterator[Piece]:
+def pieces(formula: str) -> Iterator[FormulaToken]:
     """
     Everything in a formula from left to right, and a last piece for its end.
 
@@ -71,7 +71,7 @@ def pieces(formula: str) -> Iterator[Piece]:
     ['2', '*', 'place', '>=', '1', '']
     """
     if len(formula) > LONGEST:
-        raise Unsound(
+        raise FormulaError(
             say(_("The formula is too long: at most {most} letters are read."), most=LONGEST),
             LONGEST,
         )
@@ -84,19 +84,20 @@ def pieces(formula: str) -> Iterator[Piece]:
         assert found is not None  # any letter is at least a sign
         yield _piece(formula, found)
         at = found.end()
-    yield Piece(Shape.END, "", at, at)
+    yield FormulaToken(FormulaTokenKind.END, "", at, at)
 
 
-def _piece(formula: str, found: re.Match[str]) -> Piece:
+def _piece(formula: str, found: re.Match[str]) -> FormulaToken:
     """One piece, if it means anything."""
     text, at, end = found[0], found.start(), found.end()
     if found["number"]:
         if text.endswith("."):
-            raise Unsound(
-                say(_("After “{before}” a digit is missing."), before=before(formula, end)), end
+            raise FormulaError(
+                say(_("After “{before}” a digit is missing."), before=preceding_text(formula, end)),
+                end,
             )
         if len(text) > MOST_DIGITS:
-            raise Unsound(
+            raise FormulaError(
                 say(
                     _("{number} … is too long a number: at most {most} digits are read."),
                     number=text[:MOST_DIGITS],
@@ -104,36 +105,38 @@ def _piece(formula: str, found: re.Match[str]) -> Piece:
                 ),
                 at,
             )
-        return Piece(Shape.NUMBER, text, at, end)
+        return FormulaToken(FormulaTokenKind.NUMBER, text, at, end)
     if found["name"]:
         small = text.lower()
-        return Piece(Shape.SIGN if small in WORDS else Shape.NAME, small, at, end)
+        return FormulaToken(
+            FormulaTokenKind.SIGN if small in WORDS else FormulaTokenKind.NAME, small, at, end
+        )
     sign = SAME.get(text, text)
     if sign not in KNOWN:
-        raise Unsound(_means_nothing(formula, text, at), at)
-    return Piece(Shape.SIGN, sign, at, end)
+        raise FormulaError(_means_nothing(formula, text, at), at)
+    return FormulaToken(FormulaTokenKind.SIGN, sign, at, end)
 
 
-def _means_nothing(formula: str, text: str, at: int) -> Line:
+def _means_nothing(formula: str, text: str, at: int) -> Message:
     if not text.isprintable():
         return say(
             _("After “{before}” stands a sign that cannot be seen. Delete it."),
-            before=before(formula, at),
+            before=preceding_text(formula, at),
         )
     if not formula[:at].strip():
         return say(_("The formula begins with “{sign}”, which means nothing here."), sign=text)
     return say(
         _("After “{before}” stands “{sign}”, which means nothing here."),
-        before=before(formula, at),
+        before=preceding_text(formula, at),
         sign=text,
     )
 
 
-def before(formula: str, at: int) -> str:
+def preceding_text(formula: str, at: int) -> str:
     """
     The end of what stands before a place in a formula.
 
-    >>> before("10 * sqrt( + 3", 10)
+    >>> preceding_text("10 * sqrt( + 3", 10)
     '10 * sqrt('
     """
     told = " ".join(formula[:at].split())

@@ -5,21 +5,21 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberNode:
     """A number as it was written."""
 
     value: float
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameNode:
     """Something that is known about a result; always in small letters."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class OperatorNode:
     """What a sign does with one value (a minus before it, `not`) or with the two beside it."""
 
     sign: str
@@ -27,25 +27,26 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CallNode:
     """A function with its values; its name always in small letters."""
 
     function: str
     parts: "tuple[Node, ...]"
 
 
-Node = Number | Name | Sign | Call
+Node = NumberNode | NameNode | OperatorNode | CallNode
 
 
 def nodes(tree: Node) -> Iterator[Node]:
     """
     The whole tree, part by part, from the top.
 
-    >>> [type(one).__name__ for one in nodes(Sign("+", (Name("place"), Number(1.0))))]
-    ['Sign', 'Name', 'Number']
+    >>> formula = OperatorNode("+", (NameNode("place"), NumberNode(1.0)))
+    >>> [type(node).__name__ for node in nodes(formula)]
+    ['OperatorNode', 'NameNode', 'NumberNode']
     """
     yield tree
-    if isinstance(tree, Sign | Call):
+    if isinstance(tree, OperatorNode | CallNode):
         for part in tree.parts:
             yield from nodes(part)
 
@@ -54,12 +55,12 @@ def names_in(tree: Node) -> tuple[str, ...]:
     """
     The names that a formula uses, each once, in order.
 
-    >>> names_in(Sign("+", (Name("place"), Name("place"))))
+    >>> names_in(OperatorNode("+", (NameNode("place"), NameNode("place"))))
     ('place',)
     """
-    return tuple(dict.fromkeys(one.name for one in nodes(tree) if isinstance(one, Name)))
+    return tuple(dict.fromkeys(one.name for one in nodes(tree) if isinstance(one, NameNode)))
 
 
 def functions_in(tree: Node) -> tuple[str, ...]:
     """The functions that a formula uses, each once, in order."""
-    return tuple(dict.fromkeys(one.function for one in nodes(tree) if isinstance(one, Call)))
+    return tuple(dict.fromkeys(one.function for one in nodes(tree) if isinstance(one, CallNode)))

@@ -29,7 +29,7 @@ VARIABLES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Function:
+class FormulaFunction:
     """How a function is written, what it gives, and how many values it takes."""
 
     written: str
@@ -38,23 +38,23 @@ class Function:
     most: float = 1
 
 
-FUNCTIONS: Mapping[str, Function] = {
-    "sqrt": Function("sqrt(x)", _("the square root")),
-    "log": Function("log(x)", _("the logarithm to the base of 10")),
-    "ln": Function("ln(x)", _("the natural logarithm")),
-    "exp": Function("exp(x)", _("e to the power of x")),
-    "abs": Function("abs(x)", _("the number without its sign")),
-    "min": Function("min(a, b, …)", _("the smallest of some values"), most=inf),
-    "max": Function("max(a, b, …)", _("the largest of some values"), most=inf),
-    "round": Function(
+FUNCTIONS: Mapping[str, FormulaFunction] = {
+    "sqrt": FormulaFunction("sqrt(x)", _("the square root")),
+    "log": FormulaFunction("log(x)", _("the logarithm to the base of 10")),
+    "ln": FormulaFunction("ln(x)", _("the natural logarithm")),
+    "exp": FormulaFunction("exp(x)", _("e to the power of x")),
+    "abs": FormulaFunction("abs(x)", _("the number without its sign")),
+    "min": FormulaFunction("min(a, b, …)", _("the smallest of some values"), most=inf),
+    "max": FormulaFunction("max(a, b, …)", _("the largest of some values"), most=inf),
+    "round": FormulaFunction(
         "round(x, digits)", _("rounded, halves upwards; without digits to whole numbers"), most=2
     ),
-    "floor": Function("floor(x)", _("rounded down")),
-    "ceil": Function("ceil(x)", _("rounded up")),
-    "if": Function(
+    "floor": FormulaFunction("floor(x)", _("rounded down")),
+    "ceil": FormulaFunction("ceil(x)", _("rounded up")),
+    "if": FormulaFunction(
         "if(condition, a, b)", _("a if the condition holds, otherwise b"), least=3, most=3
     ),
-    "table": Function(
+    "table": FormulaFunction(
         "table(n, p1, p2, …)",
         _("the n-th of the values after it, 0 beyond them"),
         least=2,

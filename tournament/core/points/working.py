@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from tournament.core.points.tree import Call, Name, Node, Number, Sign
+from tournament.core.points.tree import CallNode, NameNode, Node, NumberNode, OperatorNode
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Values: TypeAlias = Mapping[str, Floats]
@@ -25,24 +25,24 @@ down.
 """
 
 
-def worked_out(tree: Node, values: Values) -> Floats:
+def evaluate_formula(tree: Node, values: Values) -> Floats:
     """
     The value of a formula for each row of the columns; NaN where it is no number.
 
-    >>> six_by_place = Sign("/", (Number(6.0), Name("place")))
-    >>> worked_out(six_by_place, {"place": np.array([1.0, 2.0, 0.0])}).tolist()
+    >>> six_by_place = OperatorNode("/", (NumberNode(6.0), NameNode("place")))
+    >>> evaluate_formula(six_by_place, {"place": np.array([1.0, 2.0, 0.0])}).tolist()
     [6.0, 3.0, nan]
     """
     with np.errstate(all="ignore"):
         return _value(tree, values)
 
 
-def halves_up(numbers: Floats, digits: Floats | int = 0) -> Floats:
+def round_half_up(numbers: Floats, digits: Floats | int = 0) -> Floats:
     """
     Rounded to so many digits behind the point, halves upwards: as one does it on paper, not as the
     computer has written the number down.
 
-    >>> halves_up(np.array([1.005, 2.5, -2.5]), np.array([2, 0, 0])).tolist()
+    >>> round_half_up(np.array([1.005, 2.5, -2.5]), np.array([2, 0, 0])).tolist()
     [1.01, 3.0, -2.0]
     """
     scale = np.power(10.0, np.clip(np.floor(digits), -MOST_ROUNDED, MOST_ROUNDED))
@@ -51,21 +51,21 @@ def halves_up(numbers: Floats, digits: Floats | int = 0) -> Floats:
 
 def _value(tree: Node, values: Values) -> Floats:
     match tree:
-        case Number(value):
+        case NumberNode(value):
             return np.array([value])
-        case Name(name):
+        case NameNode(name):
             return values[name]
-        case Sign(sign, (part,)):
+        case OperatorNode(sign, (part,)):
             return _alone(sign, _value(part, values))
-        case Sign(sign, (left, right)):
+        case OperatorNode(sign, (left, right)):
             return SIGNS[sign](_value(left, values), _value(right, values))
-        case Call(function, parts):
+        case CallNode(function, parts):
             return FUNCTIONS[function](*(_value(part, values) for part in parts))
     raise AssertionError(tree)
 
 
 def _alone(sign: str, value: Floats) -> Floats:
-    return -value if sign == "-" else _known(value == 0, value)
+    return -value if sign == "-" else _to_truth_values(value == 0, value)
 
 
 # --- signs
@@ -78,7 +78,7 @@ def _sound(numbers: Floats) -> Floats:
     return numbers if finite.all() else np.where(finite, numbers, NONE)
 
 
-def _known(holds: npt.NDArray[np.bool_], *of: Floats) -> Floats:
+def _to_truth_values(holds: npt.NDArray[np.bool_], *of: Floats) -> Floats:
     """1 where something holds, 0 where it does not, no number where it cannot be known."""
     unknown = np.isnan(of[0])
     for value in of[1:]:
@@ -88,13 +88,13 @@ def _known(holds: npt.NDArray[np.bool_], *of: Floats) -> Floats:
 
 def _both(left: Floats, right: Floats) -> Floats:
     """One that does not hold is enough to know it."""
-    return np.where((left == 0) | (right == 0), 0.0, _known(left == left, left, right))
+    return np.where((left == 0) | (right == 0), 0.0, _to_truth_values(left == left, left, right))
 
 
 def _either(left: Floats, right: Floats) -> Floats:
     """One that holds is enough to know it."""
     holds = ((left != 0) & ~np.isnan(left)) | ((right != 0) & ~np.isnan(right))
-    return np.where(holds, 1.0, _known(left != left, left, right))
+    return np.where(holds, 1.0, _to_truth_values(left != left, left, right))
 
 
 def _arithmetic(ufunc: np.ufunc) -> Callable[[Floats, Floats], Floats]:
@@ -102,7 +102,7 @@ def _arithmetic(ufunc: np.ufunc) -> Callable[[Floats, Floats], Floats]:
 
 
 def _comparison(ufunc: np.ufunc) -> Callable[[Floats, Floats], Floats]:
-    return lambda left, right: _known(ufunc(left, right), left, right)
+    return lambda left, right: _to_truth_values(ufunc(left, right), left, right)
 
 
 SIGNS: Mapping[str, Callable[[Floats, Floats], Floats]] = {
@@ -145,11 +145,11 @@ def _of_all(ufunc: np.ufunc, values: tuple[Floats, ...]) -> Floats:
     return found
 
 
-def _rounded(value: Floats, digits: Floats | None = None) -> Floats:
-    return _sound(halves_up(value, 0 if digits is None else digits))
+def _round_values(value: Floats, digits: Floats | None = None) -> Floats:
+    return _sound(round_half_up(value, 0 if digits is None else digits))
 
 
-def _chosen(condition: Floats, one: Floats, other: Floats) -> Floats:
+def _choose_values(condition: Floats, one: Floats, other: Floats) -> Floats:
     return np.where(np.isnan(condition), NONE, np.where(condition != 0, one, other))
 
 
@@ -169,9 +169,9 @@ FUNCTIONS: Mapping[str, Callable[..., Floats]] = {
     "abs": _one(np.abs),
     "min": _smallest,
     "max": _largest,
-    "round": _rounded,
+    "round": _round_values,
     "floor": _one(np.floor),
     "ceil": _one(np.ceil),
-    "if": _chosen,
+    "if": _choose_values,
     "table": _nth,
 }

@@ -23,11 +23,11 @@ def parts(colour: str) -> Parts:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def written(colour: Parts) -> str:
+def to_hex(colour: Parts) -> str:
     """
     The colour as it is written.
 
-    >>> written((255, 128, 0))
+    >>> to_hex((255, 128, 0))
     '#ff8000'
     """
     return "#{:02x}{:02x}{:02x}".format(*colour)
@@ -74,6 +74,6 @@ def readable(colour: str, grounds: tuple[str, ...]) -> str:
     end = 255 if light(grounds[0]) < 0.18 else 0
     for step in range(STEPS + 1):
         red, green, blue = (round(one + (end - one) * step / STEPS) for one in parts(colour))
-        if is_readable(mixed := written((red, green, blue)), grounds):
+        if is_readable(mixed := to_hex((red, green, blue)), grounds):
             return mixed
-    return written((end, end, end))
+    return to_hex((end, end, end))

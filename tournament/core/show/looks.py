@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.core.show.colours import WRITTEN, is_readable, readable
-from tournament.core.text import Line, _, refuse, say
+from tournament.core.text import Message, _, refuse, say
 
 MOST_NOTES = 8
 LONGEST_NOTE = 100
@@ -48,7 +48,7 @@ What words stand on: the ground, a box on it, the last table; the same as in sta
 """
 
 
-class Sounds(StrEnum):
+class SoundStyle(StrEnum):
     """How the tunes of a screen sound."""
 
     CLASSIC = "classic"
@@ -58,15 +58,15 @@ class Sounds(StrEnum):
 
 
 SOUND_WORDS = {
-    Sounds.CLASSIC: _("Soft tones"),
-    Sounds.BELLS: _("Bells"),
-    Sounds.DIGITAL: _("Digital watch"),
-    Sounds.WOOD: _("Wooden bars"),
+    SoundStyle.CLASSIC: _("Soft tones"),
+    SoundStyle.BELLS: _("Bells"),
+    SoundStyle.DIGITAL: _("Digital watch"),
+    SoundStyle.WOOD: _("Wooden bars"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class FooterNote:
     """
     A line that takes turns with others at the foot of the screen: words, a small picture, or both.
     """
@@ -76,40 +76,40 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ScreenLook:
     """Everything about a show but its scenes."""
 
     theme: Theme = Theme.DARK
     accent: str = ""
     """The club's own colour, as it was chosen; empty for the theme's."""
     logo: str = ""
-    notes: tuple[Note, ...] = ()
-    sounds: Sounds = Sounds.CLASSIC
+    notes: tuple[FooterNote, ...] = ()
+    sounds: SoundStyle = SoundStyle.CLASSIC
     volume: int = LOUDEST
     speaks: bool = True
     glows: bool = True
     """Whether the frame of a screen glows when a level begins."""
 
 
-def accent_shown(look: Look) -> str:
+def find_accent_color(look: ScreenLook) -> str:
     """
     The club's colour as the screens show it: as it was chosen if it can be read on this theme.
     """
     return readable(look.accent, GROUNDS[look.theme]) if look.accent else ""
 
 
-def said_of_accent(look: Look) -> Line | None:
+def accent_notice_text(look: ScreenLook) -> Message | None:
     """A word where the screens show another colour than the one that was chosen."""
     if not look.accent or is_readable(look.accent, GROUNDS[look.theme]):
         return None
     return say(
         _("{chosen} could not be read from afar on this theme. The screens show {shown} instead."),
         chosen=look.accent,
-        shown=accent_shown(look),
+        shown=find_accent_color(look),
     )
 
 
-def check_look(look: Look, pictures: frozenset[str]) -> None:
+def check_look(look: ScreenLook, pictures: frozenset[str]) -> None:
     """Refuse a look that no screen could have; `pictures` are those that the club keeps."""
     if look.accent and not WRITTEN.fullmatch(look.accent):
         raise refuse(_("A colour is written as in {example}."), example="#f2c566")

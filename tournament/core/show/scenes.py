@@ -12,7 +12,7 @@ SHORTEST, LONGEST = 5, 600
 MOST_SCENES = 20
 
 
-class Layout(StrEnum):
+class SceneLayout(StrEnum):
     """Something that fills a whole screen."""
 
     CLOCK = "clock"
@@ -27,7 +27,7 @@ class Layout(StrEnum):
     WINNER = "winner"
 
 
-class When(StrEnum):
+class SceneCondition(StrEnum):
     """Under which condition a scene belongs to the show."""
 
     ALWAYS = "always"
@@ -41,27 +41,27 @@ class When(StrEnum):
 
 
 LAYOUT_WORDS = {
-    Layout.CLOCK: _("Clock"),
-    Layout.POSTED: _("Prices, prizes, schedule"),
-    Layout.SEATING: _("Who sits where"),
-    Layout.PRIZES: _("Prizes"),
-    Layout.RANKING: _("Places so far"),
-    Layout.DRAW: _("The draw for seats"),
-    Layout.MOVES: _("Who moves where"),
-    Layout.FINAL_TABLE: _("The last table"),
-    Layout.BREAK: _("Break"),
-    Layout.WINNER: _("The winner"),
+    SceneLayout.CLOCK: _("Clock"),
+    SceneLayout.POSTED: _("Prices, prizes, schedule"),
+    SceneLayout.SEATING: _("Who sits where"),
+    SceneLayout.PRIZES: _("Prizes"),
+    SceneLayout.RANKING: _("Places so far"),
+    SceneLayout.DRAW: _("The draw for seats"),
+    SceneLayout.MOVES: _("Who moves where"),
+    SceneLayout.FINAL_TABLE: _("The last table"),
+    SceneLayout.BREAK: _("Break"),
+    SceneLayout.WINNER: _("The winner"),
 }
 
 WHEN_WORDS = {
-    When.ALWAYS: _("always"),
-    When.BEFORE: _("before the start"),
-    When.RUNNING: _("while play goes on"),
-    When.BREAK: _("in a break"),
-    When.BEFORE_BUBBLE: _("before the paid places"),
-    When.HAND_FOR_HAND: _("hand for hand"),
-    When.FINAL_TABLE: _("at the last table"),
-    When.OVER: _("when the night is over"),
+    SceneCondition.ALWAYS: _("always"),
+    SceneCondition.BEFORE: _("before the start"),
+    SceneCondition.RUNNING: _("while play goes on"),
+    SceneCondition.BREAK: _("in a break"),
+    SceneCondition.BEFORE_BUBBLE: _("before the paid places"),
+    SceneCondition.HAND_FOR_HAND: _("hand for hand"),
+    SceneCondition.FINAL_TABLE: _("at the last table"),
+    SceneCondition.OVER: _("when the night is over"),
 }
 
 
@@ -69,43 +69,43 @@ WHEN_WORDS = {
 class Scene:
     """One entry of the list."""
 
-    layout: Layout
+    layout: SceneLayout
     seconds: int = 20
-    when: When = When.ALWAYS
+    when: SceneCondition = SceneCondition.ALWAYS
 
 
 QUIET = (
-    Scene(Layout.POSTED, 30, When.BEFORE),
-    Scene(Layout.CLOCK, 20, When.BEFORE),
-    Scene(Layout.CLOCK, 120, When.RUNNING),
-    Scene(Layout.BREAK, 45, When.BREAK),
-    Scene(Layout.PRIZES, 10, When.BREAK),
-    Scene(Layout.RANKING, 15, When.BREAK),
-    Scene(Layout.WINNER, 40, When.OVER),
-    Scene(Layout.RANKING, 20, When.OVER),
+    Scene(SceneLayout.POSTED, 30, SceneCondition.BEFORE),
+    Scene(SceneLayout.CLOCK, 20, SceneCondition.BEFORE),
+    Scene(SceneLayout.CLOCK, 120, SceneCondition.RUNNING),
+    Scene(SceneLayout.BREAK, 45, SceneCondition.BREAK),
+    Scene(SceneLayout.PRIZES, 10, SceneCondition.BREAK),
+    Scene(SceneLayout.RANKING, 15, SceneCondition.BREAK),
+    Scene(SceneLayout.WINNER, 40, SceneCondition.OVER),
+    Scene(SceneLayout.RANKING, 20, SceneCondition.OVER),
 )
 """What is shown where nobody has changed anything: the clock while play goes on."""
 
 IN_TURN = (
-    Scene(Layout.POSTED, 40, When.BEFORE),
-    Scene(Layout.SEATING, 20, When.BEFORE),
-    Scene(Layout.CLOCK, 90, When.RUNNING),
-    Scene(Layout.PRIZES, 12, When.RUNNING),
-    Scene(Layout.RANKING, 12, When.RUNNING),
-    Scene(Layout.FINAL_TABLE, 15, When.FINAL_TABLE),
+    Scene(SceneLayout.POSTED, 40, SceneCondition.BEFORE),
+    Scene(SceneLayout.SEATING, 20, SceneCondition.BEFORE),
+    Scene(SceneLayout.CLOCK, 90, SceneCondition.RUNNING),
+    Scene(SceneLayout.PRIZES, 12, SceneCondition.RUNNING),
+    Scene(SceneLayout.RANKING, 12, SceneCondition.RUNNING),
+    Scene(SceneLayout.FINAL_TABLE, 15, SceneCondition.FINAL_TABLE),
     *QUIET[3:],
 )
 
 SECOND_SCREEN = (
-    Scene(Layout.SEATING, 20),
-    Scene(Layout.MOVES, 15, When.RUNNING),
-    Scene(Layout.PRIZES, 15),
-    Scene(Layout.POSTED, 30),
-    Scene(Layout.RANKING, 20),
-    Scene(Layout.WINNER, 30, When.OVER),
+    Scene(SceneLayout.SEATING, 20),
+    Scene(SceneLayout.MOVES, 15, SceneCondition.RUNNING),
+    Scene(SceneLayout.PRIZES, 15),
+    Scene(SceneLayout.POSTED, 30),
+    Scene(SceneLayout.RANKING, 20),
+    Scene(SceneLayout.WINNER, 30, SceneCondition.OVER),
 )
 
-CLOCK_ALONE = (Scene(Layout.CLOCK, 60),)
+CLOCK_ALONE = (Scene(SceneLayout.CLOCK, 60),)
 
 PRESETS: dict[str, tuple[str, tuple[Scene, ...]]] = {
     "quiet": (_("The clock, and more in breaks"), QUIET),

@@ -3,39 +3,39 @@
 from dataclasses import dataclass
 
 from tournament.core.canon import Plain
-from tournament.core.show.looks import Look, accent_shown, check_look
-from tournament.core.show.scenes import QUIET, Layout, Scene, check_scenes
+from tournament.core.show.looks import ScreenLook, check_look, find_accent_color
+from tournament.core.show.scenes import QUIET, Scene, SceneLayout, check_scenes
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class ScreenShow:
     """What the screens of a club show."""
 
     scenes: tuple[Scene, ...] = QUIET
-    look: Look = Look()
+    look: ScreenLook = ScreenLook()
 
 
 @dataclass(frozen=True, slots=True)
-class Showing:
+class SceneOverride:
     """All screens show this now, until that instant."""
 
-    layout: Layout
+    layout: SceneLayout
     until: int
 
 
-def check_show(show: Show, pictures: frozenset[str]) -> None:
+def check_show(show: ScreenShow, pictures: frozenset[str]) -> None:
     """Refuse a show that no screen could go by."""
     check_scenes(show.scenes)
     check_look(show.look, pictures)
 
 
-def for_screens(show: Show) -> dict[str, Plain]:
+def for_screens(show: ScreenShow) -> dict[str, Plain]:
     """The show as it goes along with every board: short, plain, in no language."""
     look = show.look
     return {
         "scenes": [[one.layout.value, one.seconds, one.when.value] for one in show.scenes],
         "theme": look.theme.value,
-        "accent": accent_shown(look),
+        "accent": find_accent_color(look),
         "logo": look.logo,
         "notes": [[note.text, note.picture] for note in look.notes],
         "sounds": look.sounds.value,

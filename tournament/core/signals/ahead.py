@@ -5,25 +5,31 @@ The moments that the clock brings about by itself, within a stretch of time, if 
 from collections.abc import Collection, Iterator
 
 from tournament.core.clock import Instant
-from tournament.core.signals.happened import Happened, begun, blinds_at, break_at, next_at
-from tournament.core.signals.moments import MOMENTS, Moment
-from tournament.core.signals.reached import CLOSED, reached
+from tournament.core.signals.happened import (
+    NightEvent,
+    blinds_at,
+    break_at,
+    find_step_moment,
+    next_at,
+)
+from tournament.core.signals.moments import MOMENTS, EventType
+from tournament.core.signals.reached import CLOSED, find_state_events
 from tournament.core.state import State, clock_face, field_size
 from tournament.core.structure import Break, duration, level_number
-from tournament.core.terms import Buys, Until, Window
+from tournament.core.terms import PurchaseKind, PurchaseWindow, WindowEnd
 from tournament.core.text import Fact
-from tournament.core.windows import Opening, closes_at, minutes_end, opening
+from tournament.core.windows import WindowStatus, closes_at, minutes_end, opening
 
-Ahead = tuple[Moment, int]
+Ahead = tuple[EventType, int]
 """A moment that comes so many seconds before something."""
 
 SECOND = 1000
-SOON = {Buys.BUY_IN: Moment.ENTRY_SOON, Buys.REBUY: Moment.REBUYS_SOON}
+SOON = {PurchaseKind.BUY_IN: EventType.ENTRY_SOON, PurchaseKind.REBUY: EventType.REBUYS_SOON}
 
 
-def by_itself(
+def find_timed_events(
     state: State, wanted: Collection[Ahead], after: Instant, until: Instant
-) -> tuple[Happened, ...]:
+) -> tuple[NightEvent, ...]:
     """
     What happens after one instant, and not later than the other, in the order in which it happens.
     `wanted` names what is to be told how many seconds before; those of a step that is shorter than
@@ -33,13 +39,13 @@ def by_itself(
         return ()
     found = [
         *_steps(state, wanted, after, until),
-        *_before_closings(state, wanted, after, until),
+        *_find_closing_warnings(state, wanted, after, until),
         *_turns(state, after, until),
     ]
     return tuple(sorted(found, key=lambda one: one.at))
 
 
-def next_by_itself(state: State, wanted: Collection[Ahead], after: Instant) -> Instant | None:
+def find_next_event_time(state: State, wanted: Collection[Ahead], after: Instant) -> Instant | None:
     """When the next of them comes; the first edge is enough, for it is asked again then."""
     edge = clock_face(state, after).edge
     ends = [edge, *(_closing(state, buys, after) for buys in CLOSED), *_limits(state)]
@@ -54,14 +60,14 @@ def next_by_itself(state: State, wanted: Collection[Ahead], after: Instant) -> I
 
 def _steps(
     state: State, wanted: Collection[Ahead], after: Instant, until: Instant
-) -> Iterator[Happened]:
+) -> Iterator[NightEvent]:
     latest = Instant(until + SECOND * max((seconds for _moment, seconds in wanted), default=0))
     begins = Instant(state.anchor.since or 0)
     for edge, step in _edges(state, after, latest):
         for moment, seconds in wanted:
             at = Instant(edge - seconds * SECOND)
             if moment is _soon_for(state, step) and after < at <= until and begins < at:
-                yield Happened(
+                yield NightEvent(
                     moment,
                     at,
                     f"{moment}-{seconds}-{edge}",
@@ -93,30 +99,32 @@ def _edges(state: State, after: Instant, until: Instant) -> Iterator[tuple[Insta
         edge, step = Instant(edge + duration(state.structure.steps[step])), step + 1
 
 
-def _begins(state: State, edge: Instant, step: int) -> Iterator[Happened]:
+def _begins(state: State, edge: Instant, step: int) -> Iterator[NightEvent]:
     if edge == state.started:
-        facts = _sorted(blinds_at(state.structure, step))
-        yield Happened(Moment.STARTED, edge, f"{Moment.STARTED}-{edge}", facts, _level(state, step))
+        facts = _sort_facts(blinds_at(state.structure, step))
+        yield NightEvent(
+            EventType.STARTED, edge, f"{EventType.STARTED}-{edge}", facts, _level(state, step)
+        )
     if step == len(state.structure.steps):
-        facts = _sorted(blinds_at(state.structure, step - 1))
-        yield Happened(
-            Moment.OVERTIME, edge, f"{Moment.OVERTIME}-{edge}", facts, _level(state, step - 1)
+        facts = _sort_facts(blinds_at(state.structure, step - 1))
+        yield NightEvent(
+            EventType.OVERTIME, edge, f"{EventType.OVERTIME}-{edge}", facts, _level(state, step - 1)
         )
         return
-    moment, known = begun(state.structure, step)
-    yield Happened(moment, edge, f"{moment}-{edge}", _sorted(known), _level(state, step))
+    moment, known = find_step_moment(state.structure, step)
+    yield NightEvent(moment, edge, f"{moment}-{edge}", _sort_facts(known), _level(state, step))
 
 
-def _soon_for(state: State, step: int) -> Moment | None:
+def _soon_for(state: State, step: int) -> EventType | None:
     """What warns of this step; the first deal and the overtime have no warning."""
     if not 0 < step < len(state.structure.steps):
         return None
     if isinstance(state.structure.steps[step], Break):
-        return Moment.BREAK_SOON
+        return EventType.BREAK_SOON
     return (
-        Moment.BREAK_OVER_SOON
+        EventType.BREAK_OVER_SOON
         if isinstance(state.structure.steps[step - 1], Break)
-        else Moment.LEVEL_SOON
+        else EventType.LEVEL_SOON
     )
 
 
@@ -128,16 +136,16 @@ def _facts(state: State, step: int, seconds: int) -> tuple[tuple[str, Fact], ...
         if isinstance(structure.steps[step], Break)
         else next_at(structure, step)
     )
-    return _sorted({**coming, **blinds_at(structure, step - 1), "seconds": seconds})
+    return _sort_facts({**coming, **blinds_at(structure, step - 1), "seconds": seconds})
 
 
 def _level(state: State, step: int) -> int:
     return level_number(state.structure, min(step, len(state.structure.steps) - 1))
 
 
-def _before_closings(
+def _find_closing_warnings(
     state: State, wanted: Collection[Ahead], after: Instant, until: Instant
-) -> Iterator[Happened]:
+) -> Iterator[NightEvent]:
     level = level_number(state.structure, clock_face(state, after).step)
     begins = Instant(state.anchor.since or 0)
     for buys in CLOSED:
@@ -149,11 +157,11 @@ def _before_closings(
             if (
                 moment is SOON[buys] and after < early <= until and begins < early
             ):  # else it is sooner than told
-                facts = _sorted({"seconds": seconds, "entered": field_size(state)})
-                yield Happened(moment, early, f"{moment}-{seconds}-{at}", facts, level, seconds)
+                facts = _sort_facts({"seconds": seconds, "entered": field_size(state)})
+                yield NightEvent(moment, early, f"{moment}-{seconds}-{at}", facts, level, seconds)
 
 
-def _turns(state: State, after: Instant, until: Instant) -> Iterator[Happened]:
+def _turns(state: State, after: Instant, until: Instant) -> Iterator[NightEvent]:
     """
     What time alone leads to: it ends sales, so that somebody who waited cannot come back, and has
     lost.
@@ -165,8 +173,8 @@ def _turns(state: State, after: Instant, until: Instant) -> Iterator[Happened]:
             state, at
         ):  # nothing else of a night depends on the time
             level = level_number(state.structure, clock_face(state, at).step)
-            for moment, facts in reached(state, was_at, state, at):
-                yield Happened(moment, at, f"{moment}-{at}", _sorted(facts), level)
+            for moment, facts in find_state_events(state, was_at, state, at):
+                yield NightEvent(moment, at, f"{moment}-{at}", _sort_facts(facts), level)
 
 
 def _limits(state: State) -> Iterator[Instant]:
@@ -175,7 +183,7 @@ def _limits(state: State) -> Iterator[Instant]:
     yield from (end for end in ends if end is not None)
 
 
-def _openings(state: State, at: Instant) -> tuple[Opening, ...]:
+def _openings(state: State, at: Instant) -> tuple[WindowStatus, ...]:
     """
     What may be bought at an instant; some of it by the hands of a table, of which many are equally
     far.
@@ -185,23 +193,23 @@ def _openings(state: State, at: Instant) -> tuple[Opening, ...]:
     return tuple(
         opening(state, window, at, table)
         for window in windows
-        for table in ((0, *equally_far.values()) if window.until is Until.FIRST_HAND else (0,))
+        for table in ((0, *equally_far.values()) if window.until is WindowEnd.FIRST_HAND else (0,))
     )
 
 
-def _closing(state: State, buys: Buys, after: Instant) -> Instant | None:
+def _closing(state: State, buys: PurchaseKind, after: Instant) -> Instant | None:
     """When the last of these purchases closes, if that is known and comes by itself."""
-    sold = _still_sold(state, buys, after)
+    sold = _list_open_windows(state, buys, after)
     ends = [end for end in (closes_at(state, window, after) for window in sold) if end is not None]
     return max(ends) if ends and len(ends) == len(sold) else None
 
 
-def _still_sold(state: State, buys: Buys, at: Instant) -> tuple[Window, ...]:
+def _list_open_windows(state: State, buys: PurchaseKind, at: Instant) -> tuple[PurchaseWindow, ...]:
     windows = (offer.window for offer in state.terms.offers if offer.buys is buys)
-    return tuple(window for window in windows if opening(state, window, at) is Opening.OPEN)
+    return tuple(window for window in windows if opening(state, window, at) is WindowStatus.OPEN)
 
 
-def _sorted(facts: dict[str, Fact]) -> tuple[tuple[str, Fact], ...]:
+def _sort_facts(facts: dict[str, Fact]) -> tuple[tuple[str, Fact], ...]:
     return tuple(sorted(facts.items()))
 
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, Bust
 from tournament.core.purse import purse, winnings
-from tournament.core.rulings_log import Recorded, tell_decision, tell_situation
-from tournament.core.signals.moments import Moment
-from tournament.core.signals.reached import Found, names, paid, reached
+from tournament.core.rulings_log import RecordedRuling, decision_text, situation_text
+from tournament.core.signals.moments import EventType
+from tournament.core.signals.reached import Found, count_paid_places, find_state_events, names_text
 from tournament.core.standings import standings
 from tournament.core.state import (
     STOP_WORDS,
+    ClockStop,
     State,
-    Stop,
     clock_face,
     field_size,
     money,
@@ -24,17 +24,17 @@ from tournament.core.state import (
     table_name,
 )
 from tournament.core.structure import Break, Structure, level_in_force, level_number, level_to_play
-from tournament.core.tables import WISH_WORDS, Request
+from tournament.core.tables import WISH_WORDS, DeskRequest
 from tournament.core.text import Fact, say
 
 Facts = tuple[tuple[str, Fact], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class NightEvent:
     """A moment of a night; `mark` tells it from every other of this night, whoever noticed it."""
 
-    moment: Moment
+    moment: EventType
     at: Instant
     mark: str
     facts: Facts = ()
@@ -44,7 +44,9 @@ class Happened:
     """For a moment that comes before something: how long before."""
 
 
-def happened(before: State, after: State, at: Instant, version: int) -> tuple[Happened, ...]:
+def find_entry_events(
+    before: State, after: State, at: Instant, version: int
+) -> tuple[NightEvent, ...]:
     """
     What an entry brought about. Nothing of it is new where the entry opened the night, took
     something back, or wrote down results from elsewhere; the caller does not ask then.
@@ -54,11 +56,11 @@ def happened(before: State, after: State, at: Instant, version: int) -> tuple[Ha
     found = (
         *_clock(before, after, at),
         *_people(before, after, at),
-        *_reached(before, after, at),
+        *_find_state_events(before, after, at),
         *_desk(before, after),
     )
     return tuple(
-        Happened(moment, at, f"{version}-{number}", tuple(sorted(facts.items())), level)
+        NightEvent(moment, at, f"{version}-{number}", tuple(sorted(facts.items())), level)
         for number, (moment, facts) in enumerate(found)
     )
 
@@ -79,24 +81,24 @@ def _clock(before: State, after: State, at: Instant) -> Found:
         return  # whatever begins with the night is told by its clock
     was, now = clock_face(before, at).step, clock_face(after, at).step
     if after.stop is not None and before.stop is None:
-        yield Moment.PAUSED, {**blinds_at(after.structure, now), "reason": _reason(after.stop)}
+        yield EventType.PAUSED, {**blinds_at(after.structure, now), "reason": _reason(after.stop)}
     elif before.stop is not None and after.stop is None:
-        yield Moment.GOES_ON, blinds_at(after.structure, now)
+        yield EventType.GOES_ON, blinds_at(after.structure, now)
     if now != was:
-        yield begun(after.structure, now)
+        yield find_step_moment(after.structure, now)
 
 
-def _reason(stop: Stop) -> Fact:
+def _reason(stop: ClockStop) -> Fact:
     return stop.note or say(STOP_WORDS[stop.reason])
 
 
-def begun(structure: Structure, step: int) -> tuple[Moment, dict[str, Fact]]:
+def find_step_moment(structure: Structure, step: int) -> tuple[EventType, dict[str, Fact]]:
     """The moment at which a row of the schedule begins."""
     row = structure.steps[step]
     if isinstance(row, Break):
-        return Moment.BREAK, break_at(structure, step)
+        return EventType.BREAK, break_at(structure, step)
     after_break = step > 0 and isinstance(structure.steps[step - 1], Break)
-    return Moment.BREAK_OVER if after_break else Moment.LEVEL, blinds_at(structure, step)
+    return EventType.BREAK_OVER if after_break else EventType.LEVEL, blinds_at(structure, step)
 
 
 def blinds_at(structure: Structure, step: int) -> dict[str, Fact]:
@@ -138,7 +140,7 @@ def _people(before: State, after: State, at: Instant) -> Found:
             and (earlier is None or earlier.status not in PLAYING)
             and not _was_out(before, key)
         ):
-            yield Moment.PLAYER_IN, {**field, "player": name_of(after, key)}
+            yield EventType.PLAYER_IN, {**field, "player": name_of(after, key)}
     yield from _outs(before, after, at, field)
 
 
@@ -159,7 +161,7 @@ def _outs(before: State, after: State, at: Instant, field: dict[str, Fact]) -> F
     for key in fresh:
         prize = money(after, won[key].total) if key in won and won[key].total else ""
         yield (
-            Moment.PLAYER_OUT,
+            EventType.PLAYER_OUT,
             {**field, "player": name_of(after, key), "place": places.get(key, ""), "prize": prize},
         )
 
@@ -168,7 +170,7 @@ def _size(bust: Bust) -> int:
     return len(bust.outs)
 
 
-def _reached(before: State, after: State, at: Instant) -> Found:
+def _find_state_events(before: State, after: State, at: Instant) -> Found:
     """
     What an entry leads to; whatever begins with the night, and ends with its beginning, is told by
     its clock.
@@ -177,7 +179,7 @@ def _reached(before: State, after: State, at: Instant) -> Found:
         getattr(before, name) is getattr(after, name) for name in CONCERNED
     ):
         return
-    yield from reached(before, at, after, at)
+    yield from find_state_events(before, at, after, at)
 
 
 CONCERNED = (
@@ -197,24 +199,30 @@ CONCERNED = (
 
 def _desk(before: State, after: State) -> Found:
     if after.hand_for_hand and not before.hand_for_hand:
-        yield Moment.HAND_FOR_HAND, {"left": players_left(after), "paid": paid(after)}
+        yield (
+            EventType.HAND_FOR_HAND,
+            {"left": players_left(after), "paid": count_paid_places(after)},
+        )
     if after.deal is not None and before.deal is None:
-        yield Moment.DEAL, {"players": names(after, after.deal.players)}
+        yield EventType.DEAL, {"players": names_text(after, after.deal.players)}
     if after.moves is not None and after.moves != before.moves:
-        yield Moment.MOVES, {"players": names(after, [move.player for move in after.moves.moves])}
+        yield (
+            EventType.MOVES,
+            {"players": names_text(after, [move.player for move in after.moves.moves])},
+        )
     for request in after.requests:
         if request not in before.requests:
-            yield Moment.CALL, _call(after, request)
+            yield EventType.CALL, _call(after, request)
     for number, ruling in after.rulings.items():
         if number not in before.rulings:
-            yield Moment.RULING, _ruling(after, ruling)
+            yield EventType.RULING, _ruling(after, ruling)
     if after.announcement and after.announcement != before.announcement:
-        yield Moment.ANNOUNCED, {"text": after.announcement}
+        yield EventType.ANNOUNCED, {"text": after.announcement}
     if after.finished is not None and before.finished is None:
-        yield Moment.FINISHED, _ending(after, Instant(after.finished))
+        yield EventType.FINISHED, _ending(after, Instant(after.finished))
 
 
-def _call(state: State, request: Request) -> dict[str, Fact]:
+def _call(state: State, request: DeskRequest) -> dict[str, Fact]:
     seat = state.entrants[request.player].seat if request.player in state.entrants else None
     number = request.table or (seat.table if seat else 0)
     return {
@@ -225,11 +233,11 @@ def _call(state: State, request: Request) -> dict[str, Fact]:
     }
 
 
-def _ruling(state: State, ruling: Recorded) -> dict[str, Fact]:
+def _ruling(state: State, ruling: RecordedRuling) -> dict[str, Fact]:
     number = ruling.where.table
     return {
-        "situation": tell_situation(ruling.found.situation),
-        "decision": tell_decision(ruling.found, ruling.decided),
+        "situation": situation_text(ruling.found.situation),
+        "decision": decision_text(ruling.found, ruling.decided),
         "table": table_name(state, number) if number else "",
     }
 
@@ -237,7 +245,7 @@ def _ruling(state: State, ruling: Recorded) -> dict[str, Fact]:
 def _ending(state: State, at: Instant) -> dict[str, Fact]:
     first = [key for one in standings(state, at) if one.place == 1 for key in one.players]
     return {
-        "player": names(state, first),
+        "player": names_text(state, first),
         "entered": field_size(state),
         "purse": money(state, purse(state).total),
     }

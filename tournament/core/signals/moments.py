@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.core.text import Fact, Line, _, ngettext, say
+from tournament.core.text import Fact, Message, _, ngettext, say
 
 
-class Moment(StrEnum):
+class EventType(StrEnum):
     """A moment of a night, by the name under which it is kept and sent."""
 
     STARTED = "started"
@@ -42,7 +42,7 @@ class Moment(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class EventTypeInfo:
     """
     What a moment is called, what may stand in its text, and what is said if nobody wrote anything.
     """
@@ -59,20 +59,24 @@ class Meaning:
 
 def _counting(
     counted: str, title: str, forms: tuple[str, str], variables: tuple[str, ...]
-) -> Meaning:
+) -> EventTypeInfo:
     """
     A moment whose wording depends on a number; one that counts seconds comes before something.
     """
-    return Meaning(title, forms[0], variables, counted == "seconds", forms[1], counted)
+    return EventTypeInfo(title, forms[0], variables, counted == "seconds", forms[1], counted)
 
 
 BLINDS = ("level", "blinds", "ante")
 NEXT = ("next_level", "next_blinds", "seconds")
 
-MOMENTS: dict[Moment, Meaning] = {
-    Moment.STARTED: Meaning(_("The night begins"), _("{night}: shuffle up and deal!"), BLINDS),
-    Moment.LEVEL: Meaning(_("A level begins"), _("Level {level}: blinds {blinds}"), BLINDS),
-    Moment.LEVEL_SOON: _counting(
+MOMENTS: dict[EventType, EventTypeInfo] = {
+    EventType.STARTED: EventTypeInfo(
+        _("The night begins"), _("{night}: shuffle up and deal!"), BLINDS
+    ),
+    EventType.LEVEL: EventTypeInfo(
+        _("A level begins"), _("Level {level}: blinds {blinds}"), BLINDS
+    ),
+    EventType.LEVEL_SOON: _counting(
         "seconds",
         _("Before the next level"),
         ngettext(
@@ -81,22 +85,22 @@ MOMENTS: dict[Moment, Meaning] = {
         ),
         (*BLINDS, *NEXT),
     ),
-    Moment.BREAK: _counting(
+    EventType.BREAK: _counting(
         "minutes",
         _("A break begins"),
         ngettext("Break: {minutes} minute", "Break: {minutes} minutes"),
         ("level", "minutes", "break"),
     ),
-    Moment.BREAK_SOON: _counting(
+    EventType.BREAK_SOON: _counting(
         "seconds",
         _("Before a break"),
         ngettext("In {seconds} second: break", "In {seconds} seconds: break"),
         (*BLINDS, "seconds", "minutes", "break"),
     ),
-    Moment.BREAK_OVER: Meaning(
+    EventType.BREAK_OVER: EventTypeInfo(
         _("A break is over"), _("The break is over. Blinds {blinds}"), BLINDS
     ),
-    Moment.BREAK_OVER_SOON: _counting(
+    EventType.BREAK_OVER_SOON: _counting(
         "seconds",
         _("Before a break is over"),
         ngettext(
@@ -105,81 +109,91 @@ MOMENTS: dict[Moment, Meaning] = {
         ),
         (*BLINDS, *NEXT),
     ),
-    Moment.OVERTIME: Meaning(
+    EventType.OVERTIME: EventTypeInfo(
         _("The last level is over its time"), _("The last level is over its time"), BLINDS
     ),
-    Moment.PAUSED: Meaning(
+    EventType.PAUSED: EventTypeInfo(
         _("The clock is stopped"), _("The clock is stopped: {reason}"), (*BLINDS, "reason")
     ),
-    Moment.GOES_ON: Meaning(
+    EventType.GOES_ON: EventTypeInfo(
         _("The clock goes on"), _("The clock goes on. Blinds {blinds}"), BLINDS
     ),
-    Moment.ENTRY_SOON: _counting(
+    EventType.ENTRY_SOON: _counting(
         "seconds",
         _("Before entry closes"),
         ngettext("Entry closes in {seconds} second", "Entry closes in {seconds} seconds"),
         ("seconds", "entered"),
     ),
-    Moment.ENTRY_CLOSED: _counting(
+    EventType.ENTRY_CLOSED: _counting(
         "entered",
         _("Entry is closed"),
         ngettext("Entry is closed: {entered} player", "Entry is closed: {entered} players"),
         ("entered", "purse"),
     ),
-    Moment.REBUYS_SOON: _counting(
+    EventType.REBUYS_SOON: _counting(
         "seconds",
         _("Before rebuys end"),
         ngettext("Rebuys end in {seconds} second", "Rebuys end in {seconds} seconds"),
         ("seconds", "entered"),
     ),
-    Moment.REBUYS_CLOSED: Meaning(_("Rebuys are over"), _("Rebuys are over"), ("entered", "purse")),
-    Moment.PLAYER_IN: Meaning(
+    EventType.REBUYS_CLOSED: EventTypeInfo(
+        _("Rebuys are over"), _("Rebuys are over"), ("entered", "purse")
+    ),
+    EventType.PLAYER_IN: EventTypeInfo(
         _("A player comes in"), _("{player} is in"), ("player", "entered", "left")
     ),
-    Moment.PLAYER_OUT: _counting(
+    EventType.PLAYER_OUT: _counting(
         "left",
         _("A player is out"),
         ngettext("{player} is out; {left} player left", "{player} is out; {left} players left"),
         ("player", "place", "prize", "left", "entered"),
     ),
-    Moment.HAND_FOR_HAND: Meaning(_("Hand for hand begins"), _("Hand for hand"), ("left", "paid")),
-    Moment.BUBBLE: Meaning(
+    EventType.HAND_FOR_HAND: EventTypeInfo(
+        _("Hand for hand begins"), _("Hand for hand"), ("left", "paid")
+    ),
+    EventType.BUBBLE: EventTypeInfo(
         _("The bubble: one more player out, then everybody is paid"),
         _("The bubble: {left} players, places paid: {paid}"),
         ("left", "paid"),
     ),
-    Moment.IN_THE_MONEY: Meaning(
+    EventType.IN_THE_MONEY: EventTypeInfo(
         _("Everybody left wins a prize"),
         _("In the money: everybody left wins a prize"),
         ("left", "paid"),
     ),
-    Moment.FINAL_TABLE: _counting(
+    EventType.FINAL_TABLE: _counting(
         "left",
         _("The final table"),
         ngettext("The final table: {left} player", "The final table: {left} players"),
         ("left", "purse"),
     ),
-    Moment.HEADS_UP: Meaning(_("Two players left"), _("Heads-up: {players}"), ("players",)),
-    Moment.DEAL: Meaning(_("The players made a deal"), _("The players made a deal"), ("players",)),
-    Moment.WINNER: Meaning(
+    EventType.HEADS_UP: EventTypeInfo(
+        _("Two players left"), _("Heads-up: {players}"), ("players",)
+    ),
+    EventType.DEAL: EventTypeInfo(
+        _("The players made a deal"), _("The players made a deal"), ("players",)
+    ),
+    EventType.WINNER: EventTypeInfo(
         _("Somebody has won"), _("{night}: {player} wins"), ("player", "prize", "entered")
     ),
-    Moment.FINISHED: Meaning(
+    EventType.FINISHED: EventTypeInfo(
         _("The night is finished"), _("{night} is finished"), ("player", "entered", "purse")
     ),
-    Moment.MOVES: Meaning(
+    EventType.MOVES: EventTypeInfo(
         _("Players have to move"), _("After this hand, players move: {players}"), ("players",)
     ),
-    Moment.CALL: Meaning(
+    EventType.CALL: EventTypeInfo(
         _("A table or a player calls the desk"),
         _("{table}: {player} {wish}"),
         ("table", "player", "wish", "text"),
     ),
-    Moment.RULING: Meaning(
+    EventType.RULING: EventTypeInfo(
         _("A ruling was made"), _("{situation}: {decision}"), ("situation", "decision", "table")
     ),
-    Moment.ANNOUNCED: Meaning(_("The desk announces something"), "{text}", ("text",)),
-    Moment.TAKEN_BACK: Meaning(_("Something is taken back"), _("Taken back: {what}"), ("what",)),
+    EventType.ANNOUNCED: EventTypeInfo(_("The desk announces something"), "{text}", ("text",)),
+    EventType.TAKEN_BACK: EventTypeInfo(
+        _("Something is taken back"), _("Taken back: {what}"), ("what",)
+    ),
 }
 """In the order in which a page offers them."""
 
@@ -187,11 +201,11 @@ SEVERAL = 10
 """Stands for a number that is not known yet."""
 
 
-def usual(moment: Moment, facts: Mapping[str, Fact]) -> Line:
+def usual_text(moment: EventType, facts: Mapping[str, Fact]) -> Message:
     """What is said of a moment if nobody wrote anything."""
     meaning, line = MOMENTS[moment], say(MOMENTS[moment].says, **facts)
     count = facts.get(meaning.counted)
-    return Line(
+    return Message(
         line.text, line.facts, meaning.several, count if isinstance(count, int) else SEVERAL
     )
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.core.signals.happened import Happened
-from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, Moment
+from tournament.core.signals.happened import NightEvent
+from tournament.core.signals.moments import ALWAYS_KNOWN, MOMENTS, EventType
 from tournament.core.text import _, refuse
 
 MOST_SIGNALS = 60
@@ -22,7 +22,7 @@ GAP = re.compile(r"\{([^{}]*)\}")
 BRACE = re.compile(r"[{}]")
 
 
-class Tune(StrEnum):
+class ScreenSound(StrEnum):
     """What the screens sound like."""
 
     NONE = ""
@@ -35,26 +35,26 @@ class Tune(StrEnum):
 
 
 TUNE_WORDS = {
-    Tune.NONE: _("No sound"),
-    Tune.MINUTE: _("Two notes"),
-    Tune.LEVEL: _("Four notes upwards"),
-    Tune.CALL: _("A short call"),
-    Tune.GONG: _("A gong"),
-    Tune.CHEER: _("A fanfare"),
-    Tune.TICKS: _("Five ticks"),
+    ScreenSound.NONE: _("No sound"),
+    ScreenSound.MINUTE: _("Two notes"),
+    ScreenSound.LEVEL: _("Four notes upwards"),
+    ScreenSound.CALL: _("A short call"),
+    ScreenSound.GONG: _("A gong"),
+    ScreenSound.CHEER: _("A fanfare"),
+    ScreenSound.TICKS: _("Five ticks"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Signal:
+class NotificationRule:
     """One such order of a club."""
 
-    moment: Moment
+    moment: EventType
     seconds: int = 0
     """For a moment that comes before something."""
     levels: tuple[int, ...] = ()
     """Only at these levels; at all where empty."""
-    tune: Tune = Tune.NONE
+    tune: ScreenSound = ScreenSound.NONE
     shown: bool = False
     """The screens show the text."""
     spoken: bool = False
@@ -70,14 +70,14 @@ class Signal:
         return bool(self.tune) or self.shown or self.spoken
 
 
-def fits(signal: Signal, one: Happened) -> bool:
+def fits(signal: NotificationRule, one: NightEvent) -> bool:
     """Whether this is the moment that the signal waits for."""
     if signal.moment is not one.moment or signal.seconds != one.seconds:
         return False
     return not signal.levels or one.level in signal.levels
 
 
-def check_signal(signal: Signal) -> None:
+def check_signal(signal: NotificationRule) -> None:
     """Refuse an order that could never be carried out, or not as it is meant."""
     meaning = MOMENTS[signal.moment]
     if meaning.is_ahead and not 1 <= signal.seconds <= MOST_SECONDS:
@@ -96,7 +96,7 @@ def check_signal(signal: Signal) -> None:
     check_text(signal.moment, signal.text)
 
 
-def check_company(signal: Signal, others: Iterable[Signal]) -> None:
+def check_company(signal: NotificationRule, others: Iterable[NotificationRule]) -> None:
     """Refuse one more where enough happens at the same moment of the same level already."""
     same = [one for one in others if (one.moment, one.seconds) == (signal.moment, signal.seconds)]
     named = {level for one in same for level in one.levels}
@@ -115,9 +115,9 @@ ANY_OTHER = 0
 """Stands for a level that no signal names."""
 
 
-def check_text(moment: Moment, text: str) -> None:
+def check_text(moment: EventType, text: str) -> None:
     """Refuse a text with a gap that nothing fills at this moment."""
-    known = known_at(moment)
+    known = list_variables(moment)
     if len(text) > LONGEST_TEXT:
         raise refuse(_("The text is longer than {most} letters. Shorten it."), most=LONGEST_TEXT)
     for gap in GAP.findall(text):
@@ -132,16 +132,16 @@ def check_text(moment: Moment, text: str) -> None:
         raise refuse(_("A brace stands alone. Write gaps as {example}."), example="{level}")
 
 
-def known_at(moment: Moment) -> tuple[str, ...]:
+def list_variables(moment: EventType) -> tuple[str, ...]:
     """What may stand in the text of a moment."""
     return (*MOMENTS[moment].variables, *ALWAYS_KNOWN)
 
 
-def filled(text: str, told: Mapping[str, str]) -> str:
+def fill_gaps(text: str, told: Mapping[str, str]) -> str:
     """
     A text with its gaps filled; one that has nothing to fill it stays empty.
 
-    >>> filled("Level {level}: {blinds}", {"level": "3", "blinds": "50–100"})
+    >>> fill_gaps("Level {level}: {blinds}", {"level": "3", "blinds": "50–100"})
     'Level 3: 50–100'
     """
     return " ".join(GAP.sub(lambda gap: told.get(gap[1], ""), text).split())

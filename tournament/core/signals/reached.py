@@ -7,21 +7,21 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from tournament.core.clock import Instant
-from tournament.core.purse import prizes_now, purse, winnings
-from tournament.core.seats import seated_tables
-from tournament.core.signals.moments import Moment
-from tournament.core.standings import has_winner, still_in
+from tournament.core.purse import list_current_prizes, purse, winnings
+from tournament.core.seats import list_seated_tables
+from tournament.core.signals.moments import EventType
+from tournament.core.standings import has_winner, list_active_players
 from tournament.core.state import State, field_size, money, name_of, players_left
-from tournament.core.terms import Buys
-from tournament.core.text import Fact, Line, say
-from tournament.core.windows import may_grow, open_offers, waiting
+from tournament.core.terms import PurchaseKind
+from tournament.core.text import Fact, Message, say
+from tournament.core.windows import list_rebuy_candidates, may_grow, open_offers
 
-Found = Iterator[tuple[Moment, dict[str, Fact]]]
+Found = Iterator[tuple[EventType, dict[str, Fact]]]
 
-CLOSED = {Buys.BUY_IN: Moment.ENTRY_CLOSED, Buys.REBUY: Moment.REBUYS_CLOSED}
+CLOSED = {PurchaseKind.BUY_IN: EventType.ENTRY_CLOSED, PurchaseKind.REBUY: EventType.REBUYS_CLOSED}
 
 
-def reached(before: State, was_at: Instant, after: State, at: Instant) -> Found:
+def find_state_events(before: State, was_at: Instant, after: State, at: Instant) -> Found:
     """
     What the night comes to between these two: an entry makes another night at the same instant, and
     the clock makes the same night another one from an instant to the next.
@@ -29,13 +29,13 @@ def reached(before: State, was_at: Instant, after: State, at: Instant) -> Found:
     if after.finished is None:
         yield from _sales(before, was_at, after, at)
     if has_winner(after, at) and not has_winner(before, was_at):
-        yield Moment.WINNER, _won(after, at)
+        yield EventType.WINNER, _build_winner_facts(after, at)
     if after.finished is None:
         yield from _fewer(before, was_at, after, at)
 
 
-def _won(state: State, at: Instant) -> dict[str, Fact]:
-    winner = still_in(state)[0]
+def _build_winner_facts(state: State, at: Instant) -> dict[str, Fact]:
+    winner = list_active_players(state)[0]
     won = winnings(state, at).get(winner)
     prize = money(state, won.total) if won else ""
     return {"player": name_of(state, winner), "prize": prize, "entered": field_size(state)}
@@ -47,27 +47,31 @@ def _fewer(before: State, was_at: Instant, after: State, at: Instant) -> Found:
     may come, nobody is near a prize: so the end of that counts as if there had been any number
     before it.
     """
-    was, left = _counted(before, was_at), _counted(after, at)
+    was, left = _count_possible_players(before, was_at), _count_possible_players(after, at)
     grew = may_grow(before, was_at)
-    if (grew or left < was) and not may_grow(after, at) and (places := paid(after)) > 0:
+    if (
+        (grew or left < was)
+        and not may_grow(after, at)
+        and (places := count_paid_places(after)) > 0
+    ):
         known: dict[str, Fact] = {"left": left, "paid": places}
         if left == places + 1 and (grew or places + 1 < was):
-            yield Moment.BUBBLE, known
+            yield EventType.BUBBLE, known
         if 1 < left <= places and (grew or places < was):
-            yield Moment.IN_THE_MONEY, known
-    if len(seated_tables(before, was_at)) > 1 and len(seated_tables(after, at)) == 1:
-        yield Moment.FINAL_TABLE, {"left": left, "purse": money(after, purse(after).total)}
+            yield EventType.IN_THE_MONEY, known
+    if len(list_seated_tables(before, was_at)) > 1 and len(list_seated_tables(after, at)) == 1:
+        yield EventType.FINAL_TABLE, {"left": left, "purse": money(after, purse(after).total)}
     if left == players_left(after) == 2 < was:
-        yield Moment.HEADS_UP, {"players": names(after, still_in(after))}
+        yield EventType.HEADS_UP, {"players": names_text(after, list_active_players(after))}
 
 
-def _counted(state: State, at: Instant) -> int:
-    return players_left(state) + len(waiting(state, at))
+def _count_possible_players(state: State, at: Instant) -> int:
+    return players_left(state) + len(list_rebuy_candidates(state, at))
 
 
-def paid(state: State) -> int:
+def count_paid_places(state: State) -> int:
     """How many places win a prize."""
-    return sum(amount > 0 for amount in prizes_now(state))
+    return sum(amount > 0 for amount in list_current_prizes(state))
 
 
 def _sales(before: State, was_at: Instant, after: State, at: Instant) -> Found:
@@ -86,11 +90,11 @@ def closing_facts(state: State) -> dict[str, Fact]:
     return {"entered": field_size(state), "purse": money(state, purse(state).total)}
 
 
-def names(state: State, players: Sequence[int]) -> Fact:
+def names_text(state: State, players: Sequence[int]) -> Fact:
     """Several names in one fact."""
     several: list[Fact] = [name_of(state, key) for key in players]
     return reduce(_and, several) if several else ""
 
 
-def _and(first: Fact, second: Fact) -> Line:
+def _and(first: Fact, second: Fact) -> Message:
     return say("{first}, {second}", first=first, second=second)

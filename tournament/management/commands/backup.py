@@ -12,7 +12,7 @@ from tournament.backup.damaged_nights import name_damage
 from tournament.backup.making import make_backup
 from tournament.backup.manifest import Manifest, Why
 from tournament.backup.store import restore_command
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.management.counting import counted_on
 from tournament.management.database_file import refuse_damaged_file
 from tournament.management.door import CannotOpen
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             made = make_backup(Why.HAND, "", counted_on(self.stderr))
             manifest = store.manifest_of(made)
             where = made.file if file is None else Path(shutil.move(made.file, file))
-        except Refused as refusal:
+        except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
         except CannotOpen as reason:
             sys.exit(str(reason))

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from tournament.access.club import home_club
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.management import watching
 from tournament.management.door import CannotOpen
@@ -69,7 +69,7 @@ class Command(BaseCommand):
             watching.watch(host, port, speed, system_timezone(settings.SYSTEM_ZONE), self.say)
         except CannotOpen as reason:
             sys.exit(str(reason))
-        except Refused as refusal:
+        except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
 
     def say(self, text: str) -> None:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from tournament.access.club import home_club
 from tournament.backup import staged
 from tournament.backup.telling import told
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.management import first_start
 from tournament.management.door import CannotOpen
 from tournament.management.timezone import system_timezone
@@ -29,7 +29,7 @@ class Command(BaseCommand):
             home_club(system_timezone(settings.SYSTEM_ZONE))
         except CannotOpen as reason:
             sys.exit(str(reason))
-        except Refused as refusal:
+        except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
         self.say("Everything is ready.")
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from tournament.backup import in_use, staged
 from tournament.backup.restoring import look_into, restore
 from tournament.backup.telling import told
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.management import first_start
 from tournament.management.counting import counted_on
 from tournament.management.door import CannotOpen
@@ -56,7 +56,7 @@ class Command(BaseCommand):
                 if not yes and not self.agreed():
                     sys.exit("Nothing was changed.")
                 done = restore(file, "", counted_on(self.stderr))
-        except Refused as refusal:
+        except Refusal as refusal:
             sys.exit(tell(refusal.line, UTC))
         except CannotOpen as reason:
             sys.exit(str(reason))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournament import access
 from tournament.backup import in_use, staged
 from tournament.backup.telling import told
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.management import first_start, server, tls_door
 from tournament.management.door import CannotOpen, open_door
 from tournament.management.greeting import greeting
@@ -59,7 +59,7 @@ class Command(BaseCommand):
                     self.open(door, processes, tls)
         except CannotOpen as reason:
             sys.exit(str(reason))
-        except Refused as refusal:
+        except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
         self.say(_("Closed. Everything is kept."))
 

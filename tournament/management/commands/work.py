@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.backup import in_use
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.management.first_start import make_room
 from tournament.outbox.celery import sign_of_life
 from tournament.outbox.presence import QUEUES, QUICK, leave
@@ -58,7 +58,7 @@ class Command(BaseCommand):
                     work_with_celery(chosen, at_once, "threads" if only_quick else "prefork", sign)
                 else:
                     work_alone(chosen)
-        except Refused as refusal:
+        except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
         self.stdout.write("Closed. What is not done is done by the next worker.")
 

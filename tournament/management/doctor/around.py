@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from tournament.backup import staged, store
 from tournament.backup.due import last_night
 from tournament.backup.restoring import look_into
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.management.doctor.finding import Finding, attention, fault, fine
 from tournament.telling import tell, zone_of
@@ -119,7 +119,7 @@ def backups() -> Iterator[Finding]:
     newest = kept[0]
     try:
         look_into(newest.file)
-    except Refused as refusal:
+    except Refusal as refusal:
         whole = store.newest_whole()
         do = BACK_UP
         if whole is not None:

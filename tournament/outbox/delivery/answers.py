@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 
-from tournament.core.text import Line
+from tournament.core.text import Message
 
 GONE = 410
 ASKS_TO_WAIT = (429, 503)
@@ -65,7 +65,7 @@ def wait_asked(code: int, header: str, at: float) -> int:
 class NoAnswer(Exception):
     """Nothing that could be understood came back; the line says what happened instead."""
 
-    def __init__(self, why: Line) -> None:
+    def __init__(self, why: Message) -> None:
         super().__init__(why.text)
         self.why = why
 

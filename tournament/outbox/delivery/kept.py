@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournament import job_bell
-from tournament.core.text import Refused, _, refuse, say
+from tournament.core.text import Refusal, _, refuse, say
 from tournament.journal import write_turn
 from tournament.models import Club, Job, JobStep
 from tournament.outbox.delivery.sending import KIND
@@ -90,7 +90,7 @@ def _check(club: Club, target: int) -> None:
     if row is None:
         raise refuse(_("This address is not there any more."))
     if row.put_away_at is not None:
-        raise Refused(say(BRING_BACK))
+        raise Refusal(say(BRING_BACK))
 
 
 def _wake(rows: QuerySet[Job]) -> int:

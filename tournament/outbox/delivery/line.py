@@ -11,7 +11,7 @@ from http.client import HTTPConnection, HTTPException, HTTPResponse
 from time import monotonic, time
 from typing import cast
 
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 from tournament.outbox.delivery.answers import Answer, NoAnswer, shown, wait_asked
 from tournament.outbox.delivery.doors import Door, doors_of
 from tournament.signalling.web_address import WebAddress
@@ -95,7 +95,7 @@ def _left(until: float) -> float:
     return left
 
 
-def _why(fault: Exception, address: WebAddress) -> Line:
+def _why(fault: Exception, address: WebAddress) -> Message:
     if isinstance(fault, TimeoutError):
         return say(TOO_SLOW, seconds=max(1, round(TOTAL_SECONDS)))
     if isinstance(fault, ssl.SSLCertVerificationError):

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.mail import BadHeaderError, EmailMessage
 from django.utils.translation import gettext
 
-from tournament.core.text import Refused, _, refuse, say
+from tournament.core.text import Refusal, _, refuse, say
 from tournament.models import Target
 from tournament.outbox.delivery.answers import Answer, NoAnswer
 from tournament.outbox.delivery.mail_links import YES_DAYS, no_link, yes_link
@@ -48,7 +48,7 @@ def _handed_over(message: EmailMessage) -> Answer:
         message.send()
     except SMTPRecipientsRefused as refused:
         if all(code in FOR_GOOD for code, _said in refused.recipients.values()):
-            raise Refused(say(NOBODY)) from refused
+            raise Refusal(say(NOBODY)) from refused
         raise NoAnswer(say(NOT_TAKEN)) from refused
     except (SMTPException, OSError, BadHeaderError) as fault:
         raise NoAnswer(say(NOT_TAKEN)) from fault

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import close_old_connections, connection
 
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.text import Message, Refusal, _, refuse, say
 from tournament.files.made import Made, Progress
 from tournament.instant import now
 from tournament.models import Job, Target, TargetKind
@@ -54,7 +54,7 @@ def deliver(job: Job, progress: Progress) -> Made:
     silence.heard(target, answer)
     if answer.code == GONE:
         put_away(job.club, target.pk)
-        raise Refused(say(IS_GONE))
+        raise Refusal(say(IS_GONE))
     if not is_taken(answer):
         raise TryLater(judged(answer))
     return Made()
@@ -87,7 +87,7 @@ def is_taken(answer: Answer) -> bool:
     return answer.code == 0 or answer.is_good
 
 
-def judged(answer: Answer) -> Line:
+def judged(answer: Answer) -> Message:
     """What a number that is not good means, in words."""
     return say(ELSEWHERE if answer.is_elsewhere else ANSWERED, code=answer.code)
 

@@ -3,10 +3,10 @@ Trying an address out: one message that says so, and what came back, kept in the
 to see.
 """
 
-from tournament.core.signals.moments import Moment
-from tournament.core.signals.orders import Signal
+from tournament.core.signals.moments import EventType
+from tournament.core.signals.orders import NotificationRule
 from tournament.core.state import BLANK
-from tournament.core.text import Refused, _, say
+from tournament.core.text import Refusal, _, say
 from tournament.files.made import Made, Progress
 from tournament.instant import now
 from tournament.journal import write_turn
@@ -26,7 +26,7 @@ WORDS = _("This is a trial. Whoever reads it is told of the club’s nights.")
 
 def ask(club: Club, target: Target, words: str, by: str, key: str) -> Job:
     """Try an address out as soon as somebody is free; the same key tries once."""
-    signal = Signal(Moment.ANNOUNCED, text=words)
+    signal = NotificationRule(EventType.ANNOUNCED, text=words)
     told = event(home_of_club(club), BLANK, signal, example(BLANK, signal, now()))
     return jobs.ask(club, KIND, {"target": target.pk, "told": told}, by, key, target=target.pk)
 
@@ -35,7 +35,7 @@ def work(job: Job, progress: Progress) -> Made:
     """Send it at once, and keep what was answered."""
     target = sending.target_in_use(job)
     if is_unasked(target):
-        raise Refused(say(sending.NO_YES))
+        raise Refusal(say(sending.NO_YES))
     sending.check_day(job, target)
     try:
         answer = sending.send(target, job)

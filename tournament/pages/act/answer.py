@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.access import Right, Visit
 from tournament.access.limits import ACTIONS, address, count, too_many
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.journal import By, Done, Stale, Told
 from tournament.pages.parts.refused import keep
@@ -57,7 +57,7 @@ def carry_out(
     zone = zone_of(visit.night.club.timezone)
     try:
         done = act(key, _seen(request))
-    except Refused as refusal:
+    except Refusal as refusal:
         sentence = _explain(refusal, zone)
         return (
             refuse(request, visit, sentence) if again is None or request.htmx else again(sentence)
@@ -112,7 +112,7 @@ def _seen(request: HtmxHttpRequest) -> int | None:
     return int(seen) if seen.isdecimal() and len(seen) < 10 else None
 
 
-def _explain(refusal: Refused, zone: tzinfo) -> str:
+def _explain(refusal: Refusal, zone: tzinfo) -> str:
     text = tell(refusal.line, zone)
     if isinstance(refusal, Stale) and refusal.since:
         text = f"{text} {_meanwhile(refusal.since[-1], zone)}"

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.actions.base import Action
 from tournament.core.clock import Instant
-from tournament.core.entrants import METHOD_WORDS, Method
+from tournament.core.entrants import METHOD_WORDS, PaymentMethod
 from tournament.core.history import Entry
 from tournament.core.money import read_amount
 from tournament.core.state import State
@@ -100,9 +100,9 @@ def amount_field(**more: Any) -> forms.CharField:
     return forms.CharField(**{"max_length": 40, "label": _("Amount"), **more})
 
 
-def method_field(*but: Method) -> forms.ChoiceField:
+def method_field(*but: PaymentMethod) -> forms.ChoiceField:
     """How money changes hands; in cash unless somebody says otherwise."""
-    choices = [(one.value, METHOD_WORDS[one]) for one in Method if one not in but]
+    choices = [(one.value, METHOD_WORDS[one]) for one in PaymentMethod if one not in but]
     return forms.ChoiceField(choices=choices, required=False)
 
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.chip_sets import chips_for_night
 from tournament.core.actions.base import Action
 from tournament.core.actions.chips import ChangeChips
-from tournament.core.actions.chips_counted import ColourUp, CountChips, PutChipsRight
-from tournament.core.chips import ChipSet, Planned, TableCount
+from tournament.core.actions.chips_counted import ColorUp, CorrectChipTotal, CountChips
+from tournament.core.chips import ChipSet, StackDemand, TableCount
 from tournament.core.chips.served import MOST_PLANNED
-from tournament.core.terms import Pile
+from tournament.core.terms import ChipPile
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import LARGEST, ActionForm, Here, Several, reason_field, whole
@@ -41,7 +41,7 @@ class ChangeChipsForm(ActionForm):
 
     def action(self, here: Here) -> Action:
         sent: dict[str, Any] = self.cleaned_data
-        planned = Planned(sent["players"] or 0, sent["later"] or 0)
+        planned = StackDemand(sent["players"] or 0, sent["later"] or 0)
         return ChangeChips(
             _chosen(sent["case"], here), sent["was"], planned, sent["by_set"], sent["reason"]
         )
@@ -59,7 +59,7 @@ def _chosen(case: str, here: Here) -> ChipSet:
 
 
 class ColourUpForm(ActionForm):
-    builds = ColourUp
+    builds = ColorUp
     table = whole()
     value = whole()
     into = whole()
@@ -83,7 +83,7 @@ class CountChipsForm(ActionForm):
     def _table(self, table: int, values: tuple[int, ...]) -> TableCount:
         typed = {value: self.data.get(f"count-{table}-{value}", "").strip() for value in values}
         if any(typed.values()):
-            piles = tuple(Pile(value, _whole(text or "0")) for value, text in typed.items())
+            piles = tuple(ChipPile(value, _whole(text or "0")) for value, text in typed.items())
             return TableCount(table, sum(pile.value * pile.count for pile in piles), piles)
         total = self.data.get(f"chips-{table}", "").strip()
         if not total:
@@ -103,7 +103,7 @@ def _whole(typed: str) -> int:
 
 
 class PutChipsRightForm(ActionForm):
-    builds = PutChipsRight
+    builds = CorrectChipTotal
     at = whole()
     difference = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
     reason = forms.CharField(max_length=140, label=_("Why"))

@@ -5,22 +5,28 @@ from datetime import datetime
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.actions.away import AnswerAway, GoOn
+from tournament.core.actions.away import AnswerOutage, ResumeMode
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import (
-    CallOffStart,
-    ChangeStop,
-    GoTo,
+    CancelScheduledStart,
+    ChangePauseReason,
+    JumpToStep,
     Pause,
     Resume,
-    SetEnd,
-    SetTime,
+    SetStepEnd,
+    SetTimeLeft,
     StartClock,
 )
-from tournament.core.actions.decision import CallClock, EndDecision
-from tournament.core.actions.night import Announce, FinishNight, HandForHand, Rename, ReopenNight
-from tournament.core.actions.stopping import BagNight, EndByCount, TakeUpNight
-from tournament.core.purse import prizes_now
+from tournament.core.actions.decision import CallClock, EndClockCall
+from tournament.core.actions.night import (
+    Announce,
+    FinishNight,
+    HandForHand,
+    RenameNight,
+    ReopenNight,
+)
+from tournament.core.actions.stopping import EndByCount, ResumeNight, SuspendNight
+from tournament.core.purse import list_current_prizes
 from tournament.core.state import StopReason
 from tournament.pages.act.asked import ActionForm, Here, Several, instant_of, moment_field, whole
 
@@ -46,7 +52,7 @@ class StartClockForm(ActionForm):
 
 
 class CallOffStartForm(ActionForm):
-    builds = CallOffStart
+    builds = CancelScheduledStart
 
 
 def why_stopped() -> forms.ChoiceField:
@@ -66,14 +72,14 @@ class PauseForm(ActionForm):
 
 
 class ChangeStopForm(ActionForm):
-    builds = ChangeStop
+    builds = ChangePauseReason
     reason = why_stopped()
     since = whole()
     note = forms.CharField(required=False)
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
-        return ChangeStop(StopReason(sent["reason"]), sent["since"], sent["note"])
+        return ChangePauseReason(StopReason(sent["reason"]), sent["since"], sent["note"])
 
 
 class ResumeForm(ActionForm):
@@ -81,13 +87,13 @@ class ResumeForm(ActionForm):
 
 
 class GoToForm(ActionForm):
-    builds = GoTo
+    builds = JumpToStep
     step = whole(label=_("Go to"))
     from_step = whole()
 
 
 class SetEndForm(ActionForm):
-    builds = SetEnd
+    builds = SetStepEnd
     step = whole()
     ends_at = whole()
 
@@ -95,7 +101,7 @@ class SetEndForm(ActionForm):
 class SetTimeForm(ActionForm):
     """Minutes and seconds as typed, or milliseconds as a button knows them."""
 
-    builds = SetTime
+    builds = SetTimeLeft
     step = whole()
     left_ms = whole(required=False)
     minutes = whole(required=False, label=_("Minutes"))
@@ -104,7 +110,7 @@ class SetTimeForm(ActionForm):
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
         typed = 60_000 * (sent["minutes"] or 0) + 1000 * (sent["seconds"] or 0)
-        return SetTime(sent["step"], typed if sent["left_ms"] is None else sent["left_ms"])
+        return SetTimeLeft(sent["step"], typed if sent["left_ms"] is None else sent["left_ms"])
 
 
 class CallClockForm(ActionForm):
@@ -113,11 +119,11 @@ class CallClockForm(ActionForm):
 
 
 class EndDecisionForm(ActionForm):
-    builds = EndDecision
+    builds = EndClockCall
 
 
 class RenameForm(ActionForm):
-    builds = Rename
+    builds = RenameNight
     name = forms.CharField(label=_("Name of the night"))
 
 
@@ -135,7 +141,7 @@ class FinishNightForm(ActionForm):
     builds = FinishNight
 
     def action(self, here: Here) -> Action:
-        return FinishNight(prizes_now(here.state))
+        return FinishNight(list_current_prizes(here.state))
 
 
 class ReopenNightForm(ActionForm):
@@ -143,13 +149,13 @@ class ReopenNightForm(ActionForm):
 
 
 class AnswerAwayForm(ActionForm):
-    builds = AnswerAway
+    builds = AnswerOutage
     went = whole()
-    go_on = forms.ChoiceField(choices=[(one.value, one.value) for one in GoOn])
+    go_on = forms.ChoiceField(choices=[(one.value, one.value) for one in ResumeMode])
 
     def action(self, here: Here) -> Action:
-        return AnswerAway(
-            self.cleaned_data["went"], GoOn(self.cleaned_data["go_on"]), everywhere=True
+        return AnswerOutage(
+            self.cleaned_data["went"], ResumeMode(self.cleaned_data["go_on"]), everywhere=True
         )
 
 
@@ -162,12 +168,14 @@ class EndByCountForm(ActionForm):
 
     def action(self, here: Here) -> Action:
         return EndByCount(
-            self.cleaned_data["players"], self.cleaned_data["stacks"], prizes_now(here.state)
+            self.cleaned_data["players"],
+            self.cleaned_data["stacks"],
+            list_current_prizes(here.state),
         )
 
 
 class BagNightForm(ActionForm):
-    builds = BagNight
+    builds = SuspendNight
     players = Several(required=False)
     stacks = Several(required=False)
     goes_on = whole(required=False)
@@ -175,7 +183,7 @@ class BagNightForm(ActionForm):
 
 
 class TakeUpNightForm(ActionForm):
-    builds = TakeUpNight
+    builds = ResumeNight
     since = whole()
 
 

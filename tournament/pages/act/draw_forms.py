@@ -11,17 +11,17 @@ from django.utils.translation import gettext_lazy as _
 from seating.cards import Card, read_card
 from seating.chance import commitment
 from tournament.core.actions.base import Action
-from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.core.actions.draws import (
     LONGEST_WORD,
-    CallOffDraw,
+    AnnounceDraw,
+    CancelDraw,
     DrawSeats,
-    PromiseDraw,
     check_sizes,
-    drawn_places,
+    draw_seating_cards,
 )
 from tournament.core.actions.late import DrawSeat, late_seat
-from tournament.core.standings import still_in
+from tournament.core.standings import list_active_players
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
 from tournament.pages.act.asked import ActionForm, Here, Several, player_field, whole
@@ -35,7 +35,7 @@ class PromiseDrawForm(ActionForm):
     `number` counts the announcements before this one, so that a second tap announces the same.
     """
 
-    builds = PromiseDraw
+    builds = AnnounceDraw
     number = whole()
     sizes = Several(label=_("Tables"))
     numbers = Several(label=_("Tables"))
@@ -46,8 +46,8 @@ class PromiseDrawForm(ActionForm):
         seed = seed_of(here.night, here.entries, sent["number"])
         if sent["number"] > announced(here.entries) or is_known(seed, here.entries):
             raise refuse(mark("This page is behind. Nothing was announced; load it again."))
-        players = tuple(sorted(still_in(here.state)))
-        return PromiseDraw(
+        players = tuple(sorted(list_active_players(here.state)))
+        return AnnounceDraw(
             commitment(seed),
             players,
             sent["sizes"],
@@ -57,7 +57,7 @@ class PromiseDrawForm(ActionForm):
 
 
 class CallOffDrawForm(ActionForm):
-    builds = CallOffDraw
+    builds = CancelDraw
 
 
 class DrawSeatsForm(ActionForm):
@@ -81,12 +81,12 @@ class DrawSeatsForm(ActionForm):
                 mark("This draw was made and taken back, so its seed is known. Announce a new one.")
             )
         check_sizes(here.state, promised.sizes, promised.numbers, len(promised.players))
-        places = drawn_places(here.state, promised, seed, sent["word"])
+        places = draw_seating_cards(here.state, promised, seed, sent["word"])
         return DrawSeats(seed, sent["word"], places, sent["finished"])
 
 
 class LayOutCardsForm(ActionForm):
-    builds = LayOutCards
+    builds = StartCardDraw
     sizes = Several(label=_("Tables"))
     numbers = Several(label=_("Tables"))
     finished = forms.BooleanField(required=False)

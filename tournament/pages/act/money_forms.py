@@ -6,11 +6,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.actions.base import Action
-from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignOff
+from tournament.core.actions.cash import CountBox, MoveCash, Pay, PayOut, SignForPayouts
 from tournament.core.actions.prizes import CancelDeal, LockPrizes, RecordDeal, UnlockPrizes
 from tournament.core.deals import DEAL_WORDS
-from tournament.core.entrants import Method
-from tournament.core.state import BOX_MOVE_WORDS, BoxMove
+from tournament.core.entrants import PaymentMethod
+from tournament.core.state import BOX_MOVE_WORDS, CashMoveKind
 from tournament.pages.act.asked import (
     LARGEST,
     ActionForm,
@@ -89,7 +89,7 @@ class PayForm(HandedForm):
 
     def action(self, here: Here) -> Action:
         sent, cents = self.cleaned_data, self.summed(here)
-        method = Method(sent["method"] or Method.CASH)
+        method = PaymentMethod(sent["method"] or PaymentMethod.CASH)
         return Pay(
             sent["player"],
             cents,
@@ -103,7 +103,7 @@ class PayForm(HandedForm):
 
 class PayOutForm(HandedForm):
     builds = PayOut
-    method = method_field(Method.IOU, Method.PRIZE)
+    method = method_field(PaymentMethod.IOU, PaymentMethod.PRIZE)
     signed = forms.CharField(required=False, max_length=80, label=_("Signed by"))
     to_come = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
     by_transfer = whole(required=False)
@@ -111,7 +111,10 @@ class PayOutForm(HandedForm):
     host = forms.CharField(required=False, max_length=80)
 
     def action(self, here: Here) -> Action:
-        sent, method = self.cleaned_data, Method(self.cleaned_data["method"] or Method.CASH)
+        sent, method = (
+            self.cleaned_data,
+            PaymentMethod(self.cleaned_data["method"] or PaymentMethod.CASH),
+        )
         return PayOut(
             player=sent["player"],
             cents=self.summed(here),
@@ -125,7 +128,7 @@ class PayOutForm(HandedForm):
 
 
 class SignOffForm(ActionForm):
-    builds = SignOff
+    builds = SignForPayouts
     player = player_field()
     signed = forms.CharField(max_length=80, label=_("Signed by"))
 
@@ -138,7 +141,7 @@ class MoveCashForm(ActionForm):
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
-        return MoveCash(BoxMove(sent["what"]), cents_of(sent["amount"], here), sent["note"])
+        return MoveCash(CashMoveKind(sent["what"]), cents_of(sent["amount"], here), sent["note"])
 
 
 class CountBoxForm(ActionForm):

@@ -17,16 +17,16 @@ from seating.draw import deal_deck
 from seating.plan import BalancePlan, Move, MoveReason, TargetSeatReason
 from tournament.core.actions.base import Action
 from tournament.core.actions.moves import (
-    CallOffMoves,
-    CarryOut,
+    CancelMoves,
+    MakePlannedMoves,
     PlanBreak,
     PlanMoves,
-    PlayOn,
+    PostponeMoves,
     check_complete,
 )
 from tournament.core.actions.seats import must_sit
-from tournament.core.balancing import plan_breaking, plan_now
-from tournament.core.seats import taken
+from tournament.core.balancing import plan_breaking, plan_due_moves
+from tournament.core.seats import list_taken_seats
 from tournament.core.state import State, name_of
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
@@ -72,7 +72,7 @@ class PlanMovesForm(ActionForm):
                 (chosen_move(here, sent["player"], sent["goal"]),), reason=reason_for(here, sent)
             )
         dealt = sent["cards"] or dealt_by_program(here)
-        plan = plan_now(state, here.now, dealt)
+        plan = plan_due_moves(state, here.now, dealt)
         check_complete(plan)
         if sent["moves"] and " ".join(sent["moves"]) != written(plan.moves):
             raise refuse(
@@ -104,7 +104,7 @@ class PlanMovesForm(ActionForm):
 def dealt_by_program(here: Here) -> tuple[Card, ...]:
     """The cards that a plan asks for, every time from a deck shuffled afresh."""
     cards: tuple[Card, ...] = ()
-    while asks := plan_now(here.state, here.now, cards).asks:
+    while asks := plan_due_moves(here.state, here.now, cards).asks:
         decks = -(-len(asks) // len(full_deck()))
         cards = (*cards, *deal_deck(secrets.token_hex(32), decks)[: len(asks)])
     return cards
@@ -114,7 +114,9 @@ def chosen_move(here: Here, player: int, goal: str) -> Move:
     """Somebody whom the director sends to a seat."""
     table, seat = must_sit(here.state, player)
     to_table, to_seat = (int(part) for part in goal.split("-")) if goal else (0, 0)
-    size, to_size = (len(taken(here.state, number, here.now)) for number in (table, to_table))
+    size, to_size = (
+        len(list_taken_seats(here.state, number, here.now)) for number in (table, to_table)
+    )
     facts = (MoveReason.CHOSEN, TargetSeatReason.CHOSEN, -1, (), size, to_size)
     return Move(player, table, seat, to_table, to_seat, *facts)
 
@@ -152,18 +154,18 @@ class PlanBreakForm(ActionForm):
 
 
 class CarryOutForm(ActionForm):
-    builds = CarryOut
+    builds = MakePlannedMoves
     since = whole()
     finished = forms.BooleanField(required=False)
 
 
 class CallOffMovesForm(ActionForm):
-    builds = CallOffMoves
+    builds = CancelMoves
     since = whole()
 
 
 class PlayOnForm(ActionForm):
-    builds = PlayOn
+    builds = PostponeMoves
     left = whole()
 
 

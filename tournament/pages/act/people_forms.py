@@ -8,16 +8,16 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.access.player_names import clean_name
 from tournament.core.actions.base import Action
-from tournament.core.actions.entries import Expect, MarkAbsent, NameEntrant, Withdraw
+from tournament.core.actions.entries import ExpectPlayer, MarkAbsent, NameEntrant, WithdrawPlayer
 from tournament.core.actions.envelopes import FillEnvelopes, OpenEnvelope
-from tournament.core.actions.knockouts import KnockOut, SayWho
+from tournament.core.actions.knockouts import CreditKnockout, KnockOut
 from tournament.core.actions.leaving import Refund, RemoveAbsent
-from tournament.core.actions.placing import CountStack, PutPlace, SameHand
-from tournament.core.actions.purchases import BuyIn, BuyMore, Decline
-from tournament.core.actions.unnamed import AddUnnamed
-from tournament.core.entrants import Method
+from tournament.core.actions.placing import AnswerSameHand, CorrectPlace, CountStack
+from tournament.core.actions.purchases import BuyIn, BuyMore, DeclineRebuy
+from tournament.core.actions.unnamed import AddUnnamedPlayers
+from tournament.core.entrants import PaymentMethod
 from tournament.core.state import State, name_of
-from tournament.core.terms import Buys
+from tournament.core.terms import PurchaseKind
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import (
@@ -40,11 +40,13 @@ from tournament.pages.parts.roster import reason_for
 class ExpectForm(ActionForm):
     """Somebody on the list comes after all; who is new comes in at the door."""
 
-    builds = Expect
+    builds = ExpectPlayer
     player = player_field()
 
     def action(self, here: Here) -> Action:
-        return Expect(self.cleaned_data["player"], known_name(here, self.cleaned_data["player"]))
+        return ExpectPlayer(
+            self.cleaned_data["player"], known_name(here, self.cleaned_data["player"])
+        )
 
 
 def known_name(here: Here, player: int) -> str:
@@ -56,7 +58,7 @@ def known_name(here: Here, player: int) -> str:
 
 
 class WithdrawForm(ActionForm):
-    builds = Withdraw
+    builds = WithdrawPlayer
     player = player_field()
 
 
@@ -101,7 +103,7 @@ class PurchaseForm(ActionForm):
     price = whole()
     paid = amount_field(required=False)
     owes = forms.BooleanField(required=False)
-    method = method_field(Method.PRIZE)
+    method = method_field(PaymentMethod.PRIZE)
     reason = reason_field()
     piles = PilesField()
 
@@ -120,7 +122,7 @@ class PurchaseForm(ActionForm):
         sent = dict(self.cleaned_data)
         typed, owes = sent.pop("paid"), sent.pop("owes")
         paid = 0 if owes else cents_of(typed, here) if typed else sent["price"]
-        return {**sent, "paid": paid, "method": Method(sent["method"] or Method.CASH)}
+        return {**sent, "paid": paid, "method": PaymentMethod(sent["method"] or PaymentMethod.CASH)}
 
     def action(self, here: Here) -> Action:
         built: Action = self.builds(**self.sent(here))
@@ -140,13 +142,15 @@ class BuyInForm(PurchaseForm):
 class BuyMoreForm(PurchaseForm):
     builds = BuyMore
     stack = whole(required=False, label=_("Chips left"))
-    buys = forms.ChoiceField(required=False, choices=[(one.value, one.value) for one in Buys])
+    buys = forms.ChoiceField(
+        required=False, choices=[(one.value, one.value) for one in PurchaseKind]
+    )
     chips = whole(required=False)
     times = whole(required=False)
 
     def sent(self, here: Here) -> dict[str, Any]:
         sent = super().sent(here)
-        return {**sent, "buys": Buys(sent["buys"]) if sent["buys"] else None}
+        return {**sent, "buys": PurchaseKind(sent["buys"]) if sent["buys"] else None}
 
 
 class AddUnnamedForm(ActionForm):
@@ -155,7 +159,7 @@ class AddUnnamedForm(ActionForm):
     page showed it.
     """
 
-    builds = AddUnnamed
+    builds = AddUnnamedPlayers
     more = whole(label=_("How many"))
     known = whole()
     offer = forms.RegexField(r"\A[0-9]{1,3}:[0-9]{1,12}(:.{0,400})?\Z")
@@ -168,11 +172,11 @@ class AddUnnamedForm(ActionForm):
         paid = 0 if sent["owes"] else int(price)
         upto, chips = sent["known"] + sent["more"], read_piles("".join(piles))
         reason = reason_for(here.state, int(number), sent["reason"], here.now)
-        return AddUnnamed(upto, int(price), paid, int(number), reason, chips)
+        return AddUnnamedPlayers(upto, int(price), paid, int(number), reason, chips)
 
 
 class DeclineForm(ActionForm):
-    builds = Decline
+    builds = DeclineRebuy
     player = player_field()
 
 
@@ -215,14 +219,14 @@ def must_be_one_hand(state: State, players: tuple[int, ...]) -> None:
 
 
 class SameHandForm(ActionForm):
-    builds = SameHand
+    builds = AnswerSameHand
     player = player_field()
     other = player_field()
     same = forms.BooleanField(required=False)
 
 
 class PutPlaceForm(ActionForm):
-    builds = PutPlace
+    builds = CorrectPlace
     player = player_field()
     after = player_field()
 
@@ -234,14 +238,14 @@ class CountStackForm(ActionForm):
 
 
 class SayWhoForm(ActionForm):
-    builds = SayWho
+    builds = CreditKnockout
     player = player_field()
     life = whole(required=False)
     by = Several(required=False)
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
-        return SayWho(sent["player"], sent["by"], sent["life"] or 0)
+        return CreditKnockout(sent["player"], sent["by"], sent["life"] or 0)
 
 
 class FillEnvelopesForm(ActionForm):

@@ -6,33 +6,33 @@ with it.
 from django import forms
 
 from tournament.core.actions.base import Action
-from tournament.core.actions.requests import Ask, CloseRequest, TakeBackRequest
-from tournament.core.tables import Wish
+from tournament.core.actions.requests import AskDesk, CloseRequest, WithdrawRequest
+from tournament.core.tables import RequestKind
 from tournament.pages.act.asked import ActionForm, Here, player_field, whole
 
-WISHES = [(one.value, one.value) for one in Wish]
+WISHES = [(one.value, one.value) for one in RequestKind]
 
 
 class AskForm(ActionForm):
     """A player asks for something; a seat card's link speaks for its own player only."""
 
-    builds = Ask
+    builds = AskDesk
     player = player_field()
     wish = forms.ChoiceField(choices=WISHES)
 
     def action(self, here: Here) -> Action:
-        return Ask(self.cleaned_data["player"], Wish(self.cleaned_data["wish"]))
+        return AskDesk(self.cleaned_data["player"], RequestKind(self.cleaned_data["wish"]))
 
 
 class TakeBackRequestForm(ActionForm):
     """A player takes back what he asked for; a seat card's link only what its own player did."""
 
-    builds = TakeBackRequest
+    builds = WithdrawRequest
     player = player_field()
     wish = forms.ChoiceField(choices=WISHES)
 
     def action(self, here: Here) -> Action:
-        return TakeBackRequest(self.cleaned_data["player"], Wish(self.cleaned_data["wish"]))
+        return WithdrawRequest(self.cleaned_data["player"], RequestKind(self.cleaned_data["wish"]))
 
 
 class CloseRequestForm(ActionForm):
@@ -45,7 +45,7 @@ class CloseRequestForm(ActionForm):
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
-        return CloseRequest(Wish(sent["wish"]), sent["player"] or 0, sent["table"] or 0)
+        return CloseRequest(RequestKind(sent["wish"]), sent["player"] or 0, sent["table"] or 0)
 
 
 REQUEST_FORMS: tuple[type[ActionForm], ...] = (AskForm, TakeBackRequestForm, CloseRequestForm)

@@ -10,7 +10,13 @@ from tournament.core.actions.base import Action
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling, SettleRuling, TickStep
 from tournament.core.canon import digest
 from tournament.core.history import Entry
-from tournament.core.rulings_log import Decided, DecidedBy, Found, Incident, found_by
+from tournament.core.rulings_log import (
+    BookRuling,
+    DecidedBy,
+    Incident,
+    RulingDecision,
+    build_book_answer,
+)
 from tournament.core.state import clock_face
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
@@ -27,7 +33,7 @@ def next_number(entries: tuple[Entry, ...]) -> int:
     )
 
 
-def mark_of(found: Found) -> str:
+def mark_of(found: BookRuling) -> str:
     """What tells a ruling that a page shows from any other; goes along when it is recorded."""
     return digest(found)[:16]
 
@@ -55,11 +61,11 @@ class DecidedForm(ActionForm):
     decision = forms.CharField(required=False)
     reason = forms.CharField(required=False)
 
-    def decided(self) -> Decided:
+    def decided(self) -> RulingDecision:
         """The director, if nobody else was chosen."""
         sent = self.cleaned_data
         by = DecidedBy(sent["by"] or DecidedBy.DIRECTOR)
-        return Decided(
+        return RulingDecision(
             by, sent["who"], sent["conflicts"], sent["in_hand"], sent["decision"], sent["reason"]
         )
 
@@ -85,7 +91,7 @@ class RecordRulingForm(DecidedForm):
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
-        found = self._found(here) if sent["situation"] else Found()
+        found = self._found(here) if sent["situation"] else BookRuling()
         if sent["mark"] and sent["mark"] != mark_of(found):
             raise refuse(
                 marked(
@@ -106,11 +112,11 @@ class RecordRulingForm(DecidedForm):
             step = table.step if table and table.running else clock_face(here.state, here.now).step
         return Incident(sent["table"], hand, step, sent["player"] or 0, sent["seat"] or 0)
 
-    def _found(self, here: Here) -> Found:
+    def _found(self, here: Here) -> BookRuling:
         sent = self.cleaned_data
         try:
             own, books = own_books(here.night), tuple(sent["books"].split())
-            return found_by(
+            return build_book_answer(
                 inquiry_of(here.state.rules, sent["situation"], sent["told"], own, books)
             )
         except RulingsError as fault:

@@ -4,7 +4,7 @@ from django import forms
 
 from tournament.core.actions.base import Action
 from tournament.core.actions.screens import SetNoteLine, ShowScene
-from tournament.core.show.scenes import Layout
+from tournament.core.show.scenes import SceneLayout
 from tournament.pages.act.asked import ActionForm, Here, whole
 
 SHOWN_FOR_SECONDS = 60
@@ -14,12 +14,14 @@ class ShowSceneForm(ActionForm):
     """A scene, and for how long; without one the screens go back to their show."""
 
     builds = ShowScene
-    layout = forms.ChoiceField(choices=[(one.value, one.value) for one in Layout], required=False)
+    layout = forms.ChoiceField(
+        choices=[(one.value, one.value) for one in SceneLayout], required=False
+    )
     seconds = whole(required=False)
 
     def action(self, here: Here) -> Action:
         sent = self.cleaned_data
-        layout = Layout(sent["layout"]) if sent["layout"] else None
+        layout = SceneLayout(sent["layout"]) if sent["layout"] else None
         return ShowScene(layout, SHOWN_FOR_SECONDS if sent["seconds"] is None else sent["seconds"])
 
 

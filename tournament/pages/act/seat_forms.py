@@ -7,12 +7,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from seating.draw import high_card
-from tournament.core.actions.at_table import NamePoster
+from tournament.core.actions.at_table import SetBlindPoster
 from tournament.core.actions.base import Action
-from tournament.core.actions.buttons import HighCard, SeatCard
+from tournament.core.actions.buttons import DealForButton, SeatHighCard
 from tournament.core.actions.penalties import Penalize, Warn, hands_of_rounds
-from tournament.core.actions.seats import FixSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
-from tournament.core.seats import taken
+from tournament.core.actions.seats import LockSeat, OpenTable, SeatPlayer, SetTable, SwapSeats
+from tournament.core.seats import list_taken_seats
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import (
@@ -88,13 +88,13 @@ class SwapSeatsForm(ActionForm):
 
 
 class FixSeatForm(ActionForm):
-    builds = FixSeat
+    builds = LockSeat
     player = player_field()
     fixed = forms.BooleanField(required=False)
 
 
 class NamePosterForm(ActionForm):
-    builds = NamePoster
+    builds = SetBlindPoster
     player = player_field()
     poster = forms.CharField(required=False, label=_("Who posts"))
 
@@ -104,7 +104,7 @@ class HighCardForm(ActionForm):
     The program deals a card to every seat, or the cards that were dealt are told seat by seat.
     """
 
-    builds = HighCard
+    builds = DealForButton
     table = whole()
     seats = Several(required=False)
     rank = Typed(required=False)
@@ -116,10 +116,12 @@ class HighCardForm(ActionForm):
             dealt = typed_cards(sent["rank"], sent["suit"])
             if len(dealt) != len(sent["seats"]):
                 raise refuse(marked("Choose the rank and the suit of every card."))
-            return HighCard(sent["table"], tuple(map(SeatCard, sent["seats"], dealt)))
-        there = taken(here.state, sent["table"], here.now)
+            return DealForButton(sent["table"], tuple(map(SeatHighCard, sent["seats"], dealt)))
+        there = list_taken_seats(here.state, sent["table"], here.now)
         cards = high_card(tuple(there), secrets.token_hex(32)).dealt if there else ()
-        return HighCard(sent["table"], tuple(SeatCard(one.seat, one.card) for one in cards))
+        return DealForButton(
+            sent["table"], tuple(SeatHighCard(one.seat, one.card) for one in cards)
+        )
 
 
 HANDS, ROUNDS = "hands", "rounds"

@@ -2,10 +2,10 @@
 
 from django import forms
 
-from tournament.core.actions.at_table import AwayAtTable, OutAtTable
+from tournament.core.actions.at_table import KnockOutAtTable, MarkAbsentAtTable
 from tournament.core.actions.base import Action
 from tournament.core.actions.buttons import SetButton
-from tournament.core.actions.hands import HandOver, NextHand, NextRound, Redeal
+from tournament.core.actions.hands import FinishHand, NextHand, NextRound, Redeal
 from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.seats import CheckSeats
 from tournament.pages.act.asked import ActionForm, Here, Several, player_field, whole
@@ -18,7 +18,7 @@ class NextHandForm(ActionForm):
 
 
 class HandOverForm(ActionForm):
-    builds = HandOver
+    builds = FinishHand
     table = whole()
     hand = whole()
 
@@ -55,7 +55,7 @@ class SetButtonForm(ActionForm):
 class OutAtTableForm(ActionForm):
     """One tap on a name, or several ticked who went out in one hand; by whom may be said later."""
 
-    builds = OutAtTable
+    builds = KnockOutAtTable
     table = whole()
     players = Several()
     by = Several(required=False)
@@ -63,11 +63,11 @@ class OutAtTableForm(ActionForm):
     def action(self, here: Here) -> Action:
         """Somebody who was ticked and then tapped is meant once."""
         sent = self.cleaned_data
-        return OutAtTable(sent["table"], tuple(dict.fromkeys(sent["players"])), sent["by"])
+        return KnockOutAtTable(sent["table"], tuple(dict.fromkeys(sent["players"])), sent["by"])
 
 
 class AwayAtTableForm(ActionForm):
-    builds = AwayAtTable
+    builds = MarkAbsentAtTable
     table = whole()
     player = player_field()
     absent = forms.BooleanField(required=False)

@@ -4,8 +4,8 @@ milliseconds.
 """
 
 from tournament.core.canon import Plain
-from tournament.core.clock import Face, Instant
-from tournament.core.purse import prizes_now, purse, winnings
+from tournament.core.clock import ClockFace, Instant
+from tournament.core.purse import list_current_prizes, purse, winnings
 from tournament.core.standings import standings
 from tournament.core.state import (
     State,
@@ -68,11 +68,11 @@ def money_of(state: State) -> dict[str, Plain]:
         "currency": currency.code,
         "digits": currency.digits,
         "purse": purse(state).total,
-        "prizes": list(prizes_now(state)),
+        "prizes": list(list_current_prizes(state)),
     }
 
 
-def _clock(state: State, shown: Face, now: Instant) -> dict[str, Plain]:
+def _clock(state: State, shown: ClockFace, now: Instant) -> dict[str, Plain]:
     """What to count from: `ends_at` while it runs, else `left_ms`."""
     return {
         "running": shown.running,

@@ -19,7 +19,7 @@ from tournament.backup import staged, store
 from tournament.backup.clubs import only_club
 from tournament.backup.damaged_nights import damage_of
 from tournament.backup.manifest import Why
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club
 from tournament.outbox import jobs
 from tournament.pages.act.answer import KEY
@@ -83,7 +83,7 @@ def restore(request: HttpRequest) -> HttpResponse:
         )
     try:
         _stage(request, club, who)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _page(request, club, who, trouble=tell(refusal.line, zone_of(club.timezone)))
     return _changed(request, _("It is checked, and waits for the next start of the program."))
 

@@ -5,9 +5,9 @@ A line of the ledger as a page shows it: amounts with their currency, empty wher
 from dataclasses import dataclass
 
 from tournament.core.history import Entry
-from tournament.core.ledger import Row
+from tournament.core.ledger import LedgerLine
 from tournament.core.state import State, money
-from tournament.core.text import Line, Money
+from tournament.core.text import Message, Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,8 @@ class ToldRow:
 
     entry: Entry
     player: int
-    name: str | Line
-    what: Line
+    name: str | Message
+    what: Message
     price: Money | None
     into: Money | None
     out: Money | None
@@ -28,7 +28,7 @@ class ToldRow:
     is_count: bool
 
 
-def told_row(state: State, row: Row) -> ToldRow:
+def told_row(state: State, row: LedgerLine) -> ToldRow:
     """The line in the currency of the night."""
 
     def amount(cents: int) -> Money | None:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.box import box
-from tournament.core.ledger import Row, ledger, total
-from tournament.core.movements import tell_count
+from tournament.core.ledger import LedgerLine, ledger, total
+from tournament.core.movements import box_count_text
 from tournament.core.state import State, money, name_of
 from tournament.files.csv_file import csv_of
 from tournament.files.money_sheets import ledger_of
@@ -57,7 +57,7 @@ def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return attached(source.file_name(sheet.title, "csv"), csv_of(sheet))
 
 
-def _rows(moment: Moment, player: int | None) -> tuple[Row, ...]:
+def _rows(moment: Moment, player: int | None) -> tuple[LedgerLine, ...]:
     if player is not None and player not in moment.state.entrants:
         raise Http404
     return tuple(row for row in ledger(moment.past) if player is None or row.moved.player == player)
@@ -75,7 +75,9 @@ def _frame(visitor: Visit) -> dict[str, Any]:
     }
 
 
-def _told(state: State, rows: tuple[Row, ...], shown: tuple[Row, ...]) -> dict[str, Any]:
+def _told(
+    state: State, rows: tuple[LedgerLine, ...], shown: tuple[LedgerLine, ...]
+) -> dict[str, Any]:
     """The lines of this page, and the sums of all of them."""
     sums = total(rows)
     return {
@@ -85,7 +87,7 @@ def _told(state: State, rows: tuple[Row, ...], shown: tuple[Row, ...]) -> dict[s
         "out": money(state, sums.out),
         "aside": money(state, sums.aside),
         "expected": money(state, box(state).expected),
-        "count": state.count and tell_count(state, state.count),
+        "count": state.count and box_count_text(state, state.count),
     }
 
 

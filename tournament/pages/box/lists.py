@@ -4,10 +4,10 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
-from tournament.core.box import owing, to_hand_over
+from tournament.core.box import list_balances, list_unpaid_winnings
 from tournament.core.clock import Instant
 from tournament.core.money import write_amount
-from tournament.core.purse import Won, winnings
+from tournament.core.purse import Winnings, winnings
 from tournament.core.state import State, money, name_of
 from tournament.core.text import Money
 from tournament.pages.box.shortages import Offer, cash_held, offers_to_hand_over
@@ -82,18 +82,18 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
     told = {key: tell(name_of(state, key), zone) for key in state.entrants}
     wanted = {key: name for key, name in told.items() if find.casefold() in name.casefold()}
     won = winnings(state, at)
-    missing = to_hand_over(state, at, won)
+    missing = list_unpaid_winnings(state, at, won)
 
     def listed(cents: dict[int, int]) -> Listed:
         keys = [key for key in cents if key in wanted]
         rows = (
-            _open(state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Won()))
+            _open(state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Winnings()))
             for key in keys
         )
         return Listed(_first(rows), _more(keys, wanted))
 
     def waiting(key: int) -> Open:
-        row = _open(state, key, told[key], missing[key], missing[key], won.get(key, Won()))
+        row = _open(state, key, told[key], missing[key], missing[key], won.get(key, Winnings()))
         short = row.cents - cash_held(state)
         if short <= 0:
             return row
@@ -104,9 +104,11 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
         )
 
     entrants = state.entrants.items()
-    by_place = sorted(missing, key=lambda key: (won.get(key, Won()).place or len(told), told[key]))
+    by_place = sorted(
+        missing, key=lambda key: (won.get(key, Winnings()).place or len(told), told[key])
+    )
     return Lists(
-        owing=listed(owing(state)),
+        owing=listed(list_balances(state)),
         promises=listed({key: one.iou for key, one in entrants if one.iou > 0}),
         prizes=Listed(
             _first(waiting(key) for key in by_place if key in wanted), _more(by_place, wanted)
@@ -132,7 +134,7 @@ def _more(keys: Iterable[int], wanted: Container[int]) -> int:
     return max(0, sum(key in wanted for key in keys) - SHOWN)
 
 
-def _open(state: State, key: int, name: str, cents: int, missing: int, won: Won) -> Open:
+def _open(state: State, key: int, name: str, cents: int, missing: int, won: Winnings) -> Open:
     set_off = max(0, min(cents, missing))
     owed = max(0, state.entrants[key].owes) + state.entrants[key].iou
     return Open(

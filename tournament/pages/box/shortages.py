@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.core.actions.cash import Pay, PayOut
-from tournament.core.box import box, outstanding
-from tournament.core.entrants import Method
+from tournament.core.box import box, list_debts
+from tournament.core.entrants import PaymentMethod
 from tournament.core.state import State, money, name_of
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 
 DEBTORS_SHOWN = 5
 """
@@ -26,7 +26,7 @@ class Offer:
     kind: str
     id: str
     sent: tuple[tuple[str, str | int], ...]
-    label: Line
+    label: Message
 
 
 def cash_held(state: State) -> int:
@@ -36,7 +36,7 @@ def cash_held(state: State) -> int:
 
 def offers_to_collect(state: State) -> tuple[Offer, ...]:
     """What is still owed or promised, taken in cash now; who has the most to pay comes first."""
-    found = (one for key in outstanding(state) for one in _collect(state, key))
+    found = (one for key in list_debts(state) for one in _collect(state, key))
     return tuple(one for _number, one in zip(range(DEBTORS_SHOWN), found, strict=False))
 
 
@@ -71,7 +71,12 @@ def _set_off(state: State, key: int, to_come: int) -> Iterator[Offer]:
         label = say(
             _("Set off {amount} of their own debt"), amount=money(state, min(cents, to_come))
         )
-        facts = {"player": key, "cents": min(cents, to_come), "method": Method.PRIZE.value, **sent}
+        facts = {
+            "player": key,
+            "cents": min(cents, to_come),
+            "method": PaymentMethod.PRIZE.value,
+            **sent,
+        }
         yield _offer(Pay.kind, f"do-set-off-prize-{key}", label, **facts)
 
 
@@ -98,13 +103,17 @@ def _pay_rest(state: State, key: int, to_come: int, rest: int, signed: str) -> I
     else:
         label = say(_("Pay {amount} by transfer"), amount=amount)
         yield _offer(
-            PayOut.kind, f"do-hand-{key}-transfer", label, **handed, method=Method.TRANSFER.value
+            PayOut.kind,
+            f"do-hand-{key}-transfer",
+            label,
+            **handed,
+            method=PaymentMethod.TRANSFER.value,
         )
     label = say(_("I pay the missing {amount} myself"), amount=amount)
     yield _offer(PayOut.kind, f"do-hand-{key}-loan", label, **handed, lent=rest)
 
 
-def _offer(kind: str, spot: str, label: Line, **sent: str | int) -> Offer:
+def _offer(kind: str, spot: str, label: Message, **sent: str | int) -> Offer:
     """Another amount is another form."""
     marks = "-".join(
         str(value)

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.box import box as reckon
-from tournament.core.box import host_due, unsettled
+from tournament.core.box import host_due, list_open_points
 from tournament.core.money import write_amount
 from tournament.core.receipts import receipt as made_out
-from tournament.core.state import BOX_MOVE_WORDS, Count, State, money
-from tournament.core.sums import apart_from_purse, beside_box, box_lines
+from tournament.core.state import BOX_MOVE_WORDS, CashBoxCount, State, money
+from tournament.core.sums import apart_from_purse, box_lines, list_noncash_sums
 from tournament.core.windows import may_grow
 from tournament.instant import now
 from tournament.pages.box.lists import lists
@@ -38,7 +38,7 @@ def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context |= {
         "here": request.get_full_path(),
         "find": find,
-        "unsettled": unsettled(state, at),
+        "unsettled": list_open_points(state, at),
         "open": (found := lists(state, at, context["zone"], find)),
         "is_short": (is_short := any(row.short for row in found.prizes.rows)),
         "collect": offers_to_collect(state) if is_short else (),
@@ -79,7 +79,7 @@ def _counting(state: State) -> dict[str, Any]:
     expected, count = reckon(state).expected, state.count
     return {
         "lines": box_lines(state),
-        "beside": beside_box(state),
+        "beside": list_noncash_sums(state),
         "apart": apart_from_purse(state),
         "expected": expected,
         "expected_told": money(state, expected),
@@ -95,7 +95,7 @@ def _counting(state: State) -> dict[str, Any]:
     }
 
 
-def _count_told(state: State, count: Count) -> dict[str, Any]:
+def _count_told(state: State, count: CashBoxCount) -> dict[str, Any]:
     return {
         "counted": money(state, count.counted),
         "expected": money(state, count.expected),

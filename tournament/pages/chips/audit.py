@@ -13,9 +13,9 @@ from tournament.access import Right, visit
 from tournament.core.chip_count import counts
 from tournament.core.chips import ChipAudit, TableCount, in_play
 from tournament.core.clock import Instant
-from tournament.core.seats import seated_tables
+from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, chips_in_play, clock_face, table_name
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 from tournament.instant import now
 from tournament.pages.chips.night import frame
 from tournament.pages.parts.chip_faces import Face, face_of
@@ -28,7 +28,7 @@ class Table:
     """One table that counts: its players, and so much on average."""
 
     number: int
-    name: str | Line
+    name: str | Message
     players: int
 
 
@@ -54,7 +54,7 @@ class Told:
     """One count of the history."""
 
     audit: ChipAudit
-    rows: tuple[tuple[str | Line, TableCount], ...]
+    rows: tuple[tuple[str | Message, TableCount], ...]
 
 
 @require_safe
@@ -102,7 +102,7 @@ def _tables(state: State, at: Instant) -> list[Table]:
     """The tables at which somebody sits; all together where nobody said who sits where."""
     found = [
         Table(number, table_name(state, number), len(taken))
-        for number, taken in seated_tables(state, at).items()
+        for number, taken in list_seated_tables(state, at).items()
     ]
     return found or [Table(0, say(_("All players")), 0)]
 
@@ -125,7 +125,7 @@ def _colours(state: State, audit: ChipAudit) -> Iterator[Colour]:
 
 
 def _told(state: State, audit: ChipAudit) -> Told:
-    def named(table: int) -> str | Line:
+    def named(table: int) -> str | Message:
         return table_name(state, table) if table else say(_("All players"))
 
     return Told(audit, tuple((named(one.table), one) for one in audit.tables))

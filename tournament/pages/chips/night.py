@@ -14,13 +14,19 @@ from django.views.decorators.http import require_safe
 from tournament import chip_sets, journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.chips import chips_mark
-from tournament.core.chip_count import counts, expected_players, left, piles_for, planned_players
-from tournament.core.chips import ChipSet, lacking, most_players, needed
+from tournament.core.chip_count import (
+    count_expected_players,
+    count_planned_players,
+    counts,
+    find_case_contents,
+    piles_for,
+)
+from tournament.core.chips import ChipSet, drop_needless_chips, lacking, most_players
 from tournament.core.clock import Instant
 from tournament.core.presets import BY_KEY
 from tournament.core.state import State, first_offer
-from tournament.core.terms import Offer, Pile, tell_offer
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.terms import ChipPile, Offer, offer_text
+from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.core.windows import first_hand_dealt
 from tournament.instant import now
 from tournament.journal import Moment
@@ -35,7 +41,7 @@ from tournament.telling import zone_of
 class Bought:
     """What one purchase hands out; nothing if these chips do not make it."""
 
-    name: Line
+    name: Message
     chips: int
     faces: tuple[Face, ...]
     own: bool
@@ -82,9 +88,9 @@ def _shown(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
         "bought": [_bought(state, offer) for offer in state.terms.offers],
         "colours": list(_colours(state)),
         "warnings": list(warnings(state)),
-        "expected": expected_players(state),
-        "planned": planned_players(state),
-        "most": most_players(needed(state.chips, state.structure), first.chips)
+        "expected": count_expected_players(state),
+        "planned": count_planned_players(state),
+        "most": most_players(drop_needless_chips(state.chips, state.structure), first.chips)
         if first and state.chips.chips
         else 0,
         "has_own_piles": bool(own),
@@ -93,7 +99,7 @@ def _shown(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
     }
 
 
-def _of_preset(state: State) -> tuple[tuple[Pile, ...], ...]:
+def _of_preset(state: State) -> tuple[tuple[ChipPile, ...], ...]:
     """The piles that nobody typed: those of the ready-made night."""
     preset = BY_KEY.get(state.preset)
     return tuple(offer.piles for offer in preset.terms.offers) if preset else ()
@@ -101,7 +107,7 @@ def _of_preset(state: State) -> tuple[tuple[Pile, ...], ...]:
 
 def _bought(state: State, offer: Offer) -> Bought:
     return Bought(
-        tell_offer(offer),
+        offer_text(offer),
         offer.chips,
         faces(piles_for(state, offer) or (), state.chips),
         bool(offer.piles),
@@ -110,31 +116,31 @@ def _bought(state: State, offer: Offer) -> Bought:
 
 def _colours(state: State) -> Iterator[Colour]:
     """Every value of the set, and every other that was handed out, the smallest first."""
-    out, case = counts(state), left(state)
+    out, case = counts(state), find_case_contents(state)
     for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
         chip = state.chips.chip(value)
-        yield Colour(face_of(chip), out.get(value, 0), case.owned(value))
+        yield Colour(face_of(chip), out.get(value, 0), case.count_chips(value))
 
 
-def warnings(state: State) -> Iterator[Line]:
+def warnings(state: State) -> Iterator[Message]:
     """
     What the case cannot do any more: chips that are missing, stacks that come out otherwise, or not
     at all.
     """
     if not state.chips.chips:
         return
-    for missing in lacking(left(state)):
+    for missing in lacking(find_case_contents(state)):
         forms = ngettext(
             "{count} chip worth {value} more was handed out than the case holds.",
             "{count} chips worth {value} more were handed out than the case holds.",
         )
         yield say_count(forms, missing.count, value=missing.value)
     for offer in state.terms.offers:
-        if not offer.piles and not _holds(left(state), piles_for(state, offer)):
+        if not offer.piles and not _holds(find_case_contents(state), piles_for(state, offer)):
             yield say(
-                _("{offer}: the case does not hold these chips any more."), offer=tell_offer(offer)
+                _("{offer}: the case does not hold these chips any more."), offer=offer_text(offer)
             )
 
 
-def _holds(case: ChipSet, piles: tuple[Pile, ...] | None) -> bool:
-    return piles is not None and all(case.owned(pile.value) >= pile.count for pile in piles)
+def _holds(case: ChipSet, piles: tuple[ChipPile, ...] | None) -> bool:
+    return piles is not None and all(case.count_chips(pile.value) >= pile.count for pile in piles)

@@ -20,11 +20,18 @@ from seating.cards import Card, full_deck
 from seating.chance import is_seed, shuffle, stream
 from tournament import journal
 from tournament.access import Right, visit
-from tournament.core.chip_count import known_values
-from tournament.core.chips import ROUNDING_WORDS, Race, Rounding, Small, race, raced_for
-from tournament.core.seats import seated_tables
+from tournament.core.chip_count import list_chip_values
+from tournament.core.chips import (
+    ROUNDING_WORDS,
+    ChipRace,
+    RaceChips,
+    RaceRounding,
+    count_race_chips,
+    race,
+)
+from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, name_of, table_name
-from tournament.core.text import Line, Refused, _, say
+from tournament.core.text import Message, Refusal, _, say
 from tournament.instant import now
 from tournament.pages.chips.night import frame
 from tournament.pages.parts.chip_faces import face_of
@@ -41,7 +48,7 @@ class Seat:
     """
 
     seat: int
-    name: str | Line
+    name: str | Message
     leaving: str
     has_others: bool
     won: bool
@@ -52,7 +59,7 @@ class Step:
     """What one player does in the race: changes, gets cards, gets chips."""
 
     seat: int
-    name: str | Line
+    name: str | Message
     changed: int
     cards: tuple[Card, ...]
     odd: int
@@ -87,14 +94,14 @@ def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
     table, value, into = (_number(asked.get(name, "")) or 0 for name in ("table", "value", "into"))
     if not value or (table and table not in state.tables):
         raise Http404
-    larger = [one for one in known_values(state) if one > value]
+    larger = [one for one in list_chip_values(state) if one > value]
     into = into or min(larger, default=0)
     seats = _seats(state, table, asked)
     rounding = next(
-        (one for one in Rounding if one.value == asked.get("rounding")), Rounding.HALF_UP
+        (one for one in RaceRounding if one.value == asked.get("rounding")), RaceRounding.HALF_UP
     )
     seed = asked.get("seed", "") if is_seed(asked.get("seed", "")) else ""
-    stacks = {one.seat: Small(_number(one.leaving) or 0, int(one.has_others)) for one in seats}
+    stacks = {one.seat: RaceChips(_number(one.leaving) or 0, int(one.has_others)) for one in seats}
     found, wrong = _outcome(
         value, into, stacks, rounding, seed, [one.seat for one in seats if one.won]
     )
@@ -110,7 +117,7 @@ def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
         "odd": sum(-(-(one.leaving * value % into) // value) for one in stacks.values())
         if into
         else 0,
-        "raced": raced_for(odd, into, rounding) if into else 0,
+        "raced": count_race_chips(odd, into, rounding) if into else 0,
         "rounding": rounding,
         "roundings": list(ROUNDING_WORDS.items()),
         "seed": seed,
@@ -125,8 +132,8 @@ def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
 
 def _seats(state: State, table: int, asked: QueryDict) -> list[Seat]:
     """Who sits at the table; without seats, so many numbers as are asked for."""
-    there = seated_tables(state, now()).get(table, {}) if table else {}
-    names: Mapping[int, str | Line] = {seat: name_of(state, key) for seat, key in there.items()}
+    there = list_seated_tables(state, now()).get(table, {}) if table else {}
+    names: Mapping[int, str | Message] = {seat: name_of(state, key) for seat, key in there.items()}
     if not names:
         count = min(MOST_SEATS, _number(asked.get("seats", "")) or 10)
         names = {seat: say(_("Seat {seat}"), seat=seat) for seat in range(1, count + 1)}
@@ -150,16 +157,18 @@ def _deck(seed: str) -> tuple[Card, ...]:
 def _outcome(
     value: int,
     into: int,
-    stacks: Mapping[int, Small],
-    rounding: Rounding,
+    stacks: Mapping[int, RaceChips],
+    rounding: RaceRounding,
     seed: str,
     won: list[int],
-) -> tuple[Race | None, Line | None]:
+) -> tuple[ChipRace | None, Message | None]:
     """The race once its counts and its cards are there; or why it cannot be."""
     if not any(one.leaving for one in stacks.values()) or not into:
         return None, None
     odd = sum(1 for one in stacks.values() if one.leaving * value % into)
-    number = raced_for(sum(one.leaving * value % into for one in stacks.values()), into, rounding)
+    number = count_race_chips(
+        sum(one.leaving * value % into for one in stacks.values()), into, rounding
+    )
     needs_cards = 0 < number < odd
     if needs_cards and not seed and not won:
         return None, None
@@ -167,16 +176,16 @@ def _outcome(
         return race(
             value, into, stacks, _deck(seed) if seed else (), rounding, None if seed else won
         ), None
-    except Refused as refusal:
+    except Refusal as refusal:
         return None, refusal.line
 
 
 def _steps(
     seats: list[Seat],
-    stacks: Mapping[int, Small],
+    stacks: Mapping[int, RaceChips],
     value: int,
     into: int,
-    found: Race | None,
+    found: ChipRace | None,
     deck: tuple[Card, ...],
 ) -> list[Step]:
     """What each player does, in the order in which cards are dealt: from seat 1."""

@@ -10,14 +10,14 @@ from tournament.core.chips import (
     SOURCE_CASE,
     Chip,
     ChipSet,
-    Served,
+    ChipSetCapacity,
     case_of,
-    served,
-    sorted_set,
+    plan_stacks,
+    sort_chip_set,
 )
 from tournament.core.money import LONGEST_WHOLE, read_whole
 from tournament.core.structure import MOST_COLOURS
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.text import Message, Refusal, _, refuse, say
 
 FIELDS = ("value", "owned", "paint", "colour", "mark")
 REMOVE = re.compile(r"remove-(\d{1,2})")
@@ -96,7 +96,7 @@ def operate(draft: Draft, operation: str) -> Draft:
 def set_of_draft(draft: Draft) -> ChipSet:
     """The set that the form says; rows without a value and a number count for nothing."""
     rows = [(at, row) for at, row in enumerate(draft.rows, 1) if row.value or row.owned]
-    return sorted_set((_chip(at, row) for at, row in rows), draft.name)
+    return sort_chip_set((_chip(at, row) for at, row in rows), draft.name)
 
 
 def _chip(at: int, row: ChipRow) -> Chip:
@@ -132,12 +132,14 @@ def asked_of(draft: Draft) -> Asked:
     return Asked(stack, players, later)
 
 
-def answer_of(draft: Draft, chips: ChipSet) -> tuple[Asked | None, Served | None, Line | None]:
+def answer_of(
+    draft: Draft, chips: ChipSet
+) -> tuple[Asked | None, ChipSetCapacity | None, Message | None]:
     """What the set is good for, or why that cannot be said."""
     try:
         asked = asked_of(draft)
-    except Refused as refusal:
+    except Refusal as refusal:
         return None, None, refusal.line
     if not chips.values:
         return asked, None, say(_("Say how many chips there are of at least one value."))
-    return asked, served(chips, asked.stack, asked.players, asked.later), None
+    return asked, plan_stacks(chips, asked.stack, asked.players, asked.later), None

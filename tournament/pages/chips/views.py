@@ -14,7 +14,7 @@ from tournament import chip_sets
 from tournament.access import Right, Who, club_of
 from tournament.core.chips import LONGEST_COLOUR, PAINTS, Chip, ChipSet, check_chips
 from tournament.core.structure import MOST_COLOURS
-from tournament.core.text import Line, Refused
+from tournament.core.text import Message, Refusal
 from tournament.models import LONGEST_SET_NAME, Club, ClubChipSet
 from tournament.pages.act.answer import KEY
 from tournament.pages.chips.rows import (
@@ -69,7 +69,7 @@ def new_chip_set(request: HtmxHttpRequest) -> HttpResponse:
         raise Http404
     try:
         row = chip_sets.add_set(club, set_of_draft(draft), by=who.name, key=key)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _form(request, club, who, draft, wrong=refusal.line)
     told = _("The chips “{name}” are written down.").format(name=row.name)
     return _told(request, told, night=_night_of(request.POST))
@@ -88,7 +88,7 @@ def chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return _form(request, club, who, draft, row)
     try:
         chip_sets.change_set(club, pk, set_of_draft(draft), by=who.name, seen=_seen(request))
-    except Refused as refusal:
+    except Refusal as refusal:
         return _form(request, club, who, draft, row, refusal.line)
     return _told(
         request,
@@ -112,7 +112,7 @@ def chip_set_back(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     club, who = club_of(request, Right.DIRECT)
     try:
         chip_sets.bring_back(club, _row(club, pk).pk, by=who.name)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
     return _told(request, _("New nights are offered these chips again."))
 
@@ -161,7 +161,7 @@ def _form(
     who: Who,
     draft: Draft,
     row: ClubChipSet | None = None,
-    wrong: Line | None = None,
+    wrong: Message | None = None,
 ) -> HttpResponse:
     """The form of a set with what it is good for; nothing that was typed is lost."""
     status = FORM_STATUS if wrong else 200
@@ -191,12 +191,12 @@ def _form(
     return render(request, template, {**_frame(club, who), **context}, status=status)
 
 
-def _understood(draft: Draft) -> tuple[Line | None, ChipSet]:
+def _understood(draft: Draft) -> tuple[Message | None, ChipSet]:
     """The set as typed, or the first thing wrong with it."""
     try:
         chips = set_of_draft(draft)
         check_chips(chips)
-    except Refused as refusal:
+    except Refusal as refusal:
         return refusal.line, ChipSet()
     return None, chips
 

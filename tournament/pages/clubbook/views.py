@@ -27,7 +27,7 @@ from tournament.club_book import (
     rule_of,
     rules_of,
 )
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club, OwnRule
 from tournament.pages.act.answer import KEY
 from tournament.pages.clubbook.forms import RuleForm
@@ -122,7 +122,7 @@ def back(request: HttpRequest, pk: int) -> HttpResponse:
     row = _rule(club, pk)
     try:
         bring_back(club, pk, by=who.name)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
     return _told(request, _("Rule {number} is asked again.").format(number=row.number))
 
@@ -154,7 +154,7 @@ def _kept(form: RuleForm, club: Club, keep: Callable[[Said], OwnRule]) -> OwnRul
         return None
     try:
         return keep(form.said())
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
         return None
 

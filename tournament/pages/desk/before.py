@@ -4,27 +4,27 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournament.core.before_start import REMEDY_WORDS, Finding, Remedy, findings
+from tournament.core.before_start import REMEDY_WORDS, FixPage, SetupIssue, findings
 from tournament.core.clock import Instant
 from tournament.core.state import Phase, phase
-from tournament.core.text import Line
+from tournament.core.text import Message
 from tournament.journal import Moment
 from tournament.models import Tournament
 from tournament.recent import Recent
 
 KEPT = 64
 PAGES = {
-    Remedy.PAY: ("box", "#owing"),
-    Remedy.SEATS: ("seats", ""),
-    Remedy.STRUCTURE: ("structure", ""),
-    Remedy.COLOUR_UPS: ("structure", "#leaving"),
-    Remedy.PRIZES: ("plan", ""),
-    Remedy.PRICES: ("prices", ""),
-    Remedy.CHIPS: ("night_chips", ""),
-    Remedy.RULES: ("rules", ""),
+    FixPage.PAY: ("box", "#owing"),
+    FixPage.SEATS: ("seats", ""),
+    FixPage.STRUCTURE: ("structure", ""),
+    FixPage.COLOUR_UPS: ("structure", "#leaving"),
+    FixPage.PRIZES: ("plan", ""),
+    FixPage.PRICES: ("prices", ""),
+    FixPage.CHIPS: ("night_chips", ""),
+    FixPage.RULES: ("rules", ""),
 }
 
-_found: Recent[int, tuple[str, tuple[Finding, ...]]] = Recent(KEPT)
+_found: Recent[int, tuple[str, tuple[SetupIssue, ...]]] = Recent(KEPT)
 """
 By night, with the head of the journal that they are of: whoever draws the desk again works nothing
 out again.
@@ -35,7 +35,7 @@ out again.
 class Look:
     """One odd thing, and the page that mends it."""
 
-    line: Line
+    line: Message
     way: str
     address: str
 
@@ -50,8 +50,8 @@ def looks(night: Tournament, moment: Moment, at: Instant) -> tuple[Look, ...]:
     return tuple(_look(night, one) for one in kept[1])
 
 
-def _look(night: Tournament, one: Finding) -> Look:
+def _look(night: Tournament, one: SetupIssue) -> Look:
     page, place = PAGES[one.remedy]
-    if one.row is not None and one.remedy is Remedy.STRUCTURE:
+    if one.row is not None and one.remedy is FixPage.STRUCTURE:
         place = f"#row-{one.row}"
     return Look(one.line, REMEDY_WORDS[one.remedy], reverse(page, args=[night.pk]) + place)

@@ -5,14 +5,14 @@ from datetime import tzinfo
 
 from django.utils.translation import gettext as _
 
-from tournament.core.actions.away import AnswerAway, GoOn
+from tournament.core.actions.away import AnswerOutage, ResumeMode
 from tournament.core.actions.decision import decision_ends
-from tournament.core.clock import Face, Instant, next_break, time_until
+from tournament.core.clock import ClockFace, Instant, next_break, time_until
 from tournament.core.house_rules import LEVEL_BINDS_WORDS
 from tournament.core.standings import has_winner
 from tournament.core.state import (
     STOP_WORDS,
-    Decision,
+    ClockCall,
     Phase,
     State,
     average_stack,
@@ -32,7 +32,7 @@ from tournament.core.structure import (
     level_to_play,
     next_level,
 )
-from tournament.core.text import Line, say
+from tournament.core.text import Message, say
 from tournament.pages.parts.minutes import Minutes, minutes_of
 from tournament.telling import tell, tell_span, tell_time
 
@@ -62,7 +62,7 @@ class Figures:
     """What the desk's clock panel shows and what its buttons ask for, in absolute terms."""
 
     phase: Phase
-    face: Face
+    face: ClockFace
     step: Step
     level: Level
     """The blinds of the next hand to begin: in a break, those of the level after it."""
@@ -70,7 +70,7 @@ class Figures:
     is_break: bool
     is_timed: bool
     stop_words: str
-    held: Line | None
+    held: Message | None
     next_level: Level | None
     to_break: int | None
     break_at: int | None
@@ -83,7 +83,7 @@ class Figures:
     preselected: int
     minutes: Minutes
     away: tuple[Choice, ...]
-    decision: Decision | None
+    decision: ClockCall | None
     binds: str
     """For the first minute of a level: which hands still play the old blinds."""
     binds_until: int
@@ -131,13 +131,13 @@ def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
     )
 
 
-def _decision(state: State, now: Instant) -> Decision | None:
+def _decision(state: State, now: Instant) -> ClockCall | None:
     """The clock on a player, until a little after its end."""
     called = state.decision
     return called if called and now < decision_ends(called) + DECISION_SHOWN_MS else None
 
 
-def _binds(state: State, shown: Face, step: Step) -> str:
+def _binds(state: State, shown: ClockFace, step: Step) -> str:
     played = step.minutes * MINUTE - shown.left_ms + shown.over_ms
     after_a_level = shown.step > 0 and isinstance(state.structure.steps[shown.step - 1], Level)
     if not (
@@ -162,15 +162,15 @@ def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[Choice, ...
     went = tell_time(state.away.went, zone)
     lost = tell_span(abs(state.away.back - state.away.went))
     labels = {
-        GoOn.RUN_ON: _("Let the clock run on"),
-        GoOn.CREDIT: _("Give the players back {lost}").format(lost=lost),
-        GoOn.GO_BACK: _("Go back to {went} and wait").format(went=went),
+        ResumeMode.RUN_ON: _("Let the clock run on"),
+        ResumeMode.CREDIT: _("Give the players back {lost}").format(lost=lost),
+        ResumeMode.GO_BACK: _("Go back to {went} and wait").format(went=went),
     }
     return tuple(
         Choice(
             go_on.value,
             label,
-            _outcome(AnswerAway(state.away.went, go_on).apply(state, now), now, zone),
+            _outcome(AnswerOutage(state.away.went, go_on).apply(state, now), now, zone),
         )
         for go_on, label in labels.items()
     )

@@ -14,10 +14,10 @@ from tournament.access import Right, Visit, visit
 from tournament.access.lending import loans
 from tournament.core.changes import changes
 from tournament.core.clock import Instant
-from tournament.core.history import Outlook, Past, state_at, version_at
+from tournament.core.history import JournalHistory, UndoPreview, state_at, version_at
 from tournament.core.purse import purse
 from tournament.core.state import money
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out, refuse
 from tournament.pages.desk.figures import figures
@@ -65,7 +65,7 @@ def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     targets = (version, *_with(request))
     try:
         outlook = book.preview_undo(visitor.night, targets)
-    except Refused as refusal:
+    except Refusal as refusal:
         return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
     if request.method != "POST":
         told = _consequences(visitor, outlook, version) | {"back": request.GET.get("back", "")}
@@ -99,7 +99,7 @@ def _is_understood(request: HtmxHttpRequest, visitor: Visit, version: int) -> bo
     return version == newest and now() - made < JUST_NOW_MS
 
 
-def _consequences(visitor: Visit, seen: Outlook, version: int) -> dict[str, Any]:
+def _consequences(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, Any]:
     told = {one.entry.version: one for one in book.history(visitor.night)}
     return {
         "target": told[version],
@@ -136,7 +136,9 @@ def _frame(visitor: Visit) -> dict[str, Any]:
     }
 
 
-def _chosen(request: HtmxHttpRequest, visitor: Visit, past: Past) -> tuple[int, Instant, bool]:
+def _chosen(
+    request: HtmxHttpRequest, visitor: Visit, past: JournalHistory
+) -> tuple[int, Instant, bool]:
     """
     The entry and the instant to look at, by number or by the time of day; and whether that lies in
     the past.
@@ -151,7 +153,7 @@ def _chosen(request: HtmxHttpRequest, visitor: Visit, past: Past) -> tuple[int, 
     return past.version, now(), False
 
 
-def _when(hour: int, minute: int, past: Past, zone: tzinfo) -> Instant:
+def _when(hour: int, minute: int, past: JournalHistory, zone: tzinfo) -> Instant:
     """The last time that the club's clocks showed this during the night."""
     end = datetime.fromtimestamp((past.state.finished or now()) / 1000, zone)
     meant = end.replace(hour=hour, minute=minute, second=0, microsecond=0)

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.core.clock import Instant
-from tournament.core.entrants import ENTERED, Status
-from tournament.core.standings import last_busts, still_in
+from tournament.core.entrants import ENTERED, EntrantStatus
+from tournament.core.standings import last_busts, list_active_players
 from tournament.core.state import State
-from tournament.core.windows import waiting
+from tournament.core.windows import list_rebuy_candidates
 from tournament.pages.parts.roster import (
     AtTable,
     Hands,
@@ -67,16 +67,16 @@ def people(state: State, at: Instant) -> People:
     """
     Only the rows that are shown are made: of a thousand players most stand nowhere on the desk.
     """
-    may_come_back, went, hands = waiting(state, at), last_busts(state), Hands(state)
+    may_come_back, went, hands = list_rebuy_candidates(state, at), last_busts(state), Hands(state)
     listed = sorted(may_come_back, key=lambda key: (-went.get(key, 0), key))[:LISTED]
-    playing = still_in(state)
+    playing = list_active_players(state)
     return People(
         waiting=tuple(buyer(state, key, at, hands) for key in listed),
         unlisted=len(may_come_back) - len(listed),
         entered=sum(1 for one in state.entrants.values() if one.status in ENTERED),
         playing=len(playing),
         has_places=any(
-            one.status is Status.OUT and key not in may_come_back
+            one.status is EntrantStatus.OUT and key not in may_come_back
             for key, one in state.entrants.items()
         ),
         names=_names(state, playing) if len(playing) <= NAMES_SHOWN else None,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from tournament.core.clock import Instant
 from tournament.core.entrants import ENTERED
-from tournament.core.prizes_told import Place, places
-from tournament.core.purse import Won, purse, winnings
+from tournament.core.prizes_told import PrizePlace, places
+from tournament.core.purse import Winnings, purse, winnings
 from tournament.core.seats import open_tables
 from tournament.core.standings import standings
 from tournament.core.state import State, money, name_of
@@ -47,7 +47,7 @@ class Then:
 
     tables: tuple[SeatMap, ...]
     out: tuple[Taken, ...]
-    prizes: tuple[Place, ...]
+    prizes: tuple[PrizePlace, ...]
     paid: tuple[Paid, ...]
 
 
@@ -64,7 +64,7 @@ def then_of(state: State, at: Instant) -> Then:
     )
 
 
-def _taken(state: State, at: Instant, won: dict[int, Won]) -> list[Taken]:
+def _taken(state: State, at: Instant, won: dict[int, Winnings]) -> list[Taken]:
     return [
         Taken(standing.place, standing.worst, name_of(state, key), _amount(state, won.get(key)))
         for standing in standings(state, at)
@@ -72,13 +72,13 @@ def _taken(state: State, at: Instant, won: dict[int, Won]) -> list[Taken]:
     ]
 
 
-def _paid(state: State, key: int, won: Won | None) -> Paid:
+def _paid(state: State, key: int, won: Winnings | None) -> Paid:
     entrant = state.entrants[key]
     due, paid = money(state, entrant.due), money(state, entrant.paid)
     return Paid(name_of(state, key), due, paid, bool(entrant.owes), _amount(state, won))
 
 
-def _amount(state: State, won: Won | None) -> Money | None:
+def _amount(state: State, won: Winnings | None) -> Money | None:
     return money(state, won.total) if won and won.total else None
 
 

@@ -16,10 +16,10 @@ from tournament.access.lending import lent_out
 from tournament.core.board import mark
 from tournament.core.clock import Instant
 from tournament.core.purse import purse
-from tournament.core.standings import last_outs, still_in
+from tournament.core.standings import last_outs, list_active_players
 from tournament.core.state import Phase, State, StopReason, money, name_of, players_left
 from tournament.core.terms import BountyKind
-from tournament.core.text import Line
+from tournament.core.text import Message
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.live.displays import DisplaySeen, displays_of
@@ -117,7 +117,7 @@ def _context(
         "people": (found := people(state, at)),
         "playing": found.names,
         "has_names": found.names is not None,
-        "winner": name_of(state, still_in(state)[0]) if shown.has_winner else "",
+        "winner": name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
         "unnamed_outs": _unnamed_outs(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": money(state, total) if (total := purse(state).total) else None,
@@ -158,7 +158,7 @@ def trouble_of(screens: list[DisplaySeen]) -> int:
     return sum(1 for one in screens if one.trouble is not None)
 
 
-def _unnamed_outs(moment: Moment) -> list[tuple[int, str | Line]]:
+def _unnamed_outs(moment: Moment) -> list[tuple[int, str | Message]]:
     """Who went out in the last hand and nobody said by whom; those without a name by number."""
     state, outs = moment.state, [out for out in last_outs(moment.state) if not out.by]
     lost = forfeited(moment.past.entries) if outs else frozenset()

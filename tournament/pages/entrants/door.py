@@ -18,13 +18,13 @@ from tournament.access import Right, Visit, visit
 from tournament.access.numbers import number_for, numbers_in
 from tournament.access.players import add_player, likely_same, player_of
 from tournament.core.actions.base import Action
-from tournament.core.actions.entries import LONGEST_NAME, Expect, NameEntrant
+from tournament.core.actions.entries import LONGEST_NAME, ExpectPlayer, NameEntrant
 from tournament.core.actions.purchases import BuyIn
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State
-from tournament.core.terms import Pile
-from tournament.core.text import Refused, say
+from tournament.core.terms import ChipPile
+from tournament.core.text import Refusal, say
 from tournament.core.text import _ as mark
 from tournament.instant import now
 from tournament.journal import Done
@@ -53,7 +53,7 @@ def door(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         )
     try:
         player = _player(request, visitor)
-    except Refused as refusal:
+    except Refusal as refusal:
         return refuse(request, visitor, tell(refusal.line, zone_of(visitor.night.club.timezone)))
     if player is None:
         return _ask(request, visitor)
@@ -90,7 +90,7 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
         once_more = journal.was_answered(visitor.night, key)
         return exact[0] if once_more or not _is_playing(visitor, exact[0]) else None
     if visitor.night.trial_of_id is not None and not similar:
-        raise Refused(
+        raise Refusal(
             say(mark("A trial adds nobody to the club’s list. Choose somebody who is on it."))
         )
     return (
@@ -104,7 +104,11 @@ def _is_playing(visitor: Visit, player: Player) -> bool:
     """Whether he is in already: then the same name, typed once more, may mean somebody else."""
     known = journal.newest(visitor.night).state.entrants
     numbers = numbers_in(visitor.night, player)
-    return any(known[one].status in (Status.IN, Status.ABSENT) for one in numbers if one in known)
+    return any(
+        known[one].status in (EntrantStatus.IN, EntrantStatus.ABSENT)
+        for one in numbers
+        if one in known
+    )
 
 
 def _called(state: State, player: Player, number: int) -> str:
@@ -134,7 +138,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     number = min(known) if known else number_for(visitor.night, player)
     name = _called(state, player, number)
     if sent.get("as") == "expected" or "expected" in sent:
-        return Expect(number, name)
+        return ExpectPlayer(number, name)
     sales = {sale.number: sale for sale in buy_ins(state, at)}
     chosen = sent.get("offer", "")
     sale = (
@@ -160,7 +164,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     )
 
 
-def _piles(visitor: Visit, key: str, sale: Sale) -> tuple[Pile, ...]:
+def _piles(visitor: Visit, key: str, sale: Sale) -> tuple[ChipPile, ...]:
     """The chips to hand out; a retry says the same again, whatever the case holds by now."""
     earlier = journal.answered(visitor.night, key)
     return (

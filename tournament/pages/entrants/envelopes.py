@@ -5,7 +5,7 @@ out.
 
 from dataclasses import dataclass
 
-from tournament.core.bounties import bounties, proposed_envelopes
+from tournament.core.bounties import bounties, propose_envelopes
 from tournament.core.clock import Instant
 from tournament.core.money import write_amount
 from tournament.core.state import State, money, players_left
@@ -35,7 +35,7 @@ def envelopes(state: State, at: Instant) -> Envelopes | None:
     pool = bounties(state, at).pool
     opened = any(out.envelope >= 0 for bust in state.busts for out in bust.outs)
     amounts = (
-        proposed_envelopes(pool, max(1, players_left(state)), state.terms.currency.whole)
+        propose_envelopes(pool, max(1, players_left(state)), state.terms.currency.whole)
         if pool
         else ()
     )

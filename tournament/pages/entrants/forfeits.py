@@ -7,8 +7,8 @@ from django.http.request import QueryDict
 from tournament.core.actions.leaving import sharers_of, split_stack
 from tournament.core.clock import Instant
 from tournament.core.state import State, chips_in_play, clock_face, name_of
-from tournament.core.tables import tell_table
-from tournament.core.text import Line
+from tournament.core.tables import table_text
+from tournament.core.text import Message
 
 MOST_DIGITS = 12
 
@@ -17,8 +17,8 @@ MOST_DIGITS = 12
 class Forfeit:
     """A stack as it is shared out, or the question how large it is."""
 
-    table: str | Line
-    names: tuple[str | Line, ...]
+    table: str | Message
+    names: tuple[str | Message, ...]
     unit: int
     stack: int | None
     share: int
@@ -55,7 +55,7 @@ def forfeit(state: State, key: int, sent: QueryDict, at: Instant) -> Forfeit | N
     share, bank = split_stack(stack or 0, len(sharers), unit)
     names = tuple(name_of(state, one) for one in sharers)
     return Forfeit(
-        tell_table(sitting.table, state.tables.get(sitting.table)), names, unit, stack, share, bank
+        table_text(sitting.table, state.tables.get(sitting.table)), names, unit, stack, share, bank
     )
 
 

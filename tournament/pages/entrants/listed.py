@@ -11,8 +11,8 @@ from tournament.access import Visit
 from tournament.access.numbers import number_for, numbers_in
 from tournament.access.player_names import clean_name
 from tournament.access.players import add_player, likely_same
-from tournament.core.actions.entries import Expect
-from tournament.core.text import Line, Refused, _, ngettext, refuse, say, say_count
+from tournament.core.actions.entries import ExpectPlayer
+from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.journal import Done
 from tournament.models import Player
 from tournament.pages.act.answer import by
@@ -35,7 +35,7 @@ class Found:
 
     expected: int = 0
     doubtful: list[str] = field(default_factory=list)
-    stopped: Line | None = None
+    stopped: Message | None = None
     done: Done | None = None
 
 
@@ -67,7 +67,7 @@ def expect_all(visitor: Visit, text: str, key: str) -> Done:
     for at, name in enumerate(names):
         try:
             _expect(visitor, name, f"{key[:LONGEST_KEY]}-{at}", found)
-        except Refused as refusal:
+        except Refusal as refusal:
             if found.done is None:
                 raise
             found.stopped = refusal.line
@@ -93,7 +93,7 @@ def _expect(visitor: Visit, name: str, key: str, found: Found) -> None:
         return
     known = set(journal.newest(visitor.night).state.entrants)
     if journal.was_answered(visitor.night, key) or not known & numbers_in(visitor.night, player):
-        action = Expect(number_for(visitor.night, player), player.name)
+        action = ExpectPlayer(number_for(visitor.night, player), player.name)
         found.done = journal.perform(visitor.night, action, by(visitor), key)
         found.expected += 1
 
@@ -105,7 +105,7 @@ def _meant(visitor: Visit, name: str, key: str) -> Player | None:
     """
     try:
         clean_name(name)
-    except Refused:
+    except Refusal:
         return None
     similar = likely_same(visitor.night.club, name)
     exact = [
@@ -117,7 +117,7 @@ def _meant(visitor: Visit, name: str, key: str) -> Player | None:
     return None if similar or is_trial else add_player(visitor.night.club, name, key=key)
 
 
-def _told(found: Found, visitor: Visit) -> Line | str:
+def _told(found: Found, visitor: Visit) -> Message | str:
     """Who has to be typed one by one, or why it went no further."""
     if found.stopped is not None:
         return say(_("Then it went no further: {why}"), why=found.stopped)

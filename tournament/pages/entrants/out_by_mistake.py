@@ -3,18 +3,18 @@ A player who is not out after all: which entry of the journal put him out, so th
 back.
 """
 
-from tournament.core.actions.at_table import OutAtTable
+from tournament.core.actions.at_table import KnockOutAtTable
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.leaving import RemoveAbsent
-from tournament.core.history import Entry, Past, undone
+from tournament.core.history import Entry, JournalHistory, list_undone_entries
 
 
-def put_out_by(past: Past, key: int) -> dict[int, int]:
+def put_out_by(past: JournalHistory, key: int) -> dict[int, int]:
     """
     The number of the entry for each time that he went out, by its instant; those taken back count
     no more.
     """
-    dead = undone(past.entries)
+    dead = list_undone_entries(past.entries)
     return {
         one.at: one.version
         for one in past.entries
@@ -26,4 +26,4 @@ def _puts_out(entry: Entry, key: int) -> bool:
     action = entry.action
     if isinstance(action, RemoveAbsent):
         return action.player == key
-    return isinstance(action, KnockOut | OutAtTable) and key in action.players
+    return isinstance(action, KnockOut | KnockOutAtTable) and key in action.players

@@ -9,14 +9,14 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, visit
-from tournament.core.bounties import heads_without
+from tournament.core.bounties import list_unclaimed_heads
 from tournament.core.clock import Instant
 from tournament.core.purse import winnings
 from tournament.core.standings import last_busts, standings
 from tournament.core.state import State, money, name_of
 from tournament.core.terms import BountyKind
-from tournament.core.text import Line, Money
-from tournament.core.windows import may_grow, waiting
+from tournament.core.text import Message, Money
+from tournament.core.windows import list_rebuy_candidates, may_grow
 from tournament.instant import now
 from tournament.pages.entrants.views import frame
 from tournament.pages.parts.questions import questions
@@ -28,12 +28,12 @@ class Placed:
     """A player on the list of places, and whom he would change places with."""
 
     key: int
-    name: str | Line
+    name: str | Message
     place: int
     worst: int
     won: Money | None
     at: int | None
-    by: tuple[str | Line, ...]
+    by: tuple[str | Message, ...]
     stack: int
     together: bool
     """In the same hand as the one above."""
@@ -59,9 +59,9 @@ def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     state = moment.state
     context = frame(visitor, moment) | {
         "placed": placed(state, at),
-        "waiting": [name_of(state, key) for key in waiting(state, at)],
+        "waiting": [name_of(state, key) for key in list_rebuy_candidates(state, at)],
         "perhaps": questions(moment),
-        "provisional": may_grow(state, at) or bool(waiting(state, at)),
+        "provisional": may_grow(state, at) or bool(list_rebuy_candidates(state, at)),
         "finished": state.finished is not None,
     }
     return render(
@@ -72,7 +72,7 @@ def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def placed(state: State, at: Instant) -> list[Placed]:
     """Everybody who has a place, with what puts it right."""
     won, last = winnings(state, at), last_busts(state)
-    heads = heads_without(state) if state.terms.bounty is not BountyKind.NONE else ()
+    heads = list_unclaimed_heads(state) if state.terms.bounty is not BountyKind.NONE else ()
     rows = [(one, key) for one in standings(state, at) for key in one.players]
     going = [key for _one, key in rows if key in last]
     found = []
@@ -112,7 +112,7 @@ def _out_at(state: State, key: int, last: dict[int, int]) -> int | None:
     )
 
 
-def _by(state: State, key: int, last: dict[int, int]) -> tuple[str | Line, ...]:
+def _by(state: State, key: int, last: dict[int, int]) -> tuple[str | Message, ...]:
     outs = state.busts[last[key]].outs if key in last else ()
     return tuple(name_of(state, one) for out in outs if out.player == key for one in out.by)
 

@@ -11,18 +11,18 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.access.numbers import people_of
 from tournament.access.players import players_of
-from tournament.core.actions.leaving import never_sat, why_not_yet
+from tournament.core.actions.leaving import has_played_no_hand, why_keeps_chips
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
-from tournament.core.entrants import METHOD_WORDS, Method, Status
+from tournament.core.entrants import METHOD_WORDS, EntrantStatus, PaymentMethod
 from tournament.core.house_rules import TieRule
 from tournament.core.money import write_amount
 from tournament.core.purse import purse, winnings
 from tournament.core.seats import is_seated
 from tournament.core.state import State, money, name_of
-from tournament.core.terms import BUYS_WORDS, BountyKind, Buys
-from tournament.core.text import Line
-from tournament.core.windows import first_hand_dealt, waiting
+from tournament.core.terms import BUYS_WORDS, BountyKind, PurchaseKind
+from tournament.core.text import Message
+from tournament.core.windows import first_hand_dealt, list_rebuy_candidates
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.pages.entrants.envelopes import envelopes
@@ -47,7 +47,7 @@ from tournament.telling import zone_of
 Lost = frozenset[tuple[int, int]]
 """Who lost his chips by staying away, and when."""
 
-METHODS = (Method.CASH, Method.TRANSFER, Method.IOU)
+METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
 
 
 @require_safe
@@ -123,7 +123,7 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
     won = winnings(state, at).get(key)
     found = bounties(state, at)
     return {
-        "row": row_of(state, key, won, key in waiting(state, at)),
+        "row": row_of(state, key, won, key in list_rebuy_candidates(state, at)),
         "key": key,
         "sales": (sales := () if state.finished is not None else _sales(state, key, at, lost)),
         "late_sale": min(sales, key=lambda sale: sale.why_not is not None, default=None),
@@ -146,14 +146,14 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
         "can_refund": not first_hand_dealt(state, at)
         and not state.busts
         and bool(person.purchases),
-        "not_yet": why_not_yet(state, key, at),
-        "never_sat": (absent := never_sat(state, key, person)),
+        "not_yet": why_keeps_chips(state, key, at),
+        "never_sat": (absent := has_played_no_hand(state, key, person)),
         "stack": max(0, sum(one.chips for one in person.purchases) - person.blinded)
         if absent
         else 0,
         "methods": [(one.value, METHOD_WORDS[one]) for one in METHODS],
         "is_mystery": state.terms.bounty is BountyKind.MYSTERY,
-        "is_playing": person.status in (Status.IN, Status.ABSENT),
+        "is_playing": person.status in (EntrantStatus.IN, EntrantStatus.ABSENT),
         "finished": state.finished is not None,
     }
 
@@ -161,9 +161,9 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
 def _sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[Sale, ...]:
     """What he can buy; no rebuy for who lost his chips by staying away."""
     person = state.entrants[key]
-    has_left = person.status is Status.OUT and (key, person.since) in lost
+    has_left = person.status is EntrantStatus.OUT and (key, person.since) in lost
     sales = sales_for(state, person, at)
-    return tuple(sale for sale in sales if not (has_left and sale.offer.buys is Buys.REBUY))
+    return tuple(sale for sale in sales if not (has_left and sale.offer.buys is PurchaseKind.REBUY))
 
 
 def _ways_out(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
@@ -186,8 +186,8 @@ def _ways_out(state: State, key: int, lost: Lost) -> list[dict[str, Any]]:
     ]
 
 
-def _hunters(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Line]]:
+def _hunters(state: State, out: tuple[int, ...]) -> list[tuple[int, str | Message]]:
     """Who can have knocked them out."""
-    entered = (Status.IN, Status.ABSENT, Status.OUT)
+    entered = (EntrantStatus.IN, EntrantStatus.ABSENT, EntrantStatus.OUT)
     found = (key for key, one in state.entrants.items() if one.status in entered and key not in out)
     return [(key, name_of(state, key)) for key in by_name(state, found)]

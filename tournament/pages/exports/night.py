@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access import Right, Visit, Who, visit_real
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.files.night_kept import night_kept
 from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.models import Club
@@ -76,7 +76,7 @@ def made_later(
     """To the page that tells how far it is; or back, with the sentence why it is not made now."""
     try:
         job = jobs.ask(club, KIND, asked, who.name, key_of(request))
-    except Refused as refusal:
+    except Refusal as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
         back = (
             reverse("night_export", args=[asked["night"]])

@@ -15,9 +15,9 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, STATUS_WORDS
 from tournament.core.history import Entry
-from tournament.core.seats import open_tables, taken
+from tournament.core.seats import list_taken_seats, open_tables
 from tournament.core.state import State, money, name_of, players_left
-from tournament.core.tables import tell_table
+from tournament.core.tables import table_text
 from tournament.core.text import Fact
 from tournament.journal import Moment
 from tournament.pages.finding.words import Button, Group, Hit, best, group
@@ -76,7 +76,7 @@ def _player(look: Finder, key: int) -> Hit:
     name = look.tell(name_of(state, key))
     about = [_(STATUS_WORDS[entrant.status])]
     if entrant.seat is not None and entrant.status in PLAYING:
-        table = look.tell(tell_table(entrant.seat.table, state.tables.get(entrant.seat.table)))
+        table = look.tell(table_text(entrant.seat.table, state.tables.get(entrant.seat.table)))
         about.append(_("{table}, seat {seat}").format(table=table, seat=entrant.seat.seat))
     if not look.directs:
         return Hit(name, look.address("entrants"), " · ".join(about))
@@ -99,13 +99,13 @@ def tables(look: Finder, words: tuple[str, ...]) -> Group:
     state = look.state
 
     def called(number: int) -> str:
-        return bare(f"{_('table')} {number} {look.tell(tell_table(number, state.tables[number]))}")
+        return bare(f"{_('table')} {number} {look.tell(table_text(number, state.tables[number]))}")
 
     def show(number: int) -> Hit:
-        count = len(taken(state, number, look.at))
+        count = len(list_taken_seats(state, number, look.at))
         about = ngettext("{count} player", "{count} players", count).format(count=count)
         return Hit(
-            look.tell(tell_table(number, state.tables[number])),
+            look.tell(table_text(number, state.tables[number])),
             look.address("seat_table", number),
             about,
         )

@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 
 from tournament.access import nights_of
 from tournament.core.money import Currency
-from tournament.core.text import Line, Money
+from tournament.core.text import Message, Money
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
 from tournament.imports.many_reading import FileRead, said_by_all
 from tournament.imports.matching import MOST_ASKED, OF_FILE, Match, mark_of, settled
@@ -198,7 +198,7 @@ class FileShown:
     ended: int
     players: int
     is_here: bool
-    notes: tuple[Line, ...]
+    notes: tuple[Message, ...]
     unused: tuple[Unused, ...]
     more_unused: int
 
@@ -217,7 +217,7 @@ def files_shown(
     return sorted((_file(one, here, common) for one in good), key=lambda one: (one.began, one.name))
 
 
-def _file(file: FileRead, here: Here, common: Sequence[Line]) -> FileShown:
+def _file(file: FileRead, here: Here, common: Sequence[Message]) -> FileShown:
     said = file.incoming
     days = [one.began for one in said.nights if one.began]
     return FileShown(

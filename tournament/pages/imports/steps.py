@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament.access import Right, Who, club_of
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.imports import undoing, waiting
 from tournament.imports.file_reading import (
     currency_in,
@@ -79,7 +79,7 @@ def columns(request: HttpRequest, file: str) -> HttpResponse:
     if request.method == "POST":
         try:
             return HttpResponseRedirect(_columns_chosen(club, found, request.POST))
-        except Refused as refusal:
+        except Refusal as refusal:
             trouble = tell(refusal.line, zone_of(club.timezone))
             found = waiting_file(club, file)
     return _columns_page(request, club, who, found, trouble)
@@ -132,7 +132,7 @@ def people(request: HttpRequest, file: str) -> HttpResponse:
     found = waiting_file(club, file)
     try:
         matches = matches_of(club, found, read_file(club, found))
-    except Refused as refusal:
+    except Refusal as refusal:
         return _back(request, club, found, refusal)
     open_questions = asked(matches)
     if request.method == "POST":
@@ -168,7 +168,7 @@ def preview(request: HttpRequest, file: str) -> HttpResponse:
         matches = matches_of(club, found, read)
         if request.method == "POST":
             return _answered(request, club, who, found, read, matches)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _back(request, club, found, refusal)
     return _preview_page(request, club, who, found, read, matches)
 
@@ -199,7 +199,7 @@ def _answered(
     origin = File(file.key, file.kind.value, file.name)
     try:
         batch = take_over(club, origin, read.incoming, matches, _answers(file), by)
-    except Refused as refusal:
+    except Refusal as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     messages.info(request, _("“{file}” is imported.").format(file=file.name), extra_tags="done")
@@ -279,7 +279,7 @@ def _answers(file: Waiting) -> dict[str, str]:
     return found
 
 
-def _back(request: HttpRequest, club: Club, file: Waiting, refusal: Refused) -> HttpResponse:
+def _back(request: HttpRequest, club: Club, file: Waiting, refusal: Refusal) -> HttpResponse:
     """To the columns, or to the beginning, with the sentence why."""
     messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
     there = reverse("import_columns", args=[file.key]) if has_columns(file) else reverse("imports")

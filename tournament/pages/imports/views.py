@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access import Right, Who, club_of
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.imports import undoing, waiting
 from tournament.imports.file_reading import has_columns, read_file, table_of
 from tournament.imports.limits import MOST_ARCHIVE
@@ -40,7 +40,7 @@ def imports(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             return HttpResponseRedirect(_next(club, _kept(request, club)))
-        except Refused as refusal:
+        except Refusal as refusal:
             trouble = tell(refusal.line, zone_of(club.timezone))
     return _page(request, club, who, "imports", trouble=trouble, batches=undoing.imports_of(club))
 
@@ -49,7 +49,7 @@ def _kept(request: HttpRequest, club: Club) -> waiting.Waiting:
     """What was sent, looked at once; what cannot be read is refused before anything is asked."""
     sent = request.FILES.getlist("file")
     if not sent:
-        raise Refused(waiting.NO_FILE)
+        raise Refusal(waiting.NO_FILE)
     files = gathered(Sent(one.name or "", one.read(MOST_ARCHIVE + 1)) for one in sent)
     key = (
         waiting.keep(club, files[0].name, files[0].content)
@@ -63,7 +63,7 @@ def _kept(request: HttpRequest, club: Club) -> waiting.Waiting:
             table_of(club, file)
         else:
             read_file(club, file)
-    except Refused:
+    except Refusal:
         waiting.drop(file)
         raise
     return file
@@ -118,7 +118,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     batch = _batch(club, pk)
     try:
         undoing.undo(batch, By(who.name, who.device, who.member))
-    except Refused as refusal:
+    except Refusal as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
     else:
         messages.info(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from tournament.core.points import Unsound, read_formula
+from tournament.core.points import FormulaError, read_formula
 from tournament.league.rows import Rows
 from tournament.league.season_settings import Settings
 from tournament.league.trial import Trial, tried
@@ -80,7 +80,7 @@ def bench(
     zone = zone_of(season.club.timezone)
     try:
         read_formula(settings.formula)
-    except Unsound as fault:
+    except FormulaError as fault:
         text = settings.formula
         return Bench(told, tell(fault.line, zone), text[: fault.at], text[fault.at :])
     chosen = int(night) if night.isascii() and night.isdigit() and len(night) < 15 else None

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right
 from tournament.core.points import PRESETS
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import (
     archive,
@@ -82,7 +82,7 @@ def night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
         raise Http404
     try:
         change()
-    except Refused as refusal:
+    except Refusal as refusal:
         return _back(request, pk, tell(refusal.line, zone_of(here.club.timezone)), "refused")
     return _back(request, pk, _("The table is worked out again."))
 
@@ -126,7 +126,7 @@ def _saved(here: Here, form: SeasonForm, kept: Settings, seen: str) -> bool:
     """Whether the season could be changed; if not, the sentence why stands on the form."""
     try:
         change_season(here.club, here.season.pk, form.settings(kept), seen)
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(here.club.timezone)))
         return False
     return True

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access import Right, Who, club_of
 from tournament.core.points import PRESETS
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.league.kept_tables import kept_table
 from tournament.league.rows import rows_of
@@ -61,7 +61,7 @@ def _made(club: Club, form: NewSeasonForm, key: str) -> Season | None:
     """The new season, or none, with the sentence why not on the form."""
     try:
         return make_season(club, form.settings(), key)
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
         return None
 

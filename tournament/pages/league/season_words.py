@@ -14,8 +14,8 @@ from tournament.core.points import (
     PRESETS,
     SIGNS,
     VARIABLES,
+    FormulaError,
     Node,
-    Unsound,
     functions_in,
     names_in,
     read_formula,
@@ -68,7 +68,7 @@ def formula_told(text: str) -> Formula:
     name, rewards = (_(preset.name), _(preset.rewards)) if preset else ("", "")
     try:
         tree = read_formula(text)
-    except Unsound:
+    except FormulaError:
         return Formula(text, name, rewards, (), fault=True)
     return Formula(text, name, rewards, tuple(_meanings(tree)))
 

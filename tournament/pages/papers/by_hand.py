@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournament.core.box import box
-from tournament.core.house_rules import rule_rows, tell_rule
+from tournament.core.house_rules import rule_rows, rule_text
 from tournament.core.state import (
     STOP_WORDS,
     Phase,
@@ -14,8 +14,8 @@ from tournament.core.state import (
     phase,
 )
 from tournament.core.state import players_left as left_in
-from tournament.core.structure import Break, level_in_force, tell_step
-from tournament.core.tables import WISH_WORDS, Request, tell_table
+from tournament.core.structure import Break, level_in_force, step_text
+from tournament.core.tables import WISH_WORDS, DeskRequest, table_text
 from tournament.files.night_codes import codes_of
 from tournament.pages.papers.prices import price_table, prize_block
 from tournament.pages.papers.scene import Scene
@@ -100,7 +100,7 @@ def _face(scene: Scene) -> list[tuple[str, str]]:
     if where is Phase.FINISHED:
         return [(_("Now"), _("The night is over."))]
     step = state.structure.steps[shown.step]
-    now = scene.tell(tell_step(state.structure, shown.step))
+    now = scene.tell(step_text(state.structure, shown.step))
     rows = [(_("Now"), now[:1].upper() + now[1:])]
     if where is Phase.PLANNED:
         rows.append((_("Clock"), _("has not begun")))
@@ -141,8 +141,8 @@ def _waiting(scene: Scene) -> list[Words]:
     return found
 
 
-def _asked(scene: Scene, request: Request) -> str:
-    table = tell_table(request.table, scene.state.tables.get(request.table))
+def _asked(scene: Scene, request: DeskRequest) -> str:
+    table = table_text(request.table, scene.state.tables.get(request.table))
     who = (
         scene.name(request.player) if request.player in scene.state.entrants else scene.tell(table)
     )
@@ -153,7 +153,7 @@ def _asked(scene: Scene, request: Request) -> str:
 def _rules(scene: Scene) -> Table:
     """The house rules that are asked for when nobody can look them up."""
     rows = tuple(
-        (_(row.label), scene.tell(tell_rule(scene.state.rules, name, row)))
+        (_(row.label), scene.tell(rule_text(scene.state.rules, name, row)))
         for name, row in rule_rows()
         if name in RULES_IN_SHORT
     )

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.core.card_words import tell_card
-from tournament.core.receipts import Item, Receipt, receipt
-from tournament.core.standings import counted, still_in
-from tournament.core.sums import Sum
-from tournament.core.tables import tell_table
+from tournament.core.card_words import card_text
+from tournament.core.receipts import Receipt, ReceiptItem, receipt
+from tournament.core.standings import list_active_players, list_counted_stacks
+from tournament.core.sums import CashBoxLine
+from tournament.core.tables import table_text
 from tournament.core.text import _ as marked
 from tournament.core.text import say
 from tournament.pages.papers.scene import Scene
@@ -41,10 +41,10 @@ def bag_slips(scene: Scene) -> Document:
     sign on.
     """
     state, title = scene.state, _("Slips for the bags")
-    left = still_in(state)
+    left = list_active_players(state)
     if not left:
         return scene.nothing(title, _("Nobody has chips."))
-    held = counted(state)
+    held = list_counted_stacks(state)
     return Document(
         scene.heading(title), (Slips(tuple(_bag(scene, key, held.get(key)) for key in left)),)
     )
@@ -64,7 +64,7 @@ def _bag(scene: Scene, key: int, stack: int | None) -> Slip:
         seat="" if sitting is None else _("Seat {seat}").format(seat=sitting.seat),
         origin=""
         if sitting is None
-        else scene.tell(tell_table(sitting.table, scene.state.tables.get(sitting.table))),
+        else scene.tell(table_text(sitting.table, scene.state.tables.get(sitting.table))),
         says=("   ".join(colours), _("Signed: {gap}").format(gap=gap * 3))
         if colours
         else (_("Signed: {gap}").format(gap=gap * 3),),
@@ -84,7 +84,7 @@ def _slip(scene: Scene, one: told.Slip) -> Slip:
         seat=_("Seat {seat}").format(seat=one.seat),
         origin=origin,
         card=one.card,
-        card_words=scene.tell(tell_card(one.card)) if one.card else "",
+        card_words=scene.tell(card_text(one.card)) if one.card else "",
         says=tuple(scene.tell(line) for line in (one.duty, one.why) if line is not None),
         foot=f"{scene.state.name} · {tell_day(scene.at, scene.zone)}",
     )
@@ -120,7 +120,7 @@ def _receipt(scene: Scene, made: Receipt) -> Piece:
     return Piece(title, below, parts)
 
 
-def _items(scene: Scene, title: str, items: tuple[Item, ...]) -> tuple[Table, ...]:
+def _items(scene: Scene, title: str, items: tuple[ReceiptItem, ...]) -> tuple[Table, ...]:
     if not items:
         return ()
     rows = tuple(
@@ -129,16 +129,16 @@ def _items(scene: Scene, title: str, items: tuple[Item, ...]) -> tuple[Table, ..
     return (Table((Across("", is_short=True), Across(""), Across("", True)), rows, title),)
 
 
-def _what(scene: Scene, item: Item) -> str:
+def _what(scene: Scene, item: ReceiptItem) -> str:
     parts = [f"{scene.tell(part.what)} {scene.tell(part.amount)}" for part in item.parts]
     return ", ".join((scene.tell(item.what), *parts))
 
 
-def _owed(made: Receipt) -> tuple[Sum, ...]:
+def _owed(made: Receipt) -> tuple[CashBoxLine, ...]:
     if not made.owes.cents:
         return ()
     return (
-        Sum(
+        CashBoxLine(
             say(marked("Still owed") if made.owes.cents > 0 else marked("Paid too much")), made.owes
         ),
     )
@@ -153,6 +153,6 @@ def _won(made: Receipt) -> str:
     return _("Won: place {place}").format(place=won.place)
 
 
-def _sums(scene: Scene, title: str, sums: tuple[Sum, ...]) -> Table:
+def _sums(scene: Scene, title: str, sums: tuple[CashBoxLine, ...]) -> Table:
     rows = tuple((scene.tell(one.what), scene.tell(one.amount)) for one in sums)
     return Table((Across(""), Across("", True)), rows, title)

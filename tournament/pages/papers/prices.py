@@ -3,18 +3,18 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.core.prize_plan import HOW_HELP, How, write_shares
-from tournament.core.prizes_told import Place, is_free, places, status, still_sold
+from tournament.core.prize_plan import HOW_HELP, PayoutMethod, write_shares
+from tournament.core.prizes_told import PrizePlace, is_free, list_open_sales, places, status
 from tournament.core.purse import purse
 from tournament.core.state import field_size
 from tournament.core.terms import (
     BOUNTY_WORDS,
     BountyKind,
-    Buys,
     Fee,
     Offer,
-    tell_offer,
-    tell_window,
+    PurchaseKind,
+    offer_text,
+    window_text,
 )
 from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Across, Table, Words
@@ -42,7 +42,7 @@ def price_table(scene: Scene) -> Table:
 def _offer(scene: Scene, offer: Offer) -> tuple[str, ...]:
     price = scene.money(offer.price) if offer.price else pgettext("price", "free")
     return (
-        scene.tell(tell_offer(offer)),
+        scene.tell(offer_text(offer)),
         price,
         thousands(offer.chips),
         ", ".join(_when(scene, offer)),
@@ -51,13 +51,13 @@ def _offer(scene: Scene, offer: Offer) -> tuple[str, ...]:
 
 def _when(scene: Scene, offer: Offer) -> list[str]:
     """Until when, how often, and with which stack."""
-    said = [scene.tell(tell_window(offer.window))]
-    if offer.buys is not Buys.BUY_IN:
+    said = [scene.tell(window_text(offer.window))]
+    if offer.buys is not PurchaseKind.BUY_IN:
         often = ngettext("once each", "up to {times} times each", offer.limit).format(
             times=offer.limit
         )
         said.append(often if offer.limit else _("as often as one likes"))
-    if offer.buys is Buys.REBUY and offer.stack_at_most is not None:
+    if offer.buys is PurchaseKind.REBUY and offer.stack_at_most is not None:
         most = thousands(offer.stack_at_most)
         with_chips = _("with at most {chips} chips").format(chips=most)
         said.append(with_chips if offer.stack_at_most else _("without any chips left"))
@@ -72,7 +72,7 @@ def _notes(scene: Scene) -> list[str]:
         said.append(_(BOUNTY_WORDS[terms.bounty]))
         said += [
             _("{offer}: {bounty} of it is the bounty.").format(
-                offer=scene.tell(tell_offer(offer)), bounty=scene.money(offer.bounty)
+                offer=scene.tell(offer_text(offer)), bounty=scene.money(offer.bounty)
             )
             for offer in terms.offers
             if offer.bounty
@@ -88,7 +88,7 @@ def _fee(scene: Scene, fee: Fee) -> str:
     parts = [scene.money(fee.cents)] if fee.cents else []
     parts += [f"{hundredths(fee.percent)} %"] if fee.percent else []
     offers = [
-        scene.tell(tell_offer(one))
+        scene.tell(offer_text(one))
         for one in scene.state.terms.offers
         if fee.on in (None, one.buys)
     ]
@@ -106,7 +106,7 @@ def prize_block(scene: Scene, with_names: bool = False) -> Table | Words:
     word, sentence = status(state, scene.at)
     said = [
         f"{_(word)}: {_(sentence)}",
-        *(scene.tell(line) for line in still_sold(state, scene.at)),
+        *(scene.tell(line) for line in list_open_sales(state, scene.at)),
     ]
     if listed:
         columns = [Across(_("Place"), True), Across(_("Prize"), True)]
@@ -133,11 +133,11 @@ def _purse_title(scene: Scene) -> str:
     return told.format(purse=scene.money(purse(scene.state).total), count=count)
 
 
-def _prize(scene: Scene, one: Place) -> tuple[str, ...]:
+def _prize(scene: Scene, one: PrizePlace) -> tuple[str, ...]:
     return told_places(one.first, one.last), scene.tell(one.prize)
 
 
-def _besides(one: Place) -> str:
+def _besides(one: PrizePlace) -> str:
     """What else there is to say about a prize."""
     besides = [*one.extras]
     besides += [_("a ticket")] if one.is_ticket else []
@@ -147,7 +147,7 @@ def _besides(one: Place) -> str:
     return ", ".join(besides)
 
 
-def _takers(scene: Scene, one: Place) -> str:
+def _takers(scene: Scene, one: PrizePlace) -> str:
     told = [
         f"{scene.tell(taker.name)} ({scene.tell(taker.prize)})"
         if taker.by_deal or len(one.takers) > 1
@@ -161,22 +161,22 @@ def _plan(scene: Scene) -> list[str]:
     """How the prizes will be worked out, while there is no purse."""
     plan = scene.state.plan
     said = [_(HOW_HELP[plan.how])]
-    if plan.how is How.BY_FIELD:
+    if plan.how is PayoutMethod.BY_FIELD:
         said += [
             _("Up to {players} players: {shares} percent").format(
                 players=one.upto, shares=tell_decimal(write_shares(one.shares))
             )
             for one in plan.columns
         ]
-    elif plan.how is How.PERCENT:
+    elif plan.how is PayoutMethod.PERCENT:
         said.append(
             _("From first place on: {shares} percent").format(
                 shares=tell_decimal(write_shares(plan.shares))
             )
         )
-    elif plan.how is How.FIXED:
+    elif plan.how is PayoutMethod.FIXED:
         amounts = ", ".join(scene.money(amount) for amount in plan.amounts)
         said.append(_("From first place on: {amounts}").format(amounts=amounts))
-    elif plan.how is How.SATELLITE:
+    elif plan.how is PayoutMethod.SATELLITE:
         said.append(_("A ticket is worth {price}.").format(price=scene.money(plan.ticket)))
     return said

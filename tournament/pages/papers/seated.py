@@ -9,12 +9,19 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournament.core.bounties import bounties
-from tournament.core.entrants import PLAYING, Status
-from tournament.core.seats import Hand, coming, knows_button, played, seated_tables, unseated
+from tournament.core.entrants import PLAYING, EntrantStatus
+from tournament.core.seats import (
+    UpcomingHand,
+    find_last_hand,
+    find_next_hand,
+    knows_button,
+    list_seated_tables,
+    list_unseated_players,
+)
 from tournament.core.standings import standings
-from tournament.core.tables import tell_table
-from tournament.core.terms import Offer, tell_offer
-from tournament.core.windows import waiting
+from tournament.core.tables import table_text
+from tournament.core.terms import Offer, offer_text
+from tournament.core.windows import list_rebuy_candidates
 from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Across, Table, Words
 from tournament.paper.told import places
@@ -33,12 +40,14 @@ def people(scene: Scene) -> list[Table | Words]:
     Every table with its seats, those without a seat, those who are out with their places, those who
     are awaited.
     """
-    state, there = scene.state, seated_tables(scene.state, scene.at)
-    beside = Beside(waiting(state, scene.at), bounties(state, scene.at).heads)
+    state, there = scene.state, list_seated_tables(scene.state, scene.at)
+    beside = Beside(list_rebuy_candidates(state, scene.at), bounties(state, scene.at).heads)
     found: list[Table | Words] = [
         _table(scene, number, seats, beside) for number, seats in there.items()
     ]
-    standing = [key for key in unseated(state) if state.entrants[key].status in PLAYING]
+    standing = [
+        key for key in list_unseated_players(state) if state.entrants[key].status in PLAYING
+    ]
     if standing:
         title = _("Without a seat") if there else _("In")
         found.append(_list(scene, title, "", (("", key) for key in standing), beside))
@@ -46,7 +55,9 @@ def people(scene: Scene) -> list[Table | Words]:
     if gone:
         found.append(_list(scene, _("Out"), _("Place"), gone, beside))
     awaited = [
-        scene.name(key) for key, one in state.entrants.items() if one.status is Status.EXPECTED
+        scene.name(key)
+        for key, one in state.entrants.items()
+        if one.status is EntrantStatus.EXPECTED
     ]
     if awaited:
         found.append(Words((", ".join(sorted(awaited, key=str.casefold)),), _("Expected")))
@@ -57,7 +68,7 @@ def _table(scene: Scene, number: int, seats: Mapping[int, int], beside: Beside) 
     """One table: button and blinds stand beside the seats as far as they are known."""
     spots = _spots(scene, number)
     rows = ((f"{seat} {spots.get(seat, '')}".strip(), key) for seat, key in seats.items())
-    name = scene.tell(tell_table(number, scene.state.tables.get(number)))
+    name = scene.tell(table_text(number, scene.state.tables.get(number)))
     listed = _list(scene, name, _("Seat"), rows, beside)
     if not spots:
         return listed
@@ -92,9 +103,9 @@ def _spots(scene: Scene, number: int) -> dict[int, str]:
     return spots
 
 
-def _hand(scene: Scene, number: int) -> Hand | None:
+def _hand(scene: Scene, number: int) -> UpcomingHand | None:
     running = scene.state.tables[number].running
-    return (played if running else coming)(scene.state, number, scene.at)
+    return (find_last_hand if running else find_next_hand)(scene.state, number, scene.at)
 
 
 def _out(scene: Scene, beside: Beside, seated: set[int]) -> list[tuple[str, int]]:
@@ -127,15 +138,15 @@ def _person(scene: Scene, key: int, beside: Beside) -> tuple[str, str, str]:
     """A player with what he bought, what is on his head, and what he owes or only promised."""
     entrant = scene.state.entrants[key]
     named = (
-        tell_offer(Offer(one.buys, one.price, one.chips, one.name)) for one in entrant.purchases
+        offer_text(Offer(one.buys, one.price, one.chips, one.name)) for one in entrant.purchases
     )
     counted = Counter(scene.tell(line) for line in named)
     parts = [name if count == 1 else f"{count} × {name}" for name, count in counted.items()]
     if beside.heads.get(key):
         parts.append(_("bounty {sum}").format(sum=scene.money(beside.heads[key])))
     name = scene.name(key)
-    marks = [_("away")] if entrant.status is Status.ABSENT else []
-    marks += [_("may rebuy")] if entrant.status is Status.OUT and key in beside.open else []
+    marks = [_("away")] if entrant.status is EntrantStatus.ABSENT else []
+    marks += [_("may rebuy")] if entrant.status is EntrantStatus.OUT and key in beside.open else []
     marks += [_("sits out {hands}").format(hands=entrant.penalty.hands)] if entrant.penalty else []
     owes = [scene.money(entrant.owes)] if entrant.owes else []
     owes += [_("IOU {sum}").format(sum=scene.money(entrant.iou))] if entrant.iou else []

@@ -5,7 +5,7 @@ the door.
 
 from django.utils.translation import gettext as _
 
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.pages.papers.prices import price_table, prize_block
 from tournament.pages.papers.scene import Scene
 from tournament.pages.papers.schedule import schedule
@@ -38,7 +38,9 @@ def roll(scene: Scene) -> Document:
     """
     Everybody on the list with a line to sign on, and blank rows for those who come unannounced.
     """
-    here = [key for key, one in scene.state.entrants.items() if one.status is not Status.GONE]
+    here = [
+        key for key, one in scene.state.entrants.items() if one.status is not EntrantStatus.GONE
+    ]
     names = sorted((scene.name(key) for key in here), key=str.casefold)
     blank = _rows_to_sign(len(names)) - len(names)
     rows = (

@@ -11,7 +11,7 @@ from tournament.access import Right, Visit
 from tournament.core.actions.hands import hand_number
 from tournament.core.actions.undo import Undo
 from tournament.core.clock import Instant
-from tournament.core.history import undone
+from tournament.core.history import list_undone_entries
 from tournament.core.seats import is_seated, open_tables
 from tournament.core.standings import last_busts
 from tournament.core.state import (
@@ -23,8 +23,8 @@ from tournament.core.state import (
     players_left,
     table_name,
 )
-from tournament.core.text import Line
-from tournament.core.windows import waiting
+from tournament.core.text import Message
+from tournament.core.windows import list_rebuy_candidates
 from tournament.journal import Moment, Told
 from tournament.pages.parts.minutes import Minutes, minutes_of
 from tournament.pages.parts.roster import Hands, Row, buyer, by_name
@@ -42,7 +42,7 @@ class Table:
     """A table and the hand that it would begin."""
 
     number: int
-    told: str | Line
+    told: str | Message
     hand: int
 
     @property
@@ -100,7 +100,7 @@ def at_hand(visitor: Visit, moment: Moment, at: Instant) -> AtHand:
 def _last(visitor: Visit, moment: Moment) -> Told | None:
     """The newest entry that stands and is his to take back."""
     entries = moment.past.entries
-    dead = undone(entries)
+    dead = list_undone_entries(entries)
     for entry in reversed(entries):
         standing = entry.version not in dead and not isinstance(entry.action, Undo)
         if standing and can_be_taken_back(visitor.who, entries, entry.version):
@@ -111,7 +111,9 @@ def _last(visitor: Visit, moment: Moment) -> Told | None:
 def _rebuys(state: State, at: Instant) -> Iterator[Row]:
     """Who is out and may rebuy, the last ones out, each with what he can buy."""
     hands, went = Hands(state), last_busts(state)
-    newest = sorted(waiting(state, at), key=lambda key: -went.get(key, 0))[:MOST_REBUYS]
+    newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))[
+        :MOST_REBUYS
+    ]
     for key in by_name(state, newest):
         yield buyer(state, key, at, hands)
 

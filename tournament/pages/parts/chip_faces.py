@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournament.core.chips import Chip, ChipSet
-from tournament.core.terms import Pile
-from tournament.core.text import Line
+from tournament.core.terms import ChipPile
+from tournament.core.text import Message
 
 THOUSANDS = ((1_000_000_000, "G"), (1_000_000, "M"), (1000, "k"))
 SHORT = 10_000
@@ -19,7 +19,7 @@ class Face:
     value: int
     count: int
     paint: str
-    colour: str | Line
+    colour: str | Message
 
     @property
     def short(self) -> str:
@@ -52,7 +52,7 @@ def faces_of_set(chips: ChipSet) -> tuple[Face, ...]:
     return tuple(face_of(chip) for chip in reversed(chips.chips))
 
 
-def faces(piles: Iterable[Pile], chips: ChipSet) -> tuple[Face, ...]:
+def faces(piles: Iterable[ChipPile], chips: ChipSet) -> tuple[Face, ...]:
     """Piles of chips in the colours of a set, the most valuable first."""
     found = sorted((pile for pile in piles if pile.count), key=lambda pile: -pile.value)
     return tuple(face_of(chips.chip(pile.value), pile.count) for pile in found)

@@ -7,21 +7,21 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from tournament.core.terms import Pile
-from tournament.core.text import Refused, _, refuse
+from tournament.core.terms import ChipPile
+from tournament.core.text import Refusal, _, refuse
 
 PILE = re.compile(r"([0-9]{1,7})\s*[×xX*]\s*([0-9]{1,13})")
 BETWEEN_PILES = re.compile(r"[\s,;+]+")
 
 
-def read_piles(typed: str) -> tuple[Pile, ...]:
+def read_piles(typed: str) -> tuple[ChipPile, ...]:
     """
     Piles of chips as people type them: how many times which value.
 
     >>> read_piles("20×5, 16 x 25 + 5*100")
-    (Pile(value=5, count=20), Pile(value=25, count=16), Pile(value=100, count=5))
+    (ChipPile(value=5, count=20), ChipPile(value=25, count=16), ChipPile(value=100, count=5))
     """
-    found = tuple(Pile(int(one[2]), int(one[1])) for one in PILE.finditer(typed))
+    found = tuple(ChipPile(int(one[2]), int(one[1])) for one in PILE.finditer(typed))
     if rest := BETWEEN_PILES.sub(" ", PILE.sub(" ", typed)).strip():
         raise refuse(
             _("“{typed}” is not a pile of chips. Type it like 20×5 16×25."), typed=rest[:40]
@@ -29,11 +29,11 @@ def read_piles(typed: str) -> tuple[Pile, ...]:
     return found
 
 
-def write_piles(piles: Iterable[Pile]) -> str:
+def write_piles(piles: Iterable[ChipPile]) -> str:
     """
     Piles as they can be read back.
 
-    >>> write_piles((Pile(5, 20), Pile(25, 16)))
+    >>> write_piles((ChipPile(5, 20), ChipPile(25, 16)))
     '20×5 16×25'
     """
     return " ".join(f"{pile.count}×{pile.value}" for pile in piles if pile.count)
@@ -49,5 +49,5 @@ class PilesField(forms.CharField):
         """The piles as they were sent."""
         try:
             return read_piles(super().to_python(value) or "")
-        except Refused as refusal:
+        except Refusal as refusal:
             raise forms.ValidationError(gettext_lazy("Choose from the list.")) from refusal

@@ -4,13 +4,13 @@ penalty.
 """
 
 from seating.button import dealer
-from tournament.core.entrants import Status
-from tournament.core.seats import Hand
+from tournament.core.entrants import EntrantStatus
+from tournament.core.seats import UpcomingHand
 from tournament.core.state import State
 from tournament.core.tables import Table
 
 
-def who_deals_it(state: State, table: Table, hand: Hand, is_now: bool) -> int:
+def who_deals_it(state: State, table: Table, hand: UpcomingHand, is_now: bool) -> int:
     """
     The player who deals the hand in play, or with `is_now` false the next one. Who had the button
     when a hand began has dealt it, also if he went out in it or has left meanwhile. Who sits out a
@@ -33,9 +33,11 @@ def sits_out(state: State, table: Table, key: int, is_now: bool) -> bool:
 def _was_missing(state: State, table: Table, key: int) -> bool:
     """Whether somebody was away, or sat out, when the hand in play began."""
     entrant = state.entrants[key]
-    was_away = entrant.status is Status.ABSENT and entrant.since <= table.began
+    was_away = entrant.status is EntrantStatus.ABSENT and entrant.since <= table.began
     return was_away or sits_out(state, table, key, True)
 
 
 def _is_there(state: State, table: Table, key: int, is_now: bool) -> bool:
-    return state.entrants[key].status is Status.IN and not sits_out(state, table, key, is_now)
+    return state.entrants[key].status is EntrantStatus.IN and not sits_out(
+        state, table, key, is_now
+    )

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from django.utils.crypto import salted_hmac
 
 from seating.chance import commitment
-from tournament.core.actions.draws import DrawSeats, PromiseDraw
-from tournament.core.history import Entry, undone
+from tournament.core.actions.draws import AnnounceDraw, DrawSeats
+from tournament.core.history import Entry, list_undone_entries
 
 SALT = "final-nine.draw"
 GROUP = 4
@@ -31,7 +31,7 @@ def announced(entries: Entries) -> int:
     """
     How many draws were ever announced this night, also those that were called off or taken back.
     """
-    return sum(isinstance(entry.action, PromiseDraw) for entry in entries)
+    return sum(isinstance(entry.action, AnnounceDraw) for entry in entries)
 
 
 def seed_behind(promise: str, night: int, entries: Entries) -> str | None:
@@ -48,7 +48,7 @@ def is_known(seed: str, entries: Entries) -> bool:
     Whether a draw showed this seed and was taken back: whoever saw it could choose a word to his
     liking.
     """
-    dead = undone(entries)
+    dead = list_undone_entries(entries)
     return any(
         isinstance(entry.action, DrawSeats) and entry.action.seed == seed and entry.version in dead
         for entry in entries

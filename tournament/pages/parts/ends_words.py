@@ -4,9 +4,9 @@ from datetime import tzinfo
 
 from django.utils.translation import gettext as _
 
-from tournament.core.outlook import Spread
+from tournament.core.outlook import TimeRange
 from tournament.core.structure import MINUTE, Millis
-from tournament.core.tonight import Tonight
+from tournament.core.tonight import LiveForecast
 from tournament.telling import tell_time
 
 NEAR_MINUTES = 5
@@ -16,7 +16,7 @@ OFTEN_OPEN = 0.1
 """Where one night in ten was given up, its end is not known."""
 
 
-def tell_end(found: Tonight, zone: tzinfo, *, has_start: bool) -> str:
+def tell_end(found: LiveForecast, zone: tzinfo, *, has_start: bool) -> str:
     """
     The end with its spread: by the club's clock, or how long it takes where the start is not known.
     """
@@ -38,7 +38,7 @@ def tell_end(found: Tonight, zone: tzinfo, *, has_start: bool) -> str:
     return (open_end if is_open(found) else known).format(early=early, middle=middle, late=late)
 
 
-def tell_spread(found: Tonight, spread: Spread, zone: tzinfo) -> str:
+def tell_spread(found: LiveForecast, spread: TimeRange, zone: tzinfo) -> str:
     """When something is likely to happen, by the club's clock."""
     early, middle, late = (
         tell_near(found, one, zone) for one in (spread.early, spread.middle, spread.late)
@@ -46,12 +46,12 @@ def tell_spread(found: Tonight, spread: Spread, zone: tzinfo) -> str:
     return _("about {middle} ({early}–{late})").format(early=early, middle=middle, late=late)
 
 
-def is_open(found: Tonight) -> bool:
+def is_open(found: LiveForecast) -> bool:
     """Whether so many nights were given up that their end is not known."""
     return found.forecast.open > OFTEN_OPEN
 
 
-def tell_near(found: Tonight, at: Millis, zone: tzinfo) -> str:
+def tell_near(found: LiveForecast, at: Millis, zone: tzinfo) -> str:
     """An instant of the schedule as the time of day, to five minutes."""
     near = NEAR_MINUTES * MINUTE
     return tell_time(round(found.instant(at) / near) * near, zone, start=found.now + found.wait)

@@ -8,9 +8,9 @@ from seating.cards import Card
 from seating.fairness import after_moves
 from seating.plan import BalancePlan, Move
 from seating.table import TableSeating
-from tournament.core.balancing import views
+from tournament.core.balancing import build_table_views
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State
 
 
@@ -29,8 +29,10 @@ def written(moves: Sequence[Move]) -> str:
 
 def tables_of(state: State, plan: BalancePlan, at: Instant) -> tuple[TableSeating, ...]:
     """The tables as this plan saw them: with those who are away only if nobody else could move."""
-    away = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
-    return views(state, at, away if any(move.player in away for move in plan.moves) else ())
+    away = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
+    return build_table_views(
+        state, at, away if any(move.player in away for move in plan.moves) else ()
+    )
 
 
 def equals(state: State, plan: BalancePlan, at: Instant) -> tuple[tuple[Move, ...], ...]:

@@ -2,13 +2,13 @@
 
 from django.http import QueryDict
 
-from tournament.core.text import Line
+from tournament.core.text import Message
 
 QUOTED = ("typed", "text")
 SHORTEST_QUOTE = 20
 
 
-def field_at_fault(line: Line | None, sent: QueryDict) -> str:
+def field_at_fault(line: Message | None, sent: QueryDict) -> str:
     """
     The name of the field, or nothing where the refusal quotes none; a row that it names is the one
     looked in.
@@ -28,11 +28,11 @@ def field_at_fault(line: Line | None, sent: QueryDict) -> str:
     )
 
 
-def _facts(line: Line | None) -> dict[str, object]:
+def _facts(line: Message | None) -> dict[str, object]:
     """The facts of a line and of the lines in it."""
     found: dict[str, object] = {}
     for name, fact in line or ():
-        found |= _facts(fact) if isinstance(fact, Line) else {name: fact}
+        found |= _facts(fact) if isinstance(fact, Message) else {name: fact}
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tournament.core.actions.leaving import RemoveAbsent
-from tournament.core.history import Entry, undone
+from tournament.core.history import Entry, list_undone_entries
 
 
 def forfeited(entries: Sequence[Entry]) -> frozenset[tuple[int, int]]:
@@ -16,5 +16,5 @@ def forfeited(entries: Sequence[Entry]) -> frozenset[tuple[int, int]]:
         for entry in entries
         if isinstance(entry.action, RemoveAbsent)
     }
-    dead = undone(entries) if found else frozenset()
+    dead = list_undone_entries(entries) if found else frozenset()
     return frozenset(one for version, one in found.items() if version not in dead)

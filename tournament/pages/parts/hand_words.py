@@ -8,14 +8,20 @@ from functools import reduce
 
 from seating.button import distance
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
-from tournament.core.halts import Cause, find_halts
-from tournament.core.seats import Hand, coming, knows_button, played, taken
-from tournament.core.standings import table_then
+from tournament.core.entrants import EntrantStatus
+from tournament.core.halts import HandBlockerKind, find_halts
+from tournament.core.seats import (
+    UpcomingHand,
+    find_last_hand,
+    find_next_hand,
+    knows_button,
+    list_taken_seats,
+)
+from tournament.core.standings import find_elimination_table
 from tournament.core.state import State, clock_face, name_of
 from tournament.core.structure import AnteBy, Level, level_in_force, level_to_play
 from tournament.core.tables import Table
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.pages.parts.dealing import sits_out, who_deals_it
 from tournament.pages.parts.seatmap import Pictured, dead_spots, hand_pictured
 
@@ -39,7 +45,7 @@ SITS_OUT_LATER = ngettext(
 )
 
 
-def hand_notes(state: State, number: int, at: Instant) -> tuple[Line, ...]:
+def hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ...]:
     """
     Who deals, what is not posted, who waits, is away or sits out: in the hand in play, else in the
     next one.
@@ -67,16 +73,24 @@ def hand_notes(state: State, number: int, at: Instant) -> tuple[Line, ...]:
     )
 
 
-SETTLED = frozenset({Cause.IDLE, Cause.STOPPED, Cause.DISPUTE, Cause.SET_ASIDE, Cause.TOGETHER})
+SETTLED = frozenset(
+    {
+        HandBlockerKind.IDLE,
+        HandBlockerKind.STOPPED,
+        HandBlockerKind.DISPUTE,
+        HandBlockerKind.SET_ASIDE,
+        HandBlockerKind.TOGETHER,
+    }
+)
 """What else holds up a hand may still change who sits in it."""
 
 
-def tell_next_blinds(state: State, number: int, at: Instant) -> Line | None:
+def tell_next_blinds(state: State, number: int, at: Instant) -> Message | None:
     """
     Who has the button and posts in the next hand of a table at which somebody went out, as it is
     read out before that hand begins; None while it may change, or nobody knows where the button is.
     """
-    hand, table = coming(state, number, at), state.tables.get(number)
+    hand, table = find_next_hand(state, number, at), state.tables.get(number)
     if hand is None or table is None or state.finished is not None:
         return None
     if not _has_lost_player(state, number, table) or not knows_button(state, number, at):
@@ -107,11 +121,13 @@ def _has_lost_player(state: State, number: int, table: Table) -> bool:
     until = table.touched if table.set else None
     outs = (out for bust in reversed(state.busts) for out in bust.outs if out.at >= table.began)
     return bool(table.hand) and any(
-        table_then(state, out) == number for out in outs if until is None or out.at <= until
+        find_elimination_table(state, out) == number
+        for out in outs
+        if until is None or out.at <= until
     )
 
 
-def who_deals(state: State, number: int, at: Instant) -> Line:
+def who_deals(state: State, number: int, at: Instant) -> Message:
     """
     Who deals the hand in play, else the next one; with the reason when it is not simply who has the
     button.
@@ -135,22 +151,22 @@ def who_deals(state: State, number: int, at: Instant) -> Line:
 
 def _why_another(state: State, holder: int) -> str:
     """Why somebody has the button and another deals."""
-    other = {Status.OUT: DEALER_OUT, Status.ABSENT: DEALER_AWAY}
+    other = {EntrantStatus.OUT: DEALER_OUT, EntrantStatus.ABSENT: DEALER_AWAY}
     return other.get(state.entrants[holder].status, DEALER_SITS_OUT)
 
 
 def _dealt_last(state: State, number: int, deals: int, at: Instant) -> bool:
     """Whether the dealer of the next hand dealt the last one as well."""
     table = state.tables[number]
-    last = played(state, number, at)
+    last = find_last_hand(state, number, at)
     if last is None or table.set or not table.hand:
         return False
     return deals == who_deals_it(state, table, last, True)
 
 
-def _of_player(state: State, key: int, hand: Hand, level: Level) -> Iterator[Line]:
+def _of_player(state: State, key: int, hand: UpcomingHand, level: Level) -> Iterator[Message]:
     entrant, name = state.entrants[key], name_of(state, key)
-    if entrant.status is Status.ABSENT:
+    if entrant.status is EntrantStatus.ABSENT:
         chips = posted(level, hand, key)
         if not chips:
             yield say(AWAY, name=name)
@@ -162,7 +178,7 @@ def _of_player(state: State, key: int, hand: Hand, level: Level) -> Iterator[Lin
         yield say(WAITS, name=name)
 
 
-def _sits_out(state: State, table: Table, key: int, is_now: bool) -> Line:
+def _sits_out(state: State, table: Table, key: int, is_now: bool) -> Message:
     """How long somebody still sits out; the hand in which he got his penalty does not count."""
     penalty = state.entrants[key].penalty
     hands = penalty.hands if penalty else 0
@@ -170,7 +186,7 @@ def _sits_out(state: State, table: Table, key: int, is_now: bool) -> Line:
     return say_count(SITS_OUT_NOW if counts else SITS_OUT_LATER, hands, name=name_of(state, key))
 
 
-def posted(level: Level, hand: Hand, key: int) -> int:
+def posted(level: Level, hand: UpcomingHand, key: int) -> int:
     """What a player posts in this hand: his blind and his ante."""
     blind = (
         level.big
@@ -183,13 +199,15 @@ def posted(level: Level, hand: Hand, key: int) -> int:
     return blind + (level.ante if pays_ante else 0)
 
 
-def duty(state: State, number: int, key: int, at: Instant) -> Line | None:
+def duty(state: State, number: int, key: int, at: Instant) -> Message | None:
     """
     What the next hand of a table asks of somebody who sits there; None while its button is not
     known.
     """
-    hand, table = coming(state, number, at), state.tables.get(number, Table())
-    seat = next((seat for seat, one in taken(state, number, at).items() if one == key), 0)
+    hand, table = find_next_hand(state, number, at), state.tables.get(number, Table())
+    seat = next(
+        (seat for seat, one in list_taken_seats(state, number, at).items() if one == key), 0
+    )
     if hand is None or not seat or not knows_button(state, number, at):
         return None
     if seat in hand.waiting:

@@ -6,20 +6,20 @@ tell them.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.core.chip_count import counts, known_values, piles_for, planned_players
+from tournament.core.chip_count import count_planned_players, counts, list_chip_values, piles_for
 from tournament.core.chips import (
-    ColouredUp,
-    Departure,
-    as_written,
+    ColorUpRecord,
+    ScheduledColorUp,
     change_plan,
     colour_ups,
-    handed_out,
+    count_handout_chips,
+    list_scheduled_color_ups,
 )
 from tournament.core.clock import Instant
-from tournament.core.seats import seated_tables
+from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, first_offer, players_left, table_name
-from tournament.core.structure import Break, Structure, tell_step
-from tournament.core.text import Line, _, say
+from tournament.core.structure import Break, Structure, step_text
+from tournament.core.text import Message, _, say
 from tournament.pages.parts.chip_faces import Face, face_of
 
 
@@ -30,11 +30,11 @@ class AtTable:
     """
 
     table: int
-    name: str | Line
+    name: str | Message
     players: int
     leaving: int
     brings: int
-    done: ColouredUp | None = None
+    done: ColorUpRecord | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Leaving:
 
     value: Face
     into: Face
-    when: Line
+    when: Message
     tables: tuple[AtTable, ...]
     lacks: int
 
@@ -63,7 +63,7 @@ def leaving_chips(state: State, structure: Structure, at: Instant) -> tuple[Leav
 
 def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[Leaving]:
     there, tables = _there(state), _tables(state, at)
-    for one in as_written(structure, known_values(state)):
+    for one in list_scheduled_color_ups(structure, list_chip_values(state)):
         done = {row.table: row for row in state.coloured if row.value == one.value}
         open_tables = {table: players for table, players in tables.items() if table not in done}
         (change,) = change_plan([one], there, state.chips, open_tables)
@@ -92,31 +92,31 @@ def _there(state: State) -> dict[int, int]:
     found, first = counts(state), first_offer(state)
     if found or first is None:
         return found
-    return handed_out(((piles_for(state, first) or (), planned_players(state)),))
+    return count_handout_chips(((piles_for(state, first) or (), count_planned_players(state)),))
 
 
 def _tables(state: State, at: Instant) -> dict[int, int]:
     """How many sit at each table; table 0 is everybody where nobody sits."""
-    seated = {number: len(taken) for number, taken in seated_tables(state, at).items()}
-    return seated or {0: players_left(state) or planned_players(state)}
+    seated = {number: len(taken) for number, taken in list_seated_tables(state, at).items()}
+    return seated or {0: players_left(state) or count_planned_players(state)}
 
 
-def _named(state: State, table: int) -> str | Line:
+def _named(state: State, table: int) -> str | Message:
     return table_name(state, table) if table else say(_("All players"))
 
 
-def _when(structure: Structure, one: Departure) -> Line:
-    step = tell_step(structure, one.at)
+def _when(structure: Structure, one: ScheduledColorUp) -> Message:
+    step = step_text(structure, one.at)
     if isinstance(structure.steps[one.at], Break):
         return say(_("in the {step}"), step=step)
     return say(_("at the start of {step}"), step=step)
 
 
-def could_leave(state: State, structure: Structure, played: int) -> tuple[Departure, ...]:
+def could_leave(state: State, structure: Structure, played: int) -> tuple[ScheduledColorUp, ...]:
     """The colour-ups as the levels allow them, if the rest of the schedule says otherwise."""
-    values = known_values(state)
+    values = list_chip_values(state)
     found = tuple(one for one in colour_ups(structure, values) if one.at >= played)
-    written = tuple(one for one in as_written(structure, values) if one.at >= played)
+    written = tuple(one for one in list_scheduled_color_ups(structure, values) if one.at >= played)
     return (
         ()
         if {(one.at, one.value) for one in found} == {(one.at, one.value) for one in written}

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from tournament.core.actions.clock import SetEnd, SetTime
-from tournament.core.clock import Face
+from tournament.core.actions.clock import SetStepEnd, SetTimeLeft
+from tournament.core.clock import ClockFace
 from tournament.core.structure import MINUTE, Step
 
 
@@ -20,14 +20,14 @@ class Minutes:
     more: int | None
 
 
-def minutes_of(shown: Face, step: Step) -> Minutes:
+def minutes_of(shown: ClockFace, step: Step) -> Minutes:
     """
     A level without time limit has none to give or take; overtime can only be given a minute afresh.
     """
     if step.minutes == 0:
-        return Minutes(SetTime.kind, "left_ms", None, None)
+        return Minutes(SetTimeLeft.kind, "left_ms", None, None)
     if shown.running and shown.edge is not None:
         less = shown.edge - MINUTE if shown.left_ms > MINUTE else None
-        return Minutes(SetEnd.kind, "ends_at", less, shown.edge + MINUTE)
+        return Minutes(SetStepEnd.kind, "ends_at", less, shown.edge + MINUTE)
     less = shown.left_ms - MINUTE if shown.left_ms > MINUTE else None
-    return Minutes(SetTime.kind, "left_ms", less, shown.left_ms + MINUTE)
+    return Minutes(SetTimeLeft.kind, "left_ms", less, shown.left_ms + MINUTE)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.core.actions.hands import NextHand, NextRound
-from tournament.core.history import Entry, undone
-from tournament.core.standings import perhaps_one_hand
+from tournament.core.history import Entry, list_undone_entries
+from tournament.core.standings import find_possible_same_hands
 from tournament.core.state import name_of
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 from tournament.journal import Moment
 
 ASKED_AT_ONCE = 3
@@ -18,11 +18,11 @@ class Question:
     """Two players went out shortly after each other: the same hand?"""
 
     keys: tuple[int, int]
-    later: str | Line
-    earlier: str | Line
+    later: str | Message
+    earlier: str | Message
 
     @property
-    def line(self) -> Line:
+    def line(self) -> Message:
         """What is asked."""
         text = _("{later} and {earlier} went out shortly after each other. The same hand?")
         return say(text, later=self.later, earlier=self.earlier)
@@ -39,9 +39,9 @@ def questions(moment: Moment) -> list[Question]:
     tells the rest.
     """
     state = moment.state
-    asked = perhaps_one_hand(state)
+    asked = find_possible_same_hands(state)
     if asked:
-        asked = perhaps_one_hand(state, hands_begun(moment.past.entries))
+        asked = find_possible_same_hands(state, hands_begun(moment.past.entries))
     newest = asked[-ASKED_AT_ONCE:]
     return [Question(pair, name_of(state, pair[0]), name_of(state, pair[1])) for pair in newest]
 
@@ -51,7 +51,7 @@ def hands_begun(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:
     The hands that tables began, as their table – 0 for all together – and when; each once, however
     often told.
     """
-    dead = undone(entries)
+    dead = list_undone_entries(entries)
     found: dict[tuple[int, int], int] = {}
     for entry in entries:
         action = entry.action

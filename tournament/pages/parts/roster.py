@@ -9,14 +9,19 @@ from itertools import groupby
 from tournament.core.actions.purchases import BuyIn, BuyMore
 from tournament.core.chip_count import piles_for
 from tournament.core.clock import Instant
-from tournament.core.entrants import ENTERED, PLAYING, STATUS_WORDS, Entrant, Status
+from tournament.core.entrants import ENTERED, PLAYING, STATUS_WORDS, Entrant, EntrantStatus
 from tournament.core.money import Currency, write_amount
-from tournament.core.purse import Won, winnings
+from tournament.core.purse import Winnings, winnings
 from tournament.core.state import State, money, name_of, table_name
-from tournament.core.tables import Sitting, tell_table
-from tournament.core.terms import Buys, Offer, Pile, tell_offer, tell_window
-from tournament.core.text import Line, Money, _, say
-from tournament.core.windows import offers_for, stack_meant, waiting, why_not
+from tournament.core.tables import SeatStay, table_text
+from tournament.core.terms import ChipPile, Offer, PurchaseKind, offer_text, window_text
+from tournament.core.text import Message, Money, _, say
+from tournament.core.windows import (
+    find_assumed_stack,
+    list_rebuy_candidates,
+    offers_for,
+    why_may_not_buy,
+)
 from tournament.pages.parts.chip_faces import Face, faces
 from tournament.pages.parts.chip_fields import write_piles
 
@@ -31,9 +36,9 @@ class Hands:
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._found: dict[int, tuple[Pile, ...]] = {}
+        self._found: dict[int, tuple[ChipPile, ...]] = {}
 
-    def piles(self, number: int) -> tuple[Pile, ...]:
+    def piles(self, number: int) -> tuple[ChipPile, ...]:
         """What is handed out for an offer."""
         if number not in self._found:
             self._found[number] = piles_for(self._state, self._state.terms.offers[number]) or ()
@@ -54,23 +59,23 @@ class Sale:
 
     number: int
     offer: Offer
-    name: Line
+    name: Message
     price: Money
-    until: Line
+    until: Message
     stack: int | None
     times: int
-    why_not: Line | None
+    why_not: Message | None
     hands: Hands = field(compare=False, repr=False)
 
     @property
     def is_after_a_bust(self) -> bool:
         """Whether it is for those without any chips left."""
-        return self.offer.buys is Buys.REBUY and self.stack == 0
+        return self.offer.buys is PurchaseKind.REBUY and self.stack == 0
 
     @property
     def kind(self) -> str:
         """The action that buys it."""
-        return BuyIn.kind if self.offer.buys is Buys.BUY_IN else BuyMore.kind
+        return BuyIn.kind if self.offer.buys is PurchaseKind.BUY_IN else BuyMore.kind
 
     @property
     def spot(self) -> str:
@@ -93,7 +98,7 @@ class Sale:
         return self.hands.sent(self.number)
 
     @property
-    def piles(self) -> tuple[Pile, ...]:
+    def piles(self) -> tuple[ChipPile, ...]:
         """The chips to write down with the purchase."""
         return self.hands.piles(self.number) if self.sent else ()
 
@@ -103,18 +108,18 @@ class Row:
     """One player on a list."""
 
     key: int
-    name: str | Line
+    name: str | Message
     entrant: Entrant
     status: str
     owes: Money | None
     rebuys: int
-    won: Won | None = None
+    won: Winnings | None = None
     total: Money | None = None
     may_rebuy: bool = False
     sales: tuple[Sale, ...] = ()
-    seat: Sitting | None = None
+    seat: SeatStay | None = None
     """Where he sits, or keeps his seat while he may still rebuy."""
-    place: Line | None = None
+    place: Message | None = None
     """This seat in words."""
 
     @property
@@ -135,16 +140,16 @@ def sales_for(
 
 def _sale(state: State, entrant: Entrant, number: int, at: Instant, hands: Hands) -> Sale:
     offer = state.terms.offers[number]
-    stack = stack_meant(offer, entrant)
+    stack = find_assumed_stack(offer, entrant)
     return Sale(
         number=number,
         offer=offer,
-        name=tell_offer(offer),
+        name=offer_text(offer),
         price=money(state, offer.price),
-        until=tell_window(offer.window),
+        until=window_text(offer.window),
         stack=stack,
         times=entrant.times(offer.buys),
-        why_not=why_not(state, offer, entrant, stack, at),
+        why_not=why_may_not_buy(state, offer, entrant, stack, at),
         hands=hands,
     )
 
@@ -155,7 +160,7 @@ def buy_ins(state: State, at: Instant) -> tuple[Sale, ...]:
     sales = (
         _sale(state, Entrant(), number, at, hands)
         for number, one in enumerate(state.terms.offers)
-        if one.buys is Buys.BUY_IN
+        if one.buys is PurchaseKind.BUY_IN
     )
     return tuple(sorted(sales, key=lambda sale: sale.why_not is not None))
 
@@ -169,7 +174,7 @@ def reason_for(state: State, number: int, typed: str, at: Instant) -> str:
     return typed if number in closed else ""
 
 
-def row_of(state: State, key: int, won: Won | None, is_waiting: bool) -> Row:
+def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> Row:
     """One player as a line of a list."""
     entrant = state.entrants[key]
     seat = entrant.seat if is_waiting or entrant.status in PLAYING else None
@@ -179,7 +184,10 @@ def row_of(state: State, key: int, won: Won | None, is_waiting: bool) -> Row:
         entrant=entrant,
         status=STATUS_WORDS[entrant.status],
         owes=money(state, entrant.owes) if entrant.owes else None,
-        rebuys=sum(entrant.times(buys) for buys in (Buys.REBUY, Buys.RE_ENTRY, Buys.ADD_ON)),
+        rebuys=sum(
+            entrant.times(buys)
+            for buys in (PurchaseKind.REBUY, PurchaseKind.RE_ENTRY, PurchaseKind.ADD_ON)
+        ),
         won=won,
         total=money(state, won.total) if won and won.total else None,
         may_rebuy=is_waiting,
@@ -197,8 +205,8 @@ def buyer(state: State, key: int, at: Instant, hands: Hands) -> Row:
     )
 
 
-def _told_place(state: State, seat: Sitting) -> Line:
-    table = tell_table(seat.table, state.tables.get(seat.table))
+def _told_place(state: State, seat: SeatStay) -> Message:
+    table = table_text(seat.table, state.tables.get(seat.table))
     return say(_("{table}, seat {seat}"), table=table, seat=seat.seat)
 
 
@@ -220,7 +228,7 @@ class Lists:
 
 def lists(state: State, at: Instant, sought: str = "") -> Lists:
     """Sort the players of a night; `sought` keeps those whose name holds it."""
-    won, may_come_back, hands = winnings(state, at), waiting(state, at), Hands(state)
+    won, may_come_back, hands = winnings(state, at), list_rebuy_candidates(state, at), Hands(state)
     rows = [row_of(state, key, won.get(key), key in may_come_back) for key in state.entrants]
     rows = [row for row in rows if sought.casefold() in _spelt(row).casefold()]
     by_name = sorted(rows, key=_order)
@@ -230,12 +238,14 @@ def lists(state: State, at: Instant, sought: str = "") -> Lists:
             for row in by_name
             if row.may_rebuy
         ),
-        expected=tuple(row for row in by_name if row.entrant.status is Status.EXPECTED),
-        playing=tuple(row for row in by_name if row.entrant.status in (Status.IN, Status.ABSENT)),
-        out=_placed(
-            row for row in by_name if row.entrant.status is Status.OUT and not row.may_rebuy
+        expected=tuple(row for row in by_name if row.entrant.status is EntrantStatus.EXPECTED),
+        playing=tuple(
+            row for row in by_name if row.entrant.status in (EntrantStatus.IN, EntrantStatus.ABSENT)
         ),
-        gone=tuple(row for row in by_name if row.entrant.status is Status.GONE),
+        out=_placed(
+            row for row in by_name if row.entrant.status is EntrantStatus.OUT and not row.may_rebuy
+        ),
+        gone=tuple(row for row in by_name if row.entrant.status is EntrantStatus.GONE),
     )
 
 
@@ -243,7 +253,7 @@ def lists(state: State, at: Instant, sought: str = "") -> Lists:
 class AtTable:
     """The players of one table; of none, if they have no seat."""
 
-    told: str | Line
+    told: str | Message
     rows: tuple[Row, ...]
 
 
@@ -293,6 +303,6 @@ def listed_numbers(state: State) -> frozenset[int]:
     here = [
         (key, one)
         for key, one in state.entrants.items()
-        if one.status in ENTERED or one.status is Status.EXPECTED
+        if one.status in ENTERED or one.status is EntrantStatus.EXPECTED
     ]
     return frozenset(number for key, one in here for number in (key, one.player) if number > 0)

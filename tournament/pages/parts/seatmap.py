@@ -7,14 +7,20 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
-from tournament.core.seats import Hand, coming, knows_button, played, taken
+from tournament.core.entrants import EntrantStatus
+from tournament.core.seats import (
+    UpcomingHand,
+    find_last_hand,
+    find_next_hand,
+    knows_button,
+    list_taken_seats,
+)
 from tournament.core.state import State, name_of
-from tournament.core.tables import Table, tell_table
-from tournament.core.text import Line
+from tournament.core.tables import Table, table_text
+from tournament.core.text import Message
 from tournament.pages.parts.dealing import who_deals_it
 
-NameTold = str | Line
+NameTold = str | Message
 
 
 class Pictured(StrEnum):
@@ -91,12 +97,18 @@ class SeatMap:
     """Somebody looked and found everybody in the right seat."""
 
 
-def hand_pictured(state: State, number: int, at: Instant) -> tuple[Pictured, Hand | None]:
+def hand_pictured(state: State, number: int, at: Instant) -> tuple[Pictured, UpcomingHand | None]:
     """The hand in play, or between hands the next one as far as the button is known."""
     table = state.tables.get(number)
     is_running = table is not None and table.running
     knows = is_running or knows_button(state, number, at)
-    hand = played(state, number, at) if is_running else coming(state, number, at) if knows else None
+    hand = (
+        find_last_hand(state, number, at)
+        if is_running
+        else find_next_hand(state, number, at)
+        if knows
+        else None
+    )
     if hand is None:
         return Pictured.NONE, None
     return (Pictured.NOW if is_running else Pictured.NEXT), hand
@@ -116,16 +128,21 @@ def map_to_tell(state: State, number: int, at: Instant) -> SeatMap:
 
 
 def _drawn(
-    state: State, number: int, at: Instant, pictured: Pictured, hand: Hand | None, me: int = 0
+    state: State,
+    number: int,
+    at: Instant,
+    pictured: Pictured,
+    hand: UpcomingHand | None,
+    me: int = 0,
 ) -> SeatMap:
     table = state.tables.get(number, Table())
-    there = taken(state, number, at)
+    there = list_taken_seats(state, number, at)
     deals = who_deals_it(state, table, hand, pictured is Pictured.NOW) if hand else 0
     seats = [(seat, there.get(seat, 0)) for seat in range(1, table.size + 1)]
     dead_button, dead_small = dead_spots(table, pictured, hand)
     return SeatMap(
         number=number,
-        told=tell_table(number, table),
+        told=table_text(number, table),
         size=table.size,
         places=tuple(
             _place(state, number, _marked(seat, key, hand, deals), me) for seat, key in seats
@@ -139,7 +156,7 @@ def _drawn(
     )
 
 
-def dead_spots(table: Table, pictured: Pictured, hand: Hand | None) -> tuple[bool, bool]:
+def dead_spots(table: Table, pictured: Pictured, hand: UpcomingHand | None) -> tuple[bool, bool]:
     """
     Whether nobody has the button of this hand, and whether nobody posts its small blind; who went
     out in it did.
@@ -163,8 +180,8 @@ def _place(state: State, number: int, marked: Place, me: int) -> Place:
         place,
         name=name_of(state, key),
         me=key == me,
-        absent=entrant.status is Status.ABSENT,
-        out=entrant.status is Status.OUT,
+        absent=entrant.status is EntrantStatus.ABSENT,
+        out=entrant.status is EntrantStatus.OUT,
         new=key in table.newcomers,
         fixed=entrant.fixed,
         penalty=entrant.penalty.hands if entrant.penalty else 0,
@@ -172,7 +189,7 @@ def _place(state: State, number: int, marked: Place, me: int) -> Place:
     )
 
 
-def _marked(seat: int, key: int, hand: Hand | None, deals: int) -> Place:
+def _marked(seat: int, key: int, hand: UpcomingHand | None, deals: int) -> Place:
     """A seat with its button and blinds; the small blind is also marked where it is dead."""
     if hand is None:
         return Place(seat, key)

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from seating.cards import Card
-from tournament.core.actions.moves import CarryOut
+from tournament.core.actions.moves import MakePlannedMoves
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.move_words import why_him
+from tournament.core.move_words import move_reason_text
 from tournament.core.seats import places_of
 from tournament.core.state import State, name_of, table_name
-from tournament.core.tables import MOVED, WHY_WORDS, MovePlan, Sitting, Why
-from tournament.core.text import Line, Refused, say
+from tournament.core.tables import MOVED, WHY_WORDS, MovePlan, SeatReason, SeatStay
+from tournament.core.text import Message, Refusal, say
 from tournament.pages.parts.hand_words import duty
 
-Told = str | Line
+Told = str | Message
 
 
 class Batch(StrEnum):
@@ -44,8 +44,8 @@ class Slip:
     from_table: int = 0
     from_told: Told = ""
     from_seat: int = 0
-    why: Line | None = None
-    duty: Line | None = None
+    why: Message | None = None
+    duty: Message | None = None
     card: Card | None = None
 
 
@@ -65,7 +65,7 @@ def planned_slips(state: State, at: Instant) -> tuple[Slip, ...]:
             from_table=move.table,
             from_told=table_name(state, move.table),
             from_seat=move.seat,
-            why=why_him(state, move),
+            why=move_reason_text(state, move),
             duty=duty(after, move.to_table, move.player, at) if after else None,
         )
         for move in plan.moves
@@ -74,10 +74,10 @@ def planned_slips(state: State, at: Instant) -> tuple[Slip, ...]:
 
 def _carried_out(state: State, plan: MovePlan, at: Instant) -> State | None:
     """The night as if the moves had been made by now; None if they do not fit any more."""
-    action = CarryOut(plan.since, finished=True)
+    action = MakePlannedMoves(plan.since, finished=True)
     try:
         action.check(state, at)
-    except Refused:
+    except Refusal:
         return None
     return action.apply(state, at)
 
@@ -105,7 +105,7 @@ def new_slips(state: State, number: int, since: int, at: Instant) -> tuple[Slip,
     return _slips(state, late, at)
 
 
-def sitting_now(state: State) -> dict[int, Sitting]:
+def sitting_now(state: State) -> dict[int, SeatStay]:
     """The seats of all who have chips."""
     people = state.entrants
     return {
@@ -115,7 +115,7 @@ def sitting_now(state: State) -> dict[int, Sitting]:
     }
 
 
-def _slips(state: State, sitting: Mapping[int, Sitting], at: Instant) -> tuple[Slip, ...]:
+def _slips(state: State, sitting: Mapping[int, SeatStay], at: Instant) -> tuple[Slip, ...]:
     """Slips of seats that people have, by table and seat."""
     drawn = state.draw.places if state.draw and state.draw.done else ()
     cards = {place.player: place.card for place in drawn}
@@ -123,8 +123,8 @@ def _slips(state: State, sitting: Mapping[int, Sitting], at: Instant) -> tuple[S
     return tuple(_slip(state, key, one, cards.get(key), at) for key, one in by_seat)
 
 
-def _slip(state: State, key: int, sitting: Sitting, card: Card | None, at: Instant) -> Slip:
-    sat, drawn = state.entrants[key].sat, sitting.why is Why.DRAW
+def _slip(state: State, key: int, sitting: SeatStay, card: Card | None, at: Instant) -> Slip:
+    sat, drawn = state.entrants[key].sat, sitting.why is SeatReason.DRAW
     before = sat[-2] if len(sat) > 1 and not drawn else None
     is_new = (
         sitting.since > state.tables[sitting.table].began

@@ -7,17 +7,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from seating.balance import lower_bound
-from tournament.core.balancing import Due, Task, due, halted_tables, why_overtaken, why_unfit
+from tournament.core.balancing import (
+    PendingTableTask,
+    TableTask,
+    find_due_task,
+    list_stopped_tables,
+    why_moves_invalid,
+    why_plan_outdated,
+)
 from tournament.core.clock import Instant
 from tournament.core.halts import find_tables_awaiting_moves, tables_of_plan
-from tournament.core.move_words import MoveTold, told_moves
-from tournament.core.seats import running_tables, seated_tables, taken
+from tournament.core.move_words import MoveText, build_move_texts
+from tournament.core.seats import list_seated_tables, list_taken_seats, running_tables
 from tournament.core.state import State, name_of, table_name
-from tournament.core.tables import WISH_WORDS, DrawKind, Request, Wish
-from tournament.core.text import Line, _, ngettext, say, say_count
-from tournament.core.windows import waiting
+from tournament.core.tables import WISH_WORDS, DeskRequest, DrawKind, RequestKind
+from tournament.core.text import Message, _, ngettext, say, say_count
+from tournament.core.windows import list_rebuy_candidates
 
-Told = str | Line
+Told = str | Message
 
 MOST_NAMED = 4
 """So many tables of one size are named; more are only counted."""
@@ -30,8 +37,8 @@ class Needed:
     tables.
     """
 
-    line: Line
-    task: Task
+    line: Message
+    task: TableTask
     breaks: int
     tables: int
     """For how many tables seats are drawn again; 0 where nothing is drawn."""
@@ -47,27 +54,27 @@ class Planned:
     """Moves that were planned and wait for the hands to end."""
 
     since: int
-    moves: tuple[MoveTold, ...]
+    moves: tuple[MoveText, ...]
     reason: str
     breaks: Told
     playing: tuple[Told, ...]
     """The tables whose hand has to end first."""
-    unfit: Line | None
+    unfit: Message | None
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A draw for seats that is announced or under way."""
 
-    line: Line
+    line: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Somebody waits for the desk."""
 
-    request: Request
-    line: Line
+    request: DeskRequest
+    line: Message
     may_rebuy: bool
 
     @property
@@ -107,15 +114,15 @@ def needed(state: State, at: Instant) -> Needed | None:
     What is due at the tables, if anything is; planned moves and an open draw are shown instead of
     it.
     """
-    found = due(state, at)
+    found = find_due_task(state, at)
     drawn = state.draw is not None and not state.draw.done
     if (
         found is None
         or drawn
-        or (state.moves is not None and found.task in (Task.BALANCE, Task.BREAK))
+        or (state.moves is not None and found.task in (TableTask.BALANCE, TableTask.BREAK))
     ):
         return None
-    tables = {Task.FINAL_TABLE: 1, Task.TWO_TABLES: 2}.get(found.task, 0)
+    tables = {TableTask.FINAL_TABLE: 1, TableTask.TWO_TABLES: 2}.get(found.task, 0)
     names = tuple(name_of(state, key) for key in found.waiting)
     holds = bool(find_tables_awaiting_moves(state, at))
     return Needed(
@@ -123,15 +130,16 @@ def needed(state: State, at: Instant) -> Needed | None:
     )
 
 
-def _told_due(state: State, found: Due, at: Instant) -> Line:
+def _told_due(state: State, found: PendingTableTask, at: Instant) -> Message:
     players = say_count(ngettext("{count} player is left", "{count} players are left"), found.left)
-    if found.task is Task.FINAL_TABLE:
+    if found.task is TableTask.FINAL_TABLE:
         return say(_("{players}: all seats are drawn again for the final table."), players=players)
-    if found.task is Task.TWO_TABLES:
+    if found.task is TableTask.TWO_TABLES:
         return say(_("{players}: all seats are drawn again for two tables."), players=players)
-    if found.task is Task.BREAK:
+    if found.task is TableTask.BREAK:
         there = say_count(
-            ngettext("{count} player", "{count} players"), len(taken(state, found.breaks, at))
+            ngettext("{count} player", "{count} players"),
+            len(list_taken_seats(state, found.breaks, at)),
         )
         return say(
             _("{players}: {table} is to be broken. To the other tables: {there}."),
@@ -142,9 +150,9 @@ def _told_due(state: State, found: Due, at: Instant) -> Line:
     return _told_uneven(state, at)
 
 
-def _told_uneven(state: State, at: Instant) -> Line:
+def _told_uneven(state: State, at: Instant) -> Message:
     """The smallest and the largest tables, all of them by name as far as they are few."""
-    sizes = {number: len(there) for number, there in seated_tables(state, at).items()}
+    sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
     few, many = min(sizes.values()), max(sizes.values())
     return say_count(
         ngettext("{few}, {many}: {count} player moves.", "{few}, {many}: {count} players move."),
@@ -154,7 +162,7 @@ def _told_uneven(state: State, at: Instant) -> Line:
     )
 
 
-def _told_size(state: State, size: int, numbers: Sequence[int]) -> Line:
+def _told_size(state: State, size: int, numbers: Sequence[int]) -> Message:
     """Some tables that have so many players."""
     if len(numbers) > MOST_NAMED:
         return say_count(
@@ -181,13 +189,13 @@ def planned(state: State, at: Instant) -> Planned | None:
     concerned = tables_of_plan(state)
     return Planned(
         since=plan.since,
-        moves=told_moves(state, plan.moves),
+        moves=build_move_texts(state, plan.moves),
         reason=plan.reason,
         breaks=table_name(state, plan.breaks) if plan.breaks else "",
         playing=tuple(
             table_name(state, number) for number in running_tables(state, at) if number in concerned
         ),
-        unfit=why_unfit(state, plan.moves, at) or why_overtaken(state, plan, at),
+        unfit=why_moves_invalid(state, plan.moves, at) or why_plan_outdated(state, plan, at),
     )
 
 
@@ -208,13 +216,13 @@ def drawing(state: State) -> Drawing | None:
 
 def together(state: State, at: Instant) -> Together | None:
     """Hand for hand, as far as there are several tables that wait for each other."""
-    if not state.hand_for_hand or len(seated_tables(state, at)) < 2:
+    if not state.hand_for_hand or len(list_seated_tables(state, at)) < 2:
         return None
     playing = (
         Playing(one, table_name(state, one), state.tables[one].hand)
         for one in running_tables(state, at)
     )
-    reports = any(state.tables[number].hand for number in seated_tables(state, at))
+    reports = any(state.tables[number].hand for number in list_seated_tables(state, at))
     return Together(state.round, tuple(playing), reports)
 
 
@@ -223,26 +231,26 @@ def halted(state: State, at: Instant) -> tuple[Told, ...]:
     The tables that stop because too few sit there; not one that is broken anyway, to which nobody
     moves.
     """
-    found, planned_to_break = due(state, at), state.moves.breaks if state.moves else 0
+    found, planned_to_break = find_due_task(state, at), state.moves.breaks if state.moves else 0
     breaking = {planned_to_break, found.breaks if found else 0}
     return tuple(
-        table_name(state, number) for number in sorted(halted_tables(state, at) - breaking)
+        table_name(state, number) for number in sorted(list_stopped_tables(state, at) - breaking)
     )
 
 
 def asked(state: State, at: Instant) -> tuple[Asked, ...]:
     """Everything that players and tables ask the desk for, the oldest first."""
-    may_come_back = waiting(state, at)
+    may_come_back = list_rebuy_candidates(state, at)
     return tuple(
         Asked(one, _told_request(state, one), one.player in may_come_back) for one in state.requests
     )
 
 
-def _told_request(state: State, request: Request) -> Line:
+def _told_request(state: State, request: DeskRequest) -> Message:
     table = table_name(state, request.table) if request.table else ""
     if not request.player:
         return say(_("{table} calls the floor"), table=table)
     name, wish = name_of(state, request.player), say(WISH_WORDS[request.wish])
-    if table and request.wish in (Wish.FLOOR, Wish.BREAK):
+    if table and request.wish in (RequestKind.FLOOR, RequestKind.BREAK):
         return say(_("{name} {wish}, {table}"), name=name, wish=wish, table=table)
     return say(_("{name} {wish}"), name=name, wish=wish)

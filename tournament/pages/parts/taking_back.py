@@ -2,7 +2,7 @@
 
 from tournament.access import Right, Who
 from tournament.access.roles import DUTY_RIGHTS
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.undo import Undo
 from tournament.core.history import Entry
@@ -23,4 +23,6 @@ def can_be_taken_back(who: Who, entries: tuple[Entry, ...], version: int) -> boo
     Whether this is his to take back, and no beginning of a night, which nothing can stand without.
     """
     action = entries[version - 1].action
-    return not isinstance(action, OpenNight | CarryOn) and may_take_back(who, entries, version)
+    return not isinstance(action, OpenNight | ContinueFromPaper) and may_take_back(
+        who, entries, version
+    )

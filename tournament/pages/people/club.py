@@ -19,7 +19,7 @@ from tournament.access.club import (
     membership,
     renew_password,
 )
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import MEMBER_ROLES, Club, Membership, Role
 from tournament.pages.people.forms import ClubForm, NewMemberForm, RoleForm
 from tournament.telling import tell, zone_of
@@ -58,7 +58,7 @@ def add(request: HttpRequest) -> HttpResponse:
         )
         try:
             add_member(row, name, password, role)
-        except Refused as refusal:
+        except Refusal as refusal:
             form.add_error("name", _told(refusal, row))
         else:
             return _page(request, row, who, made=name, password=password)
@@ -74,7 +74,7 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     try:
         change_role(row, pk, Role(form.cleaned_data["role"]))
-    except Refused as refusal:
+    except Refusal as refusal:
         return _changed(request, _told(refusal, row), "refused")
     return _changed(request, _("{name} has another role now.").format(name=person.member.name))
 
@@ -86,7 +86,7 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
     person = _person(row, pk)
     try:
         change_role(row, pk, None)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _changed(request, _told(refusal, row), "refused")
     return _changed(
         request,
@@ -104,7 +104,7 @@ def renew(request: HttpRequest, pk: int) -> HttpResponse:
     person, password = _person(row, pk), first_password()
     try:
         renew_password(person, password)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _changed(request, _told(refusal, row), "refused")
     return _page(request, row, who, made=person.member.name, password=password)
 
@@ -135,7 +135,7 @@ def _person(row: Club, pk: int) -> Membership:
     return person
 
 
-def _told(refusal: Refused, row: Club) -> str:
+def _told(refusal: Refusal, row: Club) -> str:
     return tell(refusal.line, zone_of(row.timezone))
 
 

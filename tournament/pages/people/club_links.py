@@ -21,7 +21,7 @@ from tournament.access.club_links import (
     seasons_to_show,
     take_back_of_club,
 )
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club, Link, LinkKind
 from tournament.pages.act.answer import KEY
 from tournament.pages.parts.codes import code_of
@@ -47,7 +47,7 @@ def links(request: HttpRequest) -> HttpResponse:
         return _page(request, club, who)
     try:
         return _page(request, club, who, made=_make(request, club, who))
-    except Refused as refusal:
+    except Refusal as refusal:
         return _page(
             request, club, who, status=409, trouble=tell(refusal.line, zone_of(club.timezone))
         )

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.access.entry import open_club
 from tournament.access.founding import check_turn, found_club, is_open_to_all
 from tournament.access.limits import address
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Member
 from tournament.pages.people.founding_form import FoundingForm
 from tournament.telling import tell, zone_of
@@ -40,7 +40,7 @@ def _founded(request: HttpRequest, form: FoundingForm, member: Member | None) ->
     try:
         check_turn(here, sent.get("code", ""))
         club, owner = found_club(here, member or (sent["name"], sent["password"]), **form.club())
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(sent["timezone"])))
         return False
     if member is None:

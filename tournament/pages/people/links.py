@@ -15,7 +15,7 @@ from tournament.access.club import become_owner
 from tournament.access.handing import carried
 from tournament.access.limits import LINK_GUESSES, address, count, too_many
 from tournament.access.links import carry, find_link
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Link, LinkKind
 from tournament.pages.people.forms import WelcomeForm
 from tournament.pages.people.zones import currency_of
@@ -105,7 +105,7 @@ def _made_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
         member = become_owner(
             link, sent["name"], sent["password"], sent["club_name"], zone, currency_of(zone)
         )
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(link.club.timezone)))
         return False
     login(request, member)

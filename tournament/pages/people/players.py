@@ -20,7 +20,7 @@ from tournament.access.players import (
     players_of,
     sift,
 )
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club, Player
 from tournament.models.club import LONGEST_NAME
 from tournament.pages.act.answer import KEY
@@ -63,7 +63,7 @@ def _added(club: Club, form: AddPlayerForm, key: str) -> Player | None:
     """The new player, or none, with the sentence why not put on the form."""
     try:
         return add_player(club, **form.cleaned_data, key=key)
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error("name", tell(refusal.line, zone_of(club.timezone)))
         return None
 

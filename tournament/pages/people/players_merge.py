@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.access import Right, Who, club_of
 from tournament.access.players import FILLED, archived_of, likely_same, merge, players_of, sift
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club, Player
 from tournament.models.club import LONGEST_NAME
 from tournament.pages.people.player_forms import PlayerForm
@@ -112,7 +112,7 @@ def _merged(request: HttpRequest, club: Club, who: Who, keep: Player, pk: int) -
         stays = merge(
             club, keep.pk, pk, nights_together(club, keep, gone) if gone.pk != keep.pk else ()
         )
-    except Refused as refusal:
+    except Refusal as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
         return HttpResponseRedirect(reverse("player", args=[keep.pk]))
     messages.info(

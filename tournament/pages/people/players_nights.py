@@ -10,8 +10,8 @@ from tournament import journal
 from tournament.access import Who, nights_of
 from tournament.access.numbers import numbers_in_each
 from tournament.core.actions.entries import NameEntrant
-from tournament.core.entrants import Status
-from tournament.core.text import Refused
+from tournament.core.entrants import EntrantStatus
+from tournament.core.text import Refusal
 from tournament.journal import By
 from tournament.models import Club, Player, Tournament
 from tournament.telling import tell, zone_of
@@ -34,7 +34,11 @@ def _playing(night: Tournament) -> set[int]:
     The club's players in a night; who was expected to one that is over did not play, and a damaged
     one says nothing.
     """
-    absent = {Status.GONE} if night.finished_at is None else {Status.GONE, Status.EXPECTED}
+    absent = (
+        {EntrantStatus.GONE}
+        if night.finished_at is None
+        else {EntrantStatus.GONE, EntrantStatus.EXPECTED}
+    )
     moment = journal.newest_if_whole(night)
     entrants = moment.state.entrants.values() if moment is not None else ()
     return {one.player for one in entrants if one.player and one.status not in absent}
@@ -59,7 +63,7 @@ def rename_in_nights(club: Club, who: Who, player: Player) -> list[str]:
             action, by = NameEntrant(key, player.name), By(who.name, who.device, who.member)
             try:
                 journal.perform(night, action, by, secrets.token_hex(16))
-            except Refused as refusal:
+            except Refusal as refusal:
                 why = tell(refusal.line, zone_of(club.timezone))
                 refused.append(
                     _("“{night}” keeps the old name. {why}").format(night=night.name, why=why)

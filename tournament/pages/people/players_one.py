@@ -26,7 +26,7 @@ from tournament.access.players import (
     player_of,
     set_photo,
 )
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Club, Player
 from tournament.pages.parts.pace import at_a_pace
 from tournament.pages.people.player_forms import PhotoForm, PlayerForm
@@ -76,7 +76,7 @@ def _kept(request: HttpRequest, club: Club, who: Who, row: Player, form: PlayerF
     """Whether it could be kept; if not, the sentence why stands on the form."""
     try:
         changed = change_player(club, row.pk, **form.cleaned_data)
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
         form.fields["another"].initial = isinstance(refusal, SameName)
         return False
@@ -147,7 +147,7 @@ def _do(
     row = person(club, pk)
     try:
         change(club, pk)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _answered(request, row.pk, tell(refusal.line, zone_of(club.timezone)), "refused")
     return _answered(request, row.pk, done.format(name=row.name), "done")
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from tournament.core.bounties import bounties
 from tournament.core.clock import Instant
 from tournament.core.entrants import Purchase
-from tournament.core.purse import Part, purse
+from tournament.core.purse import PurchaseClass, purse
 from tournament.core.state import State, money, name_of
 from tournament.core.terms import WHOLE
-from tournament.core.text import Fact, Line, Money, _, say
+from tournament.core.text import Fact, Message, Money, _, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,10 @@ class Class:
     purse.
     """
 
-    what: Line
+    what: Message
     count: int
     price: Money
-    less: tuple[Line, ...]
+    less: tuple[Message, ...]
     cents: Money
 
 
@@ -49,7 +49,7 @@ class Account:
     fees: tuple[Named, ...]
     pool: Money | None
     hunters: tuple[Named, ...]
-    proof: Line
+    proof: Message
 
 
 def account(state: State, at: Instant) -> Account:
@@ -70,7 +70,7 @@ def account(state: State, at: Instant) -> Account:
     )
 
 
-def _class(state: State, part: Part) -> Class:
+def _class(state: State, part: PurchaseClass) -> Class:
     less = []
     if part.fee:
         less.append(say(_("{amount} fee"), amount=money(state, part.fee)))
@@ -101,7 +101,7 @@ def _parts_of_fee(state: State, one: Purchase) -> dict[str, int]:
     return dict(parts) if parts.total() == one.fee else {"": one.fee}
 
 
-def _proof(state: State) -> Line:
+def _proof(state: State) -> Message:
     """Everything that came in is everything that goes out."""
     made = purse(state)
     proof = say(_("Bought for {sum}"), sum=money(state, made.paid_in))

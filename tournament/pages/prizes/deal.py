@@ -14,10 +14,10 @@ from tournament.core import prizes_told as told
 from tournament.core.canon import digest
 from tournament.core.deals import DEAL_HELP, DEAL_WORDS, DealKind
 from tournament.core.money import Currency, read_amount, write_amount
-from tournament.core.standings import still_in
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, chips_in_play, money, name_of
-from tournament.core.text import Fact, Line, Money, Refused, _, say
-from tournament.core.windows import may_grow, waiting
+from tournament.core.text import Fact, Message, Money, Refusal, _, say
+from tournament.core.windows import list_rebuy_candidates, may_grow
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.parts.request import HtmxHttpRequest
@@ -58,7 +58,7 @@ class Total:
     types.
     """
 
-    line: Line
+    line: Message
     even: str
     less: str
     more: str
@@ -96,7 +96,7 @@ def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, draft: Draft
     """
     try:
         worked = work_out(state, draft)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _page(request, visitor, draft, tell(refusal.line, _zone(visitor)), status=409)
     if request.POST.get("op") != "agree":
         return _page(request, visitor, draft, "", worked)
@@ -143,8 +143,8 @@ def _facts(state: State) -> dict[str, Any]:
     """What the players play for."""
     at, prizes = now(), to_share(state)
     return {
-        "players": len(still_in(state)),
-        "waiting": bool(waiting(state, at)),
+        "players": len(list_active_players(state)),
+        "waiting": bool(list_rebuy_candidates(state, at)),
         "is_provisional": state.locked is None,
         "grows": may_grow(state, at),
         "bargain": told.bargain(state, at),
@@ -160,7 +160,8 @@ def _fields(state: State, draft: Draft) -> dict[str, Any]:
         "draft": draft,
         "kinds": [(kind.value, word, DEAL_HELP[kind]) for kind, word in DEAL_WORDS.items()],
         "stacks": [
-            (key, name_of(state, key), draft.stacks.get(key, "")) for key in still_in(state)
+            (key, name_of(state, key), draft.stacks.get(key, ""))
+            for key in list_active_players(state)
         ],
         "total": total_of(CHIPS, counted(draft), chips) if chips else None,
     }
@@ -189,7 +190,7 @@ def _given(state: State, draft: Draft) -> Total:
     currency = state.terms.currency
     try:
         left = read_amount(draft.leave, currency) if draft.leave else 0
-    except Refused:
+    except Refusal:
         left = 0
     of, made = sum(to_share(state)) - left, shared(draft, state)
     return total_of(SHARES, made, of, currency)
@@ -235,7 +236,7 @@ def _retyped(state: State, draft: Draft) -> tuple[Part, ...]:
             None,
             None,
         )
-        for key in still_in(state)
+        for key in list_active_players(state)
     )
 
 

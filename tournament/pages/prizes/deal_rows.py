@@ -7,10 +7,10 @@ from typing import Any
 from tournament.core.actions.prizes import RecordDeal
 from tournament.core.deals import Deal, DealKind, check_custom, check_stacks, propose
 from tournament.core.money import read_amount, write_amount
-from tournament.core.purse import prizes_now
-from tournament.core.standings import still_in
+from tournament.core.purse import list_current_prizes
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, chips_in_play, name_of
-from tournament.core.text import Line, Refused, _, refuse
+from tournament.core.text import Message, Refusal, _, refuse
 from tournament.pages.act.counts import read_count
 
 BY_STACKS = frozenset({DealKind.ICM, DealKind.CHIPS, DealKind.LOCKED})
@@ -34,7 +34,7 @@ class Worked:
     """
 
     record: RecordDeal
-    notes: tuple[Line, ...]
+    notes: tuple[Message, ...]
     places: Mapping[int, int]
     """By player: the place that the stack has among the others, where all are counted."""
     by_icm: Mapping[int, int]
@@ -57,7 +57,7 @@ def draft_of(state: State) -> Draft:
 
 def read_draft(sent: Mapping[str, Any], state: State) -> Draft:
     """What a form sent, exactly as typed."""
-    players = still_in(state)
+    players = list_active_players(state)
     return Draft(
         str(sent.get("how", "")),
         str(sent.get("leave", "")).strip(),
@@ -73,7 +73,7 @@ def counted(draft: Draft) -> int:
     for typed in draft.stacks.values():
         try:
             together += read_count(typed) if typed else 0
-        except Refused:
+        except Refusal:
             continue
     return together
 
@@ -84,22 +84,25 @@ def shared(draft: Draft, state: State) -> int:
     for typed in draft.shares.values():
         try:
             together += read_amount(typed, state.terms.currency) if typed else 0
-        except Refused:
+        except Refusal:
             continue
     return together
 
 
 def to_share(state: State) -> tuple[int, ...]:
     """The prizes that are left, one for each player at most."""
-    return prizes_now(state)[: len(still_in(state))]
+    return list_current_prizes(state)[: len(list_active_players(state))]
 
 
 def work_out(state: State, draft: Draft) -> Worked:
-    """What the form leads to; raises `Refused` with what is missing or wrong."""
+    """What the form leads to; raises `Refusal` with what is missing or wrong."""
     if draft.how not in set(DealKind):
         raise refuse(_("Choose a kind of deal."))
     kind, currency = DealKind(draft.how), state.terms.currency
-    players, left = still_in(state), read_amount(draft.leave, currency) if draft.leave else 0
+    players, left = (
+        list_active_players(state),
+        read_amount(draft.leave, currency) if draft.leave else 0,
+    )
     stacks = _stacks(state, draft, players, needed=kind in BY_STACKS)
     notes = check_stacks(stacks, chips_in_play(state), len(players)) if any(stacks) else ()
     if kind is DealKind.CUSTOM and draft.shares:
@@ -111,7 +114,7 @@ def work_out(state: State, draft: Draft) -> Worked:
             kind if kind is not DealKind.CUSTOM else DealKind.ICM if any(stacks) else DealKind.EVEN
         )
         deal = propose(meant, stacks or (0,) * len(players), to_share(state), unit, left, currency)
-    record = RecordDeal(kind.value, players, deal.shares, stacks, left, prizes_now(state))
+    record = RecordDeal(kind.value, players, deal.shares, stacks, left, list_current_prizes(state))
     return _compared(state, Worked(record, (*notes, *deal.notes), {}, {}))
 
 

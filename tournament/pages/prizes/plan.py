@@ -8,14 +8,14 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Visit
-from tournament.core.actions.prizes import EditPlan
+from tournament.core.actions.prizes import EditPrizePlan
 from tournament.core.canon import digest
 from tournament.core.payouts import prizes
 from tournament.core.prize_plan import HOW_HELP, HOW_WORDS, LONGEST_WHAT, PrizePlan, check_plan
 from tournament.core.purse import purse
 from tournament.core.state import State, field_size, first_offer, money
 from tournament.core.terms import fee_of
-from tournament.core.text import Line, Money, Refused, ngettext, say_count
+from tournament.core.text import Message, Money, Refusal, ngettext, say_count
 from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
@@ -43,9 +43,9 @@ MOST_TRIED = 100_000
 class Try:
     """The prizes that the plan would make of some purse."""
 
-    line: Line
+    line: Message
     amounts: tuple[Money, ...]
-    notes: tuple[Line, ...]
+    notes: tuple[Message, ...]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,7 +56,7 @@ def plan(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         pk,
         read=lambda: operate(read_draft(request.POST), request.POST.get("op", "")),
         page=_page,
-        edit=lambda state, draft: EditPlan(
+        edit=lambda state, draft: EditPrizePlan(
             plan_of(draft, state.terms.currency, state.plan), request.POST.get("was", "")
         ),
     )
@@ -92,11 +92,11 @@ def _page(
     return whole_or_part(request, "prizes/plan.html", context, status)
 
 
-def _understand(draft: Draft, state: State) -> tuple[Line | None, PrizePlan | None]:
+def _understand(draft: Draft, state: State) -> tuple[Message | None, PrizePlan | None]:
     try:
         drafted = plan_of(draft, state.terms.currency, state.plan)
         check_plan(drafted)
-    except Refused as refusal:
+    except Refusal as refusal:
         return refusal.line, None
     return None, drafted
 

@@ -12,15 +12,15 @@ from tournament.core.prize_plan import (
     MOST_COLUMNS,
     MOST_EXTRAS,
     WHOLE,
-    Column,
-    Extra,
-    How,
+    ExtraPrize,
+    PayoutColumn,
+    PayoutMethod,
     PrizePlan,
+    normalize_shares,
     read_shares,
-    renormalised,
     write_shares,
 )
-from tournament.core.text import Refused, _, refuse
+from tournament.core.text import Refusal, _, refuse
 from tournament.telling import tell_decimal
 
 SINGLE = ("how", "shares", "amounts", "places", "least", "ticket", "unit", "tie_unit", "bubble")
@@ -48,7 +48,7 @@ class ExtraRow:
 class Draft:
     """The whole form as typed, so that nothing of it is lost."""
 
-    how: str = How.BY_FIELD.value
+    how: str = PayoutMethod.BY_FIELD.value
     shares: str = ""
     amounts: str = ""
     places: str = ""
@@ -132,8 +132,8 @@ def operate(draft: Draft, operation: str) -> Draft:
 
 def _made_whole(typed: str) -> str:
     try:
-        return write_shares(renormalised(read_shares(typed))) or typed
-    except Refused:
+        return write_shares(normalize_shares(read_shares(typed))) or typed
+    except Refusal:
         return typed
 
 
@@ -144,19 +144,19 @@ def short_of_whole(typed: str) -> str:
     """
     try:
         together = sum(read_shares(typed))
-    except Refused:
+    except Refusal:
         return ""
     return tell_decimal(write_shares((together,))) if together not in (0, WHOLE) else ""
 
 
 def plan_of(draft: Draft, currency: Currency, before: PrizePlan) -> PrizePlan:
     """
-    The plan that the form says; raises `Refused` with the first thing that cannot be read. What
+    The plan that the form says; raises `Refusal` with the first thing that cannot be read. What
     belongs to another way than the chosen one stays as it was before.
     """
-    if draft.how not in set(How):
+    if draft.how not in set(PayoutMethod):
         raise refuse(_("Choose how the prizes are worked out."))
-    how = How(draft.how)
+    how = PayoutMethod(draft.how)
     plan = replace(
         before,
         how=how,
@@ -164,25 +164,28 @@ def plan_of(draft: Draft, currency: Currency, before: PrizePlan) -> PrizePlan:
         tie_unit=_cents(draft.tie_unit, currency),
         bubble=_cents(draft.bubble, currency),
         extras=tuple(
-            Extra(read_whole(row.place), row.what) for row in draft.extras if row.place or row.what
+            ExtraPrize(read_whole(row.place), row.what)
+            for row in draft.extras
+            if row.place or row.what
         ),
     )
-    if how is How.PERCENT:
+    if how is PayoutMethod.PERCENT:
         return replace(plan, shares=read_shares(draft.shares))
-    if how is How.FIXED:
+    if how is PayoutMethod.FIXED:
         typed = draft.amounts.replace(";", " ").split()
         return replace(plan, amounts=tuple(read_amount(one, currency) for one in typed))
-    if how is How.SATELLITE:
+    if how is PayoutMethod.SATELLITE:
         return replace(plan, ticket=_cents(draft.ticket, currency))
     plan = replace(
         plan, places=read_whole(draft.places, MOST_DIGITS), least=_cents(draft.least, currency)
     )
-    if how is How.BY_FIELD:
+    if how is PayoutMethod.BY_FIELD:
         rows = (row for row in draft.columns if row.upto or row.shares)
         plan = replace(
             plan,
             columns=tuple(
-                Column(read_whole(row.upto, MOST_DIGITS), read_shares(row.shares)) for row in rows
+                PayoutColumn(read_whole(row.upto, MOST_DIGITS), read_shares(row.shares))
+                for row in rows
             ),
         )
     return plan

@@ -15,15 +15,15 @@ from tournament.core.terms import (
     MOST_FEES,
     MOST_OFFERS,
     BountyKind,
-    Buys,
     Fee,
     Offer,
+    PurchaseKind,
+    PurchaseWindow,
     Terms,
-    Until,
-    Window,
-    tell_offer,
+    WindowEnd,
+    offer_text,
 )
-from tournament.core.text import Line, Refused, _, refuse, say
+from tournament.core.text import Message, Refusal, _, refuse, say
 from tournament.pages.parts.chip_fields import read_piles, write_piles
 
 T = TypeVar("T")
@@ -50,14 +50,14 @@ OPERATION = re.compile(r"(add|remove|fee|unfee)-(\w{1,10})")
 class OfferRow:
     """One price as typed."""
 
-    buys: str = Buys.BUY_IN.value
+    buys: str = PurchaseKind.BUY_IN.value
     name: str = ""
     price: str = ""
     chips: str = ""
     bounty: str = ""
     limit: str = ""
     stack: str = ""
-    until: str = Until.ALWAYS.value
+    until: str = WindowEnd.ALWAYS.value
     number: str = ""
     after: str = ""
     piles: str = ""
@@ -160,8 +160,8 @@ def operate(draft: Draft, operation: str) -> Draft:
     what, which = asked.groups()
     if what == "add":
         return (
-            replace(draft, offers=(*draft.offers, _new(draft, Buys(which))))
-            if which in set(Buys)
+            replace(draft, offers=(*draft.offers, _new(draft, PurchaseKind(which))))
+            if which in set(PurchaseKind)
             else draft
         )
     if what == "fee":
@@ -172,7 +172,7 @@ def operate(draft: Draft, operation: str) -> Draft:
     return replace(draft, fees=draft.fees[:at] + draft.fees[at + 1 :])
 
 
-def _new(draft: Draft, buys: Buys) -> OfferRow:
+def _new(draft: Draft, buys: PurchaseKind) -> OfferRow:
     """
     A price to be typed over: it costs and buys what the first one does, and can be bought as is
     usual.
@@ -186,16 +186,21 @@ def _new(draft: Draft, buys: Buys) -> OfferRow:
         bounty=first.bounty,
         mark=str(1 + max(marks, default=0)),
     )
-    if buys is Buys.REBUY:
+    if buys is PurchaseKind.REBUY:
         return replace(
-            row, limit="1", stack="0", until=Until.FIRST_HAND.value, number="4", piles=first.piles
+            row,
+            limit="1",
+            stack="0",
+            until=WindowEnd.FIRST_HAND.value,
+            number="4",
+            piles=first.piles,
         )
-    if buys is Buys.ADD_ON:
+    if buys is PurchaseKind.ADD_ON:
         return replace(
-            row, limit="1", bounty="", until=Until.FIRST_HAND.value, number="5", after="3"
+            row, limit="1", bounty="", until=WindowEnd.FIRST_HAND.value, number="5", after="3"
         )
-    if buys is Buys.RE_ENTRY:
-        return replace(row, until=Until.LEVEL_END.value, number="4", piles=first.piles)
+    if buys is PurchaseKind.RE_ENTRY:
+        return replace(row, until=WindowEnd.LEVEL_END.value, number="4", piles=first.piles)
     return replace(row, limit="1", until=first.until, number=first.number, piles=first.piles)
 
 
@@ -247,7 +252,7 @@ def currency_of(typed: str, before: Currency) -> Currency:
 
 
 def terms_of(draft: Draft, before: Terms) -> Terms:
-    """The terms that the form says; raises `Refused` with the first thing that cannot be read."""
+    """The terms that the form says; raises `Refusal` with the first thing that cannot be read."""
     currency = currency_of(draft.currency, before.currency)
     if draft.bounty not in set(BountyKind):
         raise refuse(_("Choose a kind of bounty."))
@@ -273,14 +278,14 @@ def _promises_nothing(terms: Terms) -> bool:
 
 def offer_of(row: OfferRow, currency: Currency) -> Offer:
     """One price; what cannot be read is said with its name."""
-    if row.buys not in set(Buys) or row.until not in set(Until):
+    if row.buys not in set(PurchaseKind) or row.until not in set(WindowEnd):
         raise refuse(_("Choose what is bought and until when."))
-    bare = Offer(Buys(row.buys), 0, 0, row.name)
-    return _named(tell_offer(bare), lambda: _filled(bare, row, currency))
+    bare = Offer(PurchaseKind(row.buys), 0, 0, row.name)
+    return _named(offer_text(bare), lambda: _filled(bare, row, currency))
 
 
 def _filled(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
-    until = Until(row.until)
+    until = WindowEnd(row.until)
     return replace(
         bare,
         price=read_amount(row.price, currency) if row.price else _no_price(),
@@ -288,15 +293,15 @@ def _filled(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
         bounty=_cents(row.bounty, currency),
         limit=read_whole(row.limit),
         stack_at_most=read_whole(row.stack) if row.stack else None,
-        window=Window(
-            until, 0 if until is Until.ALWAYS else read_whole(row.number), read_whole(row.after)
+        window=PurchaseWindow(
+            until, 0 if until is WindowEnd.ALWAYS else read_whole(row.number), read_whole(row.after)
         ),
         piles=read_piles(row.piles),
     )
 
 
 def _fee(row: FeeRow, currency: Currency) -> Fee:
-    on = Buys(row.on) if row.on in set(Buys) else None
+    on = PurchaseKind(row.on) if row.on in set(PurchaseKind) else None
     name = row.name or say(_("Fee"))
     if row.sum.endswith("%"):
         share = _named(name, lambda: read_shares(row.sum))
@@ -306,12 +311,12 @@ def _fee(row: FeeRow, currency: Currency) -> Fee:
     return Fee(row.name, _named(name, lambda: _cents(row.sum, currency)), 0, on)
 
 
-def _named(name: str | Line, read: Callable[[], T]) -> T:
+def _named(name: str | Message, read: Callable[[], T]) -> T:
     """What is read; a refusal says of which field it speaks."""
     try:
         return read()
-    except Refused as refusal:
-        raise Refused(say(_("{name}: {fault}"), name=name, fault=refusal.line)) from refusal
+    except Refusal as refusal:
+        raise Refusal(say(_("{name}: {fault}"), name=name, fault=refusal.line)) from refusal
 
 
 def _no_price() -> int:
@@ -322,6 +327,10 @@ def _cents(typed: str, currency: Currency) -> int:
     return read_amount(typed, currency) if typed else 0
 
 
-def offer_name(row: OfferRow) -> Line | None:
+def offer_name(row: OfferRow) -> Message | None:
     """What a row is called even when the rest of it cannot be read."""
-    return tell_offer(Offer(Buys(row.buys), 0, 0, row.name)) if row.buys in set(Buys) else None
+    return (
+        offer_text(Offer(PurchaseKind(row.buys), 0, 0, row.name))
+        if row.buys in set(PurchaseKind)
+        else None
+    )

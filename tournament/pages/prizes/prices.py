@@ -20,9 +20,9 @@ from tournament.core.terms import (
     Offer,
     Terms,
     check_terms,
-    tell_window,
+    window_text,
 )
-from tournament.core.text import Line, Money, Refused, _, refuse
+from tournament.core.text import Message, Money, Refusal, _, refuse
 from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
@@ -47,11 +47,11 @@ class Shown:
     """One price on the page: what is typed, and what it says as a sentence if it can be read."""
 
     row: OfferRow
-    name: Line | None
+    name: Message | None
     offer: Offer | None
     price: Money | None
     bounty: Money | None
-    window: Line | None
+    window: Message | None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -106,10 +106,10 @@ def _page(
     return whole_or_part(request, "prizes/prices.html", context, status)
 
 
-def _fault(draft: Draft, before: Terms) -> Line | None:
+def _fault(draft: Draft, before: Terms) -> Message | None:
     try:
         check_terms(terms_of(draft, before))
-    except Refused as refusal:
+    except Refusal as refusal:
         return refusal.line
     return None
 
@@ -134,15 +134,15 @@ def _is_sold(state: State) -> bool:
 def _currency(draft: Draft, state: State) -> Currency:
     try:
         return currency_of(draft.currency, state.terms.currency)
-    except Refused:
+    except Refusal:
         return state.terms.currency
 
 
 def _shown(row: OfferRow, currency: Currency) -> Shown:
     try:
         offer = offer_of(row, currency)
-    except Refused:
+    except Refusal:
         return Shown(row, offer_name(row), None, None, None, None)
     price = Money(offer.price, currency.code, currency.digits) if offer.price else None
     bounty = Money(offer.bounty, currency.code, currency.digits) if offer.bounty else None
-    return Shown(row, offer_name(row), offer, price, bounty, tell_window(offer.window))
+    return Shown(row, offer_name(row), offer, price, bounty, window_text(offer.window))

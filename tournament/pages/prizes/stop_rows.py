@@ -11,14 +11,14 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext, override
 
-from tournament.core.actions.stopping import BagNight, EndByCount
+from tournament.core.actions.stopping import EndByCount, SuspendNight
 from tournament.core.clock import Instant
 from tournament.core.deals import check_stacks
-from tournament.core.purse import prizes_now, winnings
-from tournament.core.seats import seated_tables
-from tournament.core.standings import standings, still_in
+from tournament.core.purse import list_current_prizes, winnings
+from tournament.core.seats import list_seated_tables
+from tournament.core.standings import list_active_players, standings
 from tournament.core.state import State, chips_in_play, money, name_of, table_name
-from tournament.core.text import Fact, Money, Refused, _, refuse, say
+from tournament.core.text import Fact, Money, Refusal, _, refuse, say
 from tournament.models import Club
 from tournament.pages.act.asked import LOCAL, instant_of
 from tournament.pages.act.counts import read_count
@@ -58,7 +58,7 @@ def typed_of(state: State, zone: tzinfo) -> Typed:
 
 def read_typed(sent: Mapping[str, Any], state: State) -> Typed:
     """What a form sent, exactly as typed."""
-    stacks = {key: str(sent.get(f"stack-{key}", "")).strip() for key in still_in(state)}
+    stacks = {key: str(sent.get(f"stack-{key}", "")).strip() for key in list_active_players(state)}
     return Typed(
         stacks, str(sent.get("goes_on", "")), str(sent.get("note", "")).strip(), "anyway" in sent
     )
@@ -70,7 +70,7 @@ def summed(typed: Typed) -> int:
     for text in typed.stacks.values():
         try:
             together += read_count(text) if text else 0
-        except Refused:
+        except Refusal:
             continue
     return together
 
@@ -79,9 +79,9 @@ def by_table(
     state: State, typed: Typed, at: Instant
 ) -> list[tuple[Fact | None, list[tuple[int, Fact, str]]]]:
     """Everybody with chips at his table, those without a seat at last."""
-    left = dict.fromkeys(still_in(state))
+    left = dict.fromkeys(list_active_players(state))
     found: list[tuple[Fact | None, list[int]]] = []
-    for number, seats in seated_tables(state, at).items():
+    for number, seats in list_seated_tables(state, at).items():
         there = [seats[seat] for seat in sorted(seats) if seats[seat] in left]
         found.append((table_name(state, number), there))
         for key in there:
@@ -97,17 +97,17 @@ def by_table(
 def end_of(state: State, typed: Typed) -> EndByCount:
     """The end of the night as it was typed in."""
     players, stacks = _stacks(state, typed)
-    return EndByCount(players, stacks, prizes_now(state))
+    return EndByCount(players, stacks, list_current_prizes(state))
 
 
-def bag_of(state: State, typed: Typed, club: Club) -> BagNight:
+def bag_of(state: State, typed: Typed, club: Club) -> SuspendNight:
     """
     The bags as they were typed in; nobody's chips need be counted, but then of all or of none.
     """
     players, stacks = _stacks(state, typed) if any(typed.stacks.values()) else ((), ())
     zone = zone_of(club.timezone)
     goes_on = _moment(typed.goes_on, zone)
-    return BagNight(players, stacks, goes_on, typed.note or _usual_note(goes_on, club, zone))
+    return SuspendNight(players, stacks, goes_on, typed.note or _usual_note(goes_on, club, zone))
 
 
 def ranked(state: State, end: EndByCount, at: Instant) -> tuple[Ranked, ...]:
@@ -123,7 +123,7 @@ def ranked(state: State, end: EndByCount, at: Instant) -> tuple[Ranked, ...]:
 
 
 def _stacks(state: State, typed: Typed) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    players = still_in(state)
+    players = list_active_players(state)
     for key in players:
         if not typed.stacks.get(key):
             raise refuse(
@@ -132,7 +132,7 @@ def _stacks(state: State, typed: Typed) -> tuple[tuple[int, ...], tuple[int, ...
     stacks = tuple(read_count(typed.stacks[key]) for key in players)
     for difference in check_stacks(stacks, chips_in_play(state), len(players)):
         if not typed.anyway:
-            raise Refused(
+            raise Refusal(
                 say(_("{difference} Then tick that it is meant so."), difference=difference)
             )
     return players, stacks

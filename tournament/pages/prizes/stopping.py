@@ -16,7 +16,7 @@ from tournament.access import Right, Visit, visit
 from tournament.core.actions.stopping import EndByCount
 from tournament.core.canon import digest
 from tournament.core.state import State, chips_in_play
-from tournament.core.text import Refused, _
+from tournament.core.text import Refusal, _
 from tournament.instant import now
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.parts.request import HtmxHttpRequest
@@ -49,7 +49,7 @@ def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     typed = read_typed(request.POST, state)
     try:
         return _answer(request, visitor, state, typed)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _page(request, visitor, typed, tell(refusal.line, zone), status=409)
 
 

@@ -10,9 +10,9 @@ from tournament.access import Right, Visit, visit
 from tournament.core import prizes_told as told
 from tournament.core.actions.prizes import LockPrizes
 from tournament.core.money import Currency, read_amount, write_amount
-from tournament.core.purse import prizes_now, reckoned
+from tournament.core.purse import calculate_plan_prizes, list_current_prizes
 from tournament.core.state import State, money
-from tournament.core.text import Refused, _, refuse
+from tournament.core.text import Refusal, _, refuse
 from tournament.instant import now
 from tournament.journal import Done, Moment
 from tournament.pages.act.answer import by, carry_out
@@ -89,20 +89,20 @@ def _context(visitor: Visit, moment: Moment) -> dict[str, Any]:
         "state": state,
         "status": word,
         "sentence": sentence,
-        "still_sold": told.still_sold(state, at),
+        "still_sold": told.list_open_sales(state, at),
         "heading": told.heading(state),
         "is_free": told.is_free(state),
         "places": told.places(state, at),
         "bargain": told.bargain(state, at),
         "account": account(state, at),
         "steps": told.steps(state),
-        "notes": reckoned(state).notes,
+        "notes": calculate_plan_prizes(state).notes,
         "unit": money(state, state.plan.unit),
         "is_rounded": state.plan.unit > 1,
         "is_by_plan": told.is_by_plan(state),
         "ties": told.ties(state, at),
-        "stale": told.staleness(state),
-        "reckoned": reckoned(state).amounts,
+        "stale": told.stale_prizes_text(state),
+        "reckoned": calculate_plan_prizes(state).amounts,
         **following(visitor.night, moment),
     }
 
@@ -113,10 +113,12 @@ def _typed(state: State, typed: Texts | None) -> dict[str, Any]:
     """
     currency = state.terms.currency
     if typed is None:
-        shown = tuple(write_amount(amount, currency) for amount in prizes_now(state)) or ("",)
+        shown = tuple(write_amount(amount, currency) for amount in list_current_prizes(state)) or (
+            "",
+        )
         return {"typed": shown, "is_typed": False}
     try:
         together = money(state, sum(read_prizes(typed, currency)))
-    except Refused:
+    except Refusal:
         return {"typed": typed, "is_typed": True}
     return {"typed": typed, "is_typed": True, "together": together}

@@ -7,8 +7,8 @@ from typing import Any
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 
-from tournament.core.actions.carry import CarryOn
-from tournament.core.audit import check_brought
+from tournament.core.actions.carry import ContinueFromPaper
+from tournament.core.audit import check_imported_journal
 from tournament.core.clock import Instant
 from tournament.core.state import State
 from tournament.core.text import _, refuse
@@ -35,12 +35,12 @@ class Brought:
     version: int
     people: dict[int, str]
     """Everybody who is in the night now, by the number that it uses."""
-    source: NightDocument | CarryOn
+    source: NightDocument | ContinueFromPaper
 
     @property
     def is_paper(self) -> bool:
         """Whether only the night as it stood came along, without its journal."""
-        return isinstance(self.source, CarryOn)
+        return isinstance(self.source, ContinueFromPaper)
 
 
 def sent(request: HttpRequest, before: bytes) -> bytes:
@@ -110,7 +110,7 @@ def opened(content: bytes) -> Brought:
 
 
 def _of_document(document: NightDocument) -> Brought:
-    state = check_brought(document.journal, now()).state
+    state = check_imported_journal(document.journal, now()).state
     names, here = {one.number: one.name for one in document.people}, _club_numbers(state)
     people = {number: names.get(number, name) for number, name in sorted(here.items())}
     return Brought(

@@ -8,10 +8,10 @@ import secrets
 from django.http import QueryDict
 
 from tournament import journal
-from tournament.core.actions.away import NoticeAway
-from tournament.core.actions.carry import CarryOn
+from tournament.core.actions.away import RecordOutage
+from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.clock import Instant
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.journal import By
 from tournament.models import Club, Tournament
@@ -30,7 +30,7 @@ def put_here(club: Club, what: Brought, sent: QueryDict, by: By, key: str) -> To
     def people() -> dict[int, int]:
         return rows_for(club, found, picked, key)
 
-    if isinstance(what.source, CarryOn):
+    if isinstance(what.source, ContinueFromPaper):
         return journal.carry_on(club, what.source, people, by, key)
     night = journal.restore_night(club, what.source.journal, people, key)
     _ask_how_to_go_on(night, what.at)
@@ -45,6 +45,6 @@ def _ask_how_to_go_on(night: Tournament, went: Instant) -> None:
     back = max(now(), went + 1)
     if worth_asking(journal.newest(night).state, went, back):
         try:
-            journal.perform(night, NoticeAway(went, back), PROGRAM, secrets.token_hex(16))
-        except Refused:  # it goes on by itself, or was started for later
+            journal.perform(night, RecordOutage(went, back), PROGRAM, secrets.token_hex(16))
+        except Refusal:  # it goes on by itself, or was started for later
             return

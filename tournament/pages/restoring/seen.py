@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.purse import purse
 from tournament.core.state import State, clock_face, field_size, money, players_left
-from tournament.core.structure import tell_step
-from tournament.core.text import Line, Money, Span
+from tournament.core.structure import step_text
+from tournament.core.text import Duration, Message, Money
 from tournament.pages.restoring.bringing import Brought
 
 
@@ -18,8 +18,8 @@ class Seen:
     at: int
     began: int | None
     finished: int | None
-    level: Line
-    left: Span
+    level: Message
+    left: Duration
     entered: int
     playing: int
     unnamed: int
@@ -38,12 +38,13 @@ def seen(what: Brought) -> Seen:
         at=what.at,
         began=state.started,
         finished=state.finished,
-        level=tell_step(state.structure, shown.step),
-        left=Span(shown.left_ms),
+        level=step_text(state.structure, shown.step),
+        left=Duration(shown.left_ms),
         entered=field_size(state),
         playing=players_left(state),
         unnamed=sum(
-            not one.player and one.status is not Status.GONE for one in state.entrants.values()
+            not one.player and one.status is not EntrantStatus.GONE
+            for one in state.entrants.values()
         ),
         purse=money(state, purse(state).total),
         entries=what.version,

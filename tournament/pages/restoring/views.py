@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Who, club_of
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.files import brought
 from tournament.journal import HereAlready
 from tournament.models import Club
@@ -40,7 +40,7 @@ def restore(request: HttpRequest) -> HttpResponse:
     before = brought.kept(club, key)
     try:
         content = sent(request, before or b"")
-    except Refused as refusal:
+    except Refusal as refusal:
         return _form(request, club, who, refusal, key if before else "")
     key = brought.keep(club, content, key if before else "")
     return HttpResponseRedirect(reverse("restore_night", args=[key]))
@@ -67,7 +67,7 @@ def night(request: HttpRequest, key: str) -> HttpResponse:
         return _preview(request, club, who, key, content)
     except HereAlready as known:
         return _form(request, club, who, known)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _form(request, club, who, refusal)
 
 
@@ -84,7 +84,7 @@ def _restored(request: HttpRequest, club: Club, who: Who, key: str, content: byt
         )
     except HereAlready:
         raise
-    except Refused as refusal:
+    except Refusal as refusal:
         return _preview(request, club, who, key, content, refusal)
     brought.drop(club, key)
     text = _("“{night}” goes on here. Links to screens and phones are new: hand them out again.")
@@ -93,7 +93,7 @@ def _restored(request: HttpRequest, club: Club, who: Who, key: str, content: byt
 
 
 def _form(
-    request: HttpRequest, club: Club, who: Who, refusal: Refused | None = None, key: str = ""
+    request: HttpRequest, club: Club, who: Who, refusal: Refusal | None = None, key: str = ""
 ) -> HttpResponse:
     """The ways to bring a night; with a key, what of a sheet has been read so far."""
     content = brought.kept(club, key) if key else None
@@ -111,7 +111,7 @@ def _preview(
     who: Who,
     key: str,
     content: bytes,
-    refusal: Refused | None = None,
+    refusal: Refusal | None = None,
 ) -> HttpResponse:
     what = opened(content)
     found = matches(club, what.people)
@@ -126,7 +126,7 @@ def _preview(
     return render(request, "restoring/night.html", context, status=REFUSED if refusal else 200)
 
 
-def _frame(club: Club, who: Who, refusal: Refused | None) -> dict[str, Any]:
+def _frame(club: Club, who: Who, refusal: Refusal | None) -> dict[str, Any]:
     zone = zone_of(club.timezone)
     wrong = tell(refusal.line, zone) if refusal is not None else ""
     return {"club": club, "who": who, "zone": zone, "wrong": wrong}

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.outcome import Finish, Outcome, outcome
-from tournament.core.prizes_told import Bargain, bargain, is_free
+from tournament.core.outcome import Finish, NightOutcome, outcome
+from tournament.core.prizes_told import DealSummary, bargain, is_free
 from tournament.core.state import State, clock_face, money, name_of
-from tournament.core.structure import tell_step
-from tournament.core.text import Line, Money, _, ngettext, say, say_count
+from tournament.core.structure import step_text
+from tournament.core.text import Message, Money, _, ngettext, say, say_count
 from tournament.core.windows import may_grow
 
 MINUTE_MS = 60_000
@@ -22,7 +22,7 @@ class Row:
     """How one player did."""
 
     finish: Finish
-    name: str | Line
+    name: str | Message
     prize: Money | None
     bounty: Money | None
     again: int
@@ -31,7 +31,7 @@ class Row:
     """He has chips."""
 
     @property
-    def besides(self) -> tuple[Line, ...]:
+    def besides(self) -> tuple[Message, ...]:
         """What stands below his name where there is no room for more columns."""
         told = [say(_("bounties {sum}"), sum=self.bounty)] if self.bounty else []
         if self.finish.hits:
@@ -62,13 +62,13 @@ class Ended:
     rows: tuple[Row, ...]
     winners: tuple[Row, ...]
     """Those on the first place, once somebody has it."""
-    bargain: Bargain | None
+    bargain: DealSummary | None
     purse: Money | None
     players: int
     entries: int
     began: int | None
     minutes: int | None
-    level: Line | None
+    level: Message | None
     rebuys: int
     add_ons: int
     is_final: bool
@@ -94,7 +94,7 @@ def ended(state: State, at: Instant) -> Ended:
         entries=told.entries,
         began=state.started if state.started is not None and state.started <= at else None,
         minutes=_minutes(told) if played else None,
-        level=tell_step(state.structure, clock_face(state, Instant(told.ended)).step)
+        level=step_text(state.structure, clock_face(state, Instant(told.ended)).step)
         if played
         else None,
         rebuys=sum(row.finish.rebuys for row in rows),
@@ -119,5 +119,5 @@ def _row(state: State, one: Finish) -> Row:
     )
 
 
-def _minutes(told: Outcome) -> int:
+def _minutes(told: NightOutcome) -> int:
     return (told.ended - told.began) // MINUTE_MS

@@ -19,10 +19,10 @@ from rulings.core.reading import RulingsError
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.clock import may_stop
-from tournament.core.books import tell_books
+from tournament.core.books import books_text
 from tournament.core.clock import Instant
 from tournament.core.state import State, StopReason, table_name
-from tournament.core.tables import Wish, tell_table
+from tournament.core.tables import RequestKind, table_text
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.pages.parts.following import following
@@ -128,7 +128,7 @@ def frame(scene: Scene, here: str, elsewhere: Callable[[Lookup], str]) -> dict[s
         "tabs": tabs_of(scene),
         "may_stop": may_stop(state, scene.at),
         "for_dispute": state.stop is not None and state.stop.reason is StopReason.DISPUTE,
-        "books_asked": tell(tell_books(state.rules.books), zone),
+        "books_asked": tell(books_text(state.rules.books), zone),
         **following(visitor.night, scene.moment),
     }
 
@@ -169,7 +169,7 @@ def table_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link,
     zone = zone_of(scene.visitor.night.club.timezone)
     return tuple(
         Link(
-            tell(tell_table(number, scene.state.tables.get(number)), zone),
+            tell(table_text(number, scene.state.tables.get(number)), zone),
             elsewhere(scene.lookup.at(place_of({"table": str(number)}, scene.state, scene.at))),
             number == scene.place.table,
             number,
@@ -186,7 +186,7 @@ def is_for(state: State, place: Place) -> bool:
     note = state.stop.note if state.stop else ""
     called = {number: tell(table_name(state, number), UTC) for number in tables_of(state)}
     noted = {number for number, name in called.items() if names(note, name)}
-    calls = {one.table for one in state.requests if one.wish is Wish.FLOOR and one.table}
+    calls = {one.table for one in state.requests if one.wish is RequestKind.FLOOR and one.table}
     return place.table in (noted or calls or {place.table})
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from rulings.core.asking import list_unknown_facts
 from rulings.core.decide import BookSelection
 from rulings.core.facts import FACTS, NO, YES
-from tournament.core.bags import slept
+from tournament.core.bags import measure_interruptions
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State
 from tournament.core.structure import MINUTE
 from tournament.pages.rulings_log.place import Place, level_of
@@ -76,10 +76,16 @@ def _of_seat(state: State, place: Place, at: Instant) -> Iterator[tuple[str, str
         if key in (table.small_by, table.big_by):
             yield "seat_entitled", YES
     entrant = state.entrants[key]
-    if entrant.status is Status.ABSENT:
+    if entrant.status is EntrantStatus.ABSENT:
         yield "seat_present", NO
         minutes = (
-            max(0, at - entrant.since - slept(state.naps, state.bag, entrant.since, at)) // MINUTE
+            max(
+                0,
+                at
+                - entrant.since
+                - measure_interruptions(state.naps, state.bag, entrant.since, at),
+            )
+            // MINUTE
         )
         yield (
             "absent_minutes",

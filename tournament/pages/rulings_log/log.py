@@ -21,11 +21,11 @@ from tournament.club_book import precedent_of
 from tournament.core.actions.rulings import RecordRuling
 from tournament.core.books import CLUB
 from tournament.core.entrants import PLAYING
-from tournament.core.history import Entry, undone
-from tournament.core.rulings_log import Recorded
-from tournament.core.rulings_told import RulingRow, rulings_told
+from tournament.core.history import Entry, list_undone_entries
+from tournament.core.rulings_log import RecordedRuling
+from tournament.core.rulings_told import RulingRow, build_ruling_rows
 from tournament.core.state import State
-from tournament.core.text import Line, Refused
+from tournament.core.text import Message, Refusal
 from tournament.files.csv_file import csv_of
 from tournament.files.journal_sheets import rulings
 from tournament.files.night_kept import night_kept
@@ -49,7 +49,7 @@ class Listed:
     """
 
     row: RulingRow
-    cites: tuple[tuple[Line, Line], ...]
+    cites: tuple[tuple[Message, Message], ...]
     done: int
 
 
@@ -65,7 +65,7 @@ def listed(row: RulingRow) -> Listed:
 def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Every ruling of the night, the newest first; in full where it is to be printed."""
     scene = scene_of(request, visit(request, pk, Right.SEE_DESK))
-    rows = tuple(map(listed, rulings_told(scene.state, scene.moment.past.entries)))
+    rows = tuple(map(listed, build_ruling_rows(scene.state, scene.moment.past.entries)))
     is_full = "full" in request.GET
     context = frame(scene, "log", lambda other: other.address("rulings_log")) | {
         "rows": rows if is_full else tuple(reversed(rows)),
@@ -118,7 +118,7 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
     verdict, says = request.POST.get("verdict", ""), request.POST.get("says", "")
     try:
         rule = keep(visitor.night, number, known, read_verdict(verdict), says, visitor.who.name)
-    except Refused as refusal:
+    except Refusal as refusal:
         sentence = tell(refusal.line, zone_of(visitor.night.club.timezone))
         context = about(request, scene, number)
         if context["has_precedent"]:  # there is no form any more that could keep what was typed
@@ -130,13 +130,18 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
     return HttpResponseRedirect(reverse("night_ruling", args=[pk, number]))
 
 
-def shown(request: HtmxHttpRequest, scene: Scene, number: int, ruling: Recorded) -> dict[str, Any]:
+def shown(
+    request: HtmxHttpRequest, scene: Scene, number: int, ruling: RecordedRuling
+) -> dict[str, Any]:
     """One ruling in words, with what its forms need."""
     state, found, where, decided = scene.state, ruling.found, ruling.where, ruling.decided
     sent = {name: str(value) for name, value in request.GET.items()}
     lookup = Lookup(scene.visitor.night.pk, Place(where.table, where.hand, where.step, where.seat))
     everyday = answers_about(found.situation) if found.situation else ()
-    people, told = people_at(state, where.table), rulings_told(state, scene.moment.past.entries)
+    people, told = (
+        people_at(state, where.table),
+        build_ruling_rows(state, scene.moment.past.entries),
+    )
     precedent = precedent_of(scene.visitor.night.club, scene.visitor.night, number)
     is_as_found = not (found.is_left_open or ruling.is_override)
     return {
@@ -172,7 +177,7 @@ def own_page(scene: Scene, number: int) -> str:
     return reverse("night_ruling", args=[scene.visitor.night.pk, number])
 
 
-def see_again(lookup: Lookup, ruling: Recorded) -> str:
+def see_again(lookup: Lookup, ruling: RecordedRuling) -> str:
     """Where the same facts are looked up once more."""
     found = ruling.found
     if not is_situation(found.situation):
@@ -194,7 +199,7 @@ def recorded_at(entries: tuple[Entry, ...], number: int) -> int:
     """
     The entry that wrote a ruling down, the one that stands if it stands; 0 if there never was one.
     """
-    dead = undone(entries)
+    dead = list_undone_entries(entries)
     mine = [
         one
         for one in entries

@@ -10,8 +10,8 @@ from tournament.core.clock import Instant
 from tournament.core.seats import is_seated, open_tables
 from tournament.core.state import State, clock_face, field_size, name_of
 from tournament.core.structure import Break, Level, level_in_force, level_number, level_to_play
-from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table, tell_table
-from tournament.core.text import Line
+from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table, table_text
+from tournament.core.text import Message
 from tournament.pages.parts.hand_words import who_deals
 
 LONGEST_NUMBER = 6
@@ -56,18 +56,18 @@ class Seated:
 
     seat: int
     key: int
-    name: str | Line
+    name: str | Message
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceShown:
     """A place in words."""
 
-    told: str | Line
+    told: str | Message
     level: Level | None
     number: int
     """Of the level."""
-    button: Line | None
+    button: Message | None
     seat: Seated | None
     people: tuple[Seated, ...]
 
@@ -138,7 +138,7 @@ def show_place(state: State, place: Place, at: Instant) -> PlaceShown | None:
         return None
     table, people = state.tables.get(place.table), people_at(state, place.table)
     return PlaceShown(
-        told=tell_table(place.table, table),
+        told=table_text(place.table, table),
         level=level_of(state, place),
         number=level_number(state.structure, place.step),
         button=who_deals(state, place.table, at) if table and table.spots else None,

@@ -14,7 +14,7 @@ from tournament.club_book import add_precedent, is_understood, rules_of
 from tournament.club_book import written as written_down
 from tournament.club_book.made import table_of
 from tournament.core.books import CLUB
-from tournament.core.rulings_log import Found, Recorded, written
+from tournament.core.rulings_log import BookRuling, RecordedRuling, to_log_text
 from tournament.core.text import _, refuse
 from tournament.models import Club, OwnRule, Tournament, Works
 from tournament.pages.rulings_log.looking import Lookup
@@ -95,7 +95,7 @@ def read_verdict(text: str) -> Verdict:
     return Verdict(text)
 
 
-def usual_words(ruling: Recorded) -> str:
+def usual_words(ruling: RecordedRuling) -> str:
     """What the precedent says unless somebody types something else: the decision, else its rule."""
     verdict = [
         one.says for one in ruling.found.cited if one.slot is RulingPart.VERDICT and one.says
@@ -104,14 +104,14 @@ def usual_words(ruling: Recorded) -> str:
     return ruling.decided.decision or (verdict[-1] if verdict else "") or ruling.outcome
 
 
-def facts_of(found: Found) -> dict[str, str]:
+def facts_of(found: BookRuling) -> dict[str, str]:
     """The answers for which it holds; what nobody could say is not among them."""
     return {one.fact: one.answer for one in found.told if one.answer != DO_NOT_KNOW}
 
 
-def procedure_of(found: Found) -> Mapping[str, Any]:
+def procedure_of(found: BookRuling) -> Mapping[str, Any]:
     """The dealing steps, as the club's book writes them down."""
-    values = {(name, written(value)): value for name, value in NOTES}
+    values = {(name, to_log_text(value)): value for name, value in NOTES}
     words = {
         one.fact: values[one.fact, one.answer]
         for one in found.words
@@ -121,7 +121,7 @@ def procedure_of(found: Found) -> Mapping[str, Any]:
 
 
 def keep(
-    night: Tournament, number: int, ruling: Recorded, verdict: Verdict, says: str, by: str
+    night: Tournament, number: int, ruling: RecordedRuling, verdict: Verdict, says: str, by: str
 ) -> OwnRule:
     """Make a ruling a rule of the club; with its steps where it is still done as the books said."""
     found, as_found = ruling.found, verdict is ruling.found.verdict and not ruling.decided.decision

@@ -10,10 +10,10 @@ from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
 
 from tournament import journal
-from tournament.core.actions.rulings import RecordRuling, kept
+from tournament.core.actions.rulings import RecordRuling, normalize_decision
 from tournament.core.books import CLUB
-from tournament.core.history import Past
-from tournament.core.rulings_log import DecidedBy, Found, Recorded, found_by
+from tournament.core.history import JournalHistory
+from tournament.core.rulings_log import BookRuling, DecidedBy, RecordedRuling, build_book_answer
 from tournament.core.state import State
 from tournament.core.text import _, refuse
 from tournament.instant import now
@@ -71,7 +71,7 @@ def offered(state: State, looked: Looked | None) -> Offered:
     """The form for a walk, or for a dispute that is in no book."""
     first = next((book for book in state.rules.books if book != CLUB), "")
     usual = DecidedBy.CONSENSUS if first == TOGETHER else DecidedBy.DIRECTOR
-    found = found_by(looked.inquiry) if looked else Found()
+    found = build_book_answer(looked.inquiry) if looked else BookRuling()
     return Offered(
         mark_of(found), looked is None or is_ready(looked), found.is_left_open, usual.value
     )
@@ -148,7 +148,9 @@ def must_be_ready(place: Place, looked: Looked | None) -> None:
         raise refuse(_("A question is left. Answer it, then write the ruling down."))
 
 
-def must_be_new(past: Past, place: Place, looked: Looked | None, told_of: list[int]) -> None:
+def must_be_new(
+    past: JournalHistory, place: Place, looked: Looked | None, told_of: list[int]
+) -> None:
     """
     Refuse the same incident once more unless the director was told of the ruling that stands; now
     he is.
@@ -177,7 +179,7 @@ def about_this(state: State, place: Place, looked: Looked | None) -> int:
     """
     incident = (place.table, place.hand, place.seat, looked.inquiry.situation.id if looked else "")
 
-    def is_it(one: Recorded) -> bool:
+    def is_it(one: RecordedRuling) -> bool:
         return (one.where.table, one.where.hand, one.where.seat, one.found.situation) == incident
 
     return max((number for number, one in state.rulings.items() if is_it(one)), default=0)
@@ -193,8 +195,11 @@ def is_same(form: RecordRulingForm, first: RecordRuling, looked: Looked | None) 
     """Whether a form says what was written down; the books may say something else by now."""
     sent, where = form.cleaned_data, first.where
     is_found = sent["mark"] == mark_of(first.found) or (
-        looked is not None and found_by(looked.inquiry) == first.found
+        looked is not None and build_book_answer(looked.inquiry) == first.found
     )
     is_there = (sent["table"], sent["hand"], sent["seat"]) == (where.table, where.hand, where.seat)
-    is_decided = (kept(form.decided()), sent["go_on"]) == (kept(first.decided), first.go_on)
+    is_decided = (normalize_decision(form.decided()), sent["go_on"]) == (
+        normalize_decision(first.decided),
+        first.go_on,
+    )
     return is_found and is_there and is_decided and sent["situation"] == first.found.situation

@@ -11,7 +11,7 @@ from rulings.core.book import ChipRefund
 from rulings.core.pots import Chips, PotRefund, refunds
 from rulings.core.reading import RulingsError, gettext_noop
 from tournament.core.tables import MOST_SEATS
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 from tournament.pages.rulings_log.place import Seated
 
 MOST_DIGITS = 13
@@ -28,7 +28,7 @@ class Row:
     """A player who may have put chips in."""
 
     seat: int
-    name: str | Line
+    name: str | Message
     put_in: str
     part: str
     knew: bool
@@ -99,7 +99,7 @@ def row_of(one: Seated, sent: Mapping[str, str], knew: bool, told: PotRefund | N
     return Row(one.seat, one.name, put_in, part, knew, told.back.get(one.seat, 0) if told else 0)
 
 
-def seat_name(seat: int) -> Line:
+def seat_name(seat: int) -> Message:
     """What a seat is called where nobody knows who sits there."""
     return say(_("Seat {seat}"), seat=seat)
 

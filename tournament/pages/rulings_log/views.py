@@ -22,8 +22,8 @@ from rulings.finding import SearchBox, build_group, build_groups, search_rulings
 from rulings.showing import AnswerChip, show
 from tournament.access import Right, visit
 from tournament.core.actions.decision import decision_ends
-from tournament.core.rulings_log import tell_decision
-from tournament.core.tables import Wish
+from tournament.core.rulings_log import decision_text
+from tournament.core.tables import RequestKind
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.tables_due import asked
 from tournament.pages.rulings_log.frame import (
@@ -163,7 +163,7 @@ def earlier(scene: Scene, looked: Looked | None) -> Earlier | None:
         return None
     ruling = scene.state.rulings[number]
     says = tell(
-        tell_decision(ruling.found, ruling.decided), zone_of(scene.visitor.night.club.timezone)
+        decision_text(ruling.found, ruling.decided), zone_of(scene.visitor.night.club.timezone)
     )
     return Earlier(number, says, reverse("night_ruling", args=[scene.visitor.night.pk, number]))
 
@@ -209,7 +209,7 @@ def floor_calls(scene: Scene) -> tuple[Any, ...]:
     calls = [
         one
         for one in asked(scene.state, scene.at)
-        if one.request.wish is Wish.FLOOR and one.request.table
+        if one.request.wish is RequestKind.FLOOR and one.request.table
     ]
     return tuple(one for one in calls if one.request.table != scene.place.table)
 

@@ -9,14 +9,14 @@ from django.http import Http404
 from tournament import journal
 from tournament.access import nights_of
 from tournament.core.board import board
-from tournament.core.show.shows import Show
+from tournament.core.show.shows import ScreenShow
 from tournament.imports.taking import currency_of
 from tournament.instant import now
 from tournament.models import Club, Tournament
 from tournament.pages.screen.sample import MOMENTS, sample_night
 
 
-def first_board(club: Club, night: str, show: Show) -> dict[str, Any]:
+def first_board(club: Club, night: str, show: ScreenShow) -> dict[str, Any]:
     """The board of such a night as it stands now, with the show on it."""
     at = now()
     if night in MOMENTS:

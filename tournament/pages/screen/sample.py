@@ -6,13 +6,13 @@ evening.
 from dataclasses import replace
 
 from tournament.core.clock import Anchor, Instant
-from tournament.core.entrants import Bust, Entrant, Out, Purchase, Status
+from tournament.core.entrants import Bust, Elimination, Entrant, EntrantStatus, Purchase
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
 from tournament.core.state import State
 from tournament.core.structure import MINUTE, Break, Structure
-from tournament.core.tables import Sitting, Table, Why
-from tournament.core.terms import Buys, Terms
+from tournament.core.tables import SeatReason, SeatStay, Table
+from tournament.core.terms import PurchaseKind, Terms
 from tournament.core.text import _
 
 NAMES = (
@@ -96,19 +96,22 @@ def _priced(terms: Terms, currency: Currency) -> Terms:
 
 def _with_players(night: State, left: int, began: int) -> State:
     """Everybody has bought in; so many are left, and sit at as few tables as have room for them."""
-    bought = (Purchase(Buys.BUY_IN, PRICE, night.terms.offers[0].chips, began),)
+    bought = (Purchase(PurchaseKind.BUY_IN, PRICE, night.terms.offers[0].chips, began),)
     seats: dict[int, dict[int, int]] = {}
     people: dict[int, Entrant] = {}
     for number, name in enumerate(NAMES):
         key = number + 1
         if key > left:
-            people[key] = Entrant(name, status=Status.OUT, purchases=bought)
+            people[key] = Entrant(name, status=EntrantStatus.OUT, purchases=bought)
             continue
         table, seat = number // AT_A_TABLE + 1, number % AT_A_TABLE + 1
         seats.setdefault(table, {})[seat] = key
         people[key] = Entrant(
-            name, status=Status.IN, purchases=bought, sat=(Sitting(table, seat, began, Why.DRAW),)
+            name,
+            status=EntrantStatus.IN,
+            purchases=bought,
+            sat=(SeatStay(table, seat, began, SeatReason.DRAW),),
         )
-    busts = tuple(Bust((Out(key, began, by=(1,)),)) for key in range(len(NAMES), left, -1))
+    busts = tuple(Bust((Elimination(key, began, by=(1,)),)) for key in range(len(NAMES), left, -1))
     tables = {number: Table(seats=there, touched=began) for number, there in seats.items()}
     return replace(night, entrants=people, busts=busts, tables=tables)

@@ -8,7 +8,7 @@ from datetime import tzinfo
 
 from django.utils.translation import gettext as _
 
-from tournament.core.show.shows import Show
+from tournament.core.show.shows import ScreenShow
 from tournament.shows.keeping import Kept
 from tournament.telling import tell_time
 
@@ -19,7 +19,7 @@ def since_of(sent: Mapping[str, str]) -> int | None:
     return int(said) if said.isdecimal() and len(said) < 16 else None
 
 
-def overtaken(other: Kept, mine: Show, zone: tzinfo) -> str:
+def overtaken(other: Kept, mine: ScreenShow, zone: tzinfo) -> str:
     """Who was first, when, in what his show is another one, and what to do."""
     facts = {
         "name": other.by,
@@ -34,7 +34,7 @@ def overtaken(other: Kept, mine: Show, zone: tzinfo) -> str:
     ).format(**facts)
 
 
-def differences(one: Show, other: Show) -> Iterator[str]:
+def differences(one: ScreenShow, other: ScreenShow) -> Iterator[str]:
     """The parts of the page in which two shows differ."""
     mine, his = one.look, other.look
     if one.scenes != other.scenes:

@@ -6,23 +6,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from tournament.core.show.looks import LOUDEST, MOST_NOTES, Look, Note, Sounds, Theme
-from tournament.core.show.scenes import PRESETS, Layout, Scene, When
-from tournament.core.show.shows import Show
+from tournament.core.show.looks import (
+    LOUDEST,
+    MOST_NOTES,
+    FooterNote,
+    ScreenLook,
+    SoundStyle,
+    Theme,
+)
+from tournament.core.show.scenes import PRESETS, Scene, SceneCondition, SceneLayout
+from tournament.core.show.shows import ScreenShow
 from tournament.core.text import _, refuse
 
 MOST_ROWS = 60
 USUAL_ACCENT = "#f2c566"
-T = TypeVar("T", Layout, When, Theme, Sounds)
+T = TypeVar("T", SceneLayout, SceneCondition, Theme, SoundStyle)
 
 
 @dataclass(frozen=True, slots=True)
 class SceneRow:
     """A scene as typed."""
 
-    layout: str = Layout.CLOCK.value
+    layout: str = SceneLayout.CLOCK.value
     seconds: str = "20"
-    when: str = When.ALWAYS.value
+    when: str = SceneCondition.ALWAYS.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,7 @@ class Draft:
     accent: str = USUAL_ACCENT
     logo: str = ""
     notes: tuple[NoteRow, ...] = ()
-    sounds: str = Sounds.CLASSIC.value
+    sounds: str = SoundStyle.CLASSIC.value
     volume: str = str(LOUDEST)
     speaks: bool = True
     glows: bool = True
@@ -54,7 +61,7 @@ class Draft:
         return self.notes if len(self.notes) >= MOST_NOTES else (*self.notes, NoteRow())
 
 
-def draft_of(show: Show) -> Draft:
+def draft_of(show: ScreenShow) -> Draft:
     """The form of a show."""
     look = show.look
     return Draft(
@@ -122,23 +129,27 @@ def operate(draft: Draft, op: str) -> Draft:
     return replace(draft, scenes=tuple(rows))
 
 
-def show_of_draft(draft: Draft) -> Show:
+def show_of_draft(draft: Draft) -> ScreenShow:
     """The show that was meant, or a refusal that says what cannot be read."""
     scenes = tuple(
-        Scene(_chosen(Layout, row.layout), _number(row.seconds), _chosen(When, row.when))
+        Scene(
+            _chosen(SceneLayout, row.layout),
+            _number(row.seconds),
+            _chosen(SceneCondition, row.when),
+        )
         for row in draft.scenes
     )
-    look = Look(
+    look = ScreenLook(
         _chosen(Theme, draft.theme),
         draft.accent if draft.is_own else "",
         draft.logo,
-        tuple(Note(row.text, row.picture) for row in draft.notes),
-        _chosen(Sounds, draft.sounds),
+        tuple(FooterNote(row.text, row.picture) for row in draft.notes),
+        _chosen(SoundStyle, draft.sounds),
         _number(draft.volume),
         draft.speaks,
         draft.glows,
     )
-    return Show(scenes, look)
+    return ScreenShow(scenes, look)
 
 
 def _chosen(kind: type[T], typed: str) -> T:

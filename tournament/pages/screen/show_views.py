@@ -14,10 +14,17 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access import Right, Who, club_of, nights_of
-from tournament.core.show.looks import SOUND_WORDS, THEME_WORDS, said_of_accent
-from tournament.core.show.scenes import LAYOUT_WORDS, LONGEST, PRESETS, SHORTEST, WHEN_WORDS, Layout
-from tournament.core.show.shows import Show, check_show, for_screens
-from tournament.core.text import Refused
+from tournament.core.show.looks import SOUND_WORDS, THEME_WORDS, accent_notice_text
+from tournament.core.show.scenes import (
+    LAYOUT_WORDS,
+    LONGEST,
+    PRESETS,
+    SHORTEST,
+    WHEN_WORDS,
+    SceneLayout,
+)
+from tournament.core.show.shows import ScreenShow, check_show, for_screens
+from tournament.core.text import Refusal
 from tournament.models import Club
 from tournament.pages.parts.pace import at_a_pace
 from tournament.pages.screen.draft_night import first_board
@@ -50,7 +57,7 @@ def club_show(request: HttpRequest) -> HttpResponse:
     try:
         drawn = show_of_draft(draft)
         other = keep_show(club, drawn, who.name, since_of(request.POST))
-    except Refused as refusal:
+    except Refusal as refusal:
         return _page(
             request, club, who, draft, tell(refusal.line, zone_of(club.timezone)), is_draft=True
         )
@@ -60,7 +67,7 @@ def club_show(request: HttpRequest) -> HttpResponse:
             request, club, who, draft, wrong, is_draft=True, since=other.at, status=CONFLICT
         )
     messages.info(request, _("The show is kept. The screens follow at once."), extra_tags="done")
-    said = said_of_accent(drawn.look)
+    said = accent_notice_text(drawn.look)
     if said is not None:
         messages.info(request, tell(said, zone_of(club.timezone)), extra_tags="done")
     return HttpResponseRedirect(reverse("club_show"))
@@ -87,14 +94,14 @@ def preview(request: HttpRequest) -> HttpResponse:
         "socket": "",
         "board_address": "",
         "pictures": reverse("club_picture", args=[NO_MARK]).removesuffix(f"{NO_MARK}.png"),
-        "pinned": pinned if pinned in set(Layout) else "",
+        "pinned": pinned if pinned in set(SceneLayout) else "",
         "first": first_board(club, night, show),
         "words": words(club.timezone),
     }
     return render(request, "screen/screen.html", context)
 
 
-def _drafted(request: HttpRequest, club: Club) -> tuple[Show, str, str]:
+def _drafted(request: HttpRequest, club: Club) -> tuple[ScreenShow, str, str]:
     """
     The show to look at – the kept one while the draft cannot be read –, what is wrong, a word on
     its colour.
@@ -105,9 +112,9 @@ def _drafted(request: HttpRequest, club: Club) -> tuple[Show, str, str]:
     try:
         drafted = show_of_draft(read_draft(request.POST))
         check_show(drafted, pictures.marks_of(club))
-    except Refused as refusal:
+    except Refusal as refusal:
         return kept, tell(refusal.line, zone), ""
-    said = said_of_accent(drafted.look)
+    said = accent_notice_text(drafted.look)
     return drafted, "", tell(said, zone) if said else ""
 
 
@@ -123,7 +130,7 @@ def new_picture(request: HttpRequest) -> HttpResponse:
         return _told(request, club, who, _("Choose a picture first."), "refused")
     try:
         pictures.add_picture(club, upload.read(pictures.MOST_BYTES + 1))
-    except Refused as refusal:
+    except Refusal as refusal:
         return _told(request, club, who, tell(refusal.line, zone_of(club.timezone)), "refused")
     return _told(
         request, club, who, _("The picture is there. Choose it as the logo, or for a line."), "done"

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, night
-from tournament.core.show.scenes import LAYOUT_WORDS, Layout
+from tournament.core.show.scenes import LAYOUT_WORDS, SceneLayout
 from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.screen.words import words
@@ -60,7 +60,7 @@ def _drawn(request: HttpRequest, pk: int) -> dict[str, Any]:
         "socket": f"/ws/t/{row.pk}/{listed}",
         "board_address": reverse("board_json", args=[row.pk]),
         "pictures": reverse("night_picture", args=[row.pk, NO_MARK]).removesuffix(f"{NO_MARK}.png"),
-        "pinned": pinned if pinned in set(Layout) else "",
+        "pinned": pinned if pinned in set(SceneLayout) else "",
         "layouts": LAYOUT_WORDS.items(),
         "first": _first(row),
         "words": words(row.club.timezone),

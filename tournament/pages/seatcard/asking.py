@@ -6,28 +6,28 @@ from dataclasses import dataclass
 
 from tournament.core.actions.requests import request_of
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Entrant, Status
+from tournament.core.entrants import PLAYING, Entrant, EntrantStatus
 from tournament.core.state import State, money
-from tournament.core.tables import Wish
-from tournament.core.terms import Buys
-from tournament.core.text import Line, _, say
+from tournament.core.tables import RequestKind
+from tournament.core.terms import PurchaseKind
+from tournament.core.text import Message, _, say
 from tournament.core.windows import may_rebuy
 from tournament.pages.parts.roster import Sale, sales_for
 
 BUTTONS = {
-    Wish.REBUY: _("Ask for a rebuy"),
-    Wish.ADD_ON: _("Ask for an add-on"),
-    Wish.BREAK: _("I leave the table for a while"),
-    Wish.BACK: _("I am back"),
-    Wish.FLOOR: _("Call the floor"),
+    RequestKind.REBUY: _("Ask for a rebuy"),
+    RequestKind.ADD_ON: _("Ask for an add-on"),
+    RequestKind.BREAK: _("I leave the table for a while"),
+    RequestKind.BACK: _("I am back"),
+    RequestKind.FLOOR: _("Call the floor"),
 }
 NO_CHIPS = _("I have no chips left: ask for a rebuy")
 ASKED = {
-    Wish.REBUY: _("You asked for a rebuy."),
-    Wish.ADD_ON: _("You asked for an add-on."),
-    Wish.BREAK: _("You said that you leave the table."),
-    Wish.BACK: _("You said that you are back."),
-    Wish.FLOOR: _("You called the floor."),
+    RequestKind.REBUY: _("You asked for a rebuy."),
+    RequestKind.ADD_ON: _("You asked for an add-on."),
+    RequestKind.BREAK: _("You said that you leave the table."),
+    RequestKind.BACK: _("You said that you are back."),
+    RequestKind.FLOOR: _("You called the floor."),
 }
 
 
@@ -38,9 +38,9 @@ class Button:
     not.
     """
 
-    wish: Wish
+    wish: RequestKind
     text: str
-    about: Line | None
+    about: Message | None
     asked_at: int
     asked: str
 
@@ -57,7 +57,7 @@ class Button:
     @property
     def is_first(self) -> bool:
         """Whether it is what somebody in his place most likely wants."""
-        return self.wish in (Wish.REBUY, Wish.BACK) and self.text != NO_CHIPS
+        return self.wish in (RequestKind.REBUY, RequestKind.BACK) and self.text != NO_CHIPS
 
 
 def buttons(state: State, key: int, at: Instant) -> tuple[Button, ...]:
@@ -66,7 +66,13 @@ def buttons(state: State, key: int, at: Instant) -> tuple[Button, ...]:
         return ()
     offered = _offered(state, state.entrants[key], at)
     found = []
-    for wish in (Wish.BACK, Wish.REBUY, Wish.ADD_ON, Wish.FLOOR, Wish.BREAK):
+    for wish in (
+        RequestKind.BACK,
+        RequestKind.REBUY,
+        RequestKind.ADD_ON,
+        RequestKind.FLOOR,
+        RequestKind.BREAK,
+    ):
         asked = request_of(state, wish, key, 0)
         if asked is not None or wish in offered:
             text, about = offered.get(wish, (BUTTONS[wish], None))
@@ -74,14 +80,18 @@ def buttons(state: State, key: int, at: Instant) -> tuple[Button, ...]:
     return tuple(sorted(found, key=lambda one: one.text == NO_CHIPS))
 
 
-def _offered(state: State, entrant: Entrant, at: Instant) -> dict[Wish, tuple[str, Line | None]]:
+def _offered(
+    state: State, entrant: Entrant, at: Instant
+) -> dict[RequestKind, tuple[str, Message | None]]:
     """
     What somebody in his place can ask for: the words on the button, and what has to be known about
     it.
     """
-    found: dict[Wish, tuple[str, Line | None]] = {}
+    found: dict[RequestKind, tuple[str, Message | None]] = {}
     for sale in sales_for(state, entrant, at):
-        wish = {Buys.REBUY: Wish.REBUY, Buys.ADD_ON: Wish.ADD_ON}.get(sale.offer.buys)
+        wish = {PurchaseKind.REBUY: RequestKind.REBUY, PurchaseKind.ADD_ON: RequestKind.ADD_ON}.get(
+            sale.offer.buys
+        )
         if (
             wish is not None
             and wish not in found
@@ -90,30 +100,34 @@ def _offered(state: State, entrant: Entrant, at: Instant) -> dict[Wish, tuple[st
         ):
             found[wish] = (_text(entrant, wish, sale), _about(state, sale))
     if entrant.status in PLAYING or may_rebuy(state, entrant, at):
-        found[Wish.FLOOR] = (BUTTONS[Wish.FLOOR], None)
-    if entrant.status is Status.IN:
-        found[Wish.BREAK] = (BUTTONS[Wish.BREAK], None)
-    if entrant.status is Status.ABSENT:
-        found[Wish.BACK] = (BUTTONS[Wish.BACK], None)
+        found[RequestKind.FLOOR] = (BUTTONS[RequestKind.FLOOR], None)
+    if entrant.status is EntrantStatus.IN:
+        found[RequestKind.BREAK] = (BUTTONS[RequestKind.BREAK], None)
+    if entrant.status is EntrantStatus.ABSENT:
+        found[RequestKind.BACK] = (BUTTONS[RequestKind.BACK], None)
     return found
 
 
-def _may(state: State, entrant: Entrant, wish: Wish, at: Instant) -> bool:
+def _may(state: State, entrant: Entrant, wish: RequestKind, at: Instant) -> bool:
     """
     Whether the desk hears him: an add-on is for those at the table, a rebuy also for who has just
     gone out.
     """
     if state.deal is not None or state.started is None or at < state.started:
         return False
-    return entrant.status is Status.IN or (wish is Wish.REBUY and may_rebuy(state, entrant, at))
+    return entrant.status is EntrantStatus.IN or (
+        wish is RequestKind.REBUY and may_rebuy(state, entrant, at)
+    )
 
 
-def _text(entrant: Entrant, wish: Wish, sale: Sale) -> str:
+def _text(entrant: Entrant, wish: RequestKind, sale: Sale) -> str:
     has_chips = entrant.status in PLAYING
-    return NO_CHIPS if wish is Wish.REBUY and has_chips and sale.stack == 0 else BUTTONS[wish]
+    return (
+        NO_CHIPS if wish is RequestKind.REBUY and has_chips and sale.stack == 0 else BUTTONS[wish]
+    )
 
 
-def _about(state: State, sale: Sale) -> Line:
+def _about(state: State, sale: Sale) -> Message:
     chips, until = sale.offer.chips, sale.until
     if not sale.offer.price:
         return say(_("{chips} chips, {until}."), chips=chips, until=until)

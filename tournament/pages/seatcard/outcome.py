@@ -6,22 +6,22 @@ himself has won.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.core.actions.leaving import back_by, never_sat
+from tournament.core.actions.leaving import find_absence_deadline, has_played_no_hand
 from tournament.core.clock import Instant
-from tournament.core.entrants import Entrant, Status
+from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.purse import winnings
 from tournament.core.seats import is_seated
 from tournament.core.state import State, money
-from tournament.core.terms import Buys
-from tournament.core.text import Line, Money, Time, _, ngettext, say, say_count
-from tournament.core.windows import may_grow, may_rebuy, waiting, why_not
+from tournament.core.terms import PurchaseKind
+from tournament.core.text import Message, Money, TimeOfDay, _, ngettext, say, say_count
+from tournament.core.windows import list_rebuy_candidates, may_grow, may_rebuy, why_may_not_buy
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
     """Some sentences about how it stands with him, and their tone for the style sheet."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Message, ...]
     tone: str = ""
 
 
@@ -57,7 +57,7 @@ def outcome(state: State, key: int, at: Instant) -> Outcome | None:
         extras=won.extras,
         may_change=bool(won.place)
         and state.locked is None
-        and (may_grow(state, at) or bool(waiting(state, at))),
+        and (may_grow(state, at) or bool(list_rebuy_candidates(state, at))),
     )
 
 
@@ -65,11 +65,11 @@ def notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
     """How it stands with him, as far as he has to know."""
     entrant = state.entrants[key]
     told = {
-        Status.EXPECTED: _expected,
-        Status.GONE: _gone,
-        Status.OUT: _out,
-        Status.IN: _present,
-        Status.ABSENT: _absent,
+        EntrantStatus.EXPECTED: _expected,
+        EntrantStatus.GONE: _gone,
+        EntrantStatus.OUT: _out,
+        EntrantStatus.IN: _present,
+        EntrantStatus.ABSENT: _absent,
     }[entrant.status]
     if state.finished is not None:
         return ()
@@ -91,8 +91,8 @@ def _out(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Noti
         )
         yield Notice((waits,), "hand")
         return
-    offers = (one for one in state.terms.offers if one.buys is Buys.RE_ENTRY)
-    again = any(why_not(state, one, entrant, 0, at) is None for one in offers)
+    offers = (one for one in state.terms.offers if one.buys is PurchaseKind.RE_ENTRY)
+    again = any(why_may_not_buy(state, one, entrant, 0, at) is None for one in offers)
     told = say(_("You are out. Thank you for playing."))
     yield Notice((told, say(_("You can enter again: ask the director."))) if again else (told,))
 
@@ -110,7 +110,7 @@ def _absent(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[N
     blinds are posted (HomePokerTourney, LATE PLAYERS and PLAYERS LEAVING).
     """
     rules = state.rules
-    if never_sat(state, key, entrant):
+    if has_played_no_hand(state, key, entrant):
         told = [say(_("Your chips are in play and your blinds are posted from them."))]
         if rules.late_until_level:
             told.append(
@@ -121,15 +121,17 @@ def _absent(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[N
             )
         yield Notice(tuple(told), "pause")
         return
-    told = [say(_("You are away since {time}."), time=Time(entrant.since))]
+    told = [say(_("You are away since {time}."), time=TimeOfDay(entrant.since))]
     if entrant.poster:
         told.append(say(_("{poster} posts your blinds from your stack."), poster=entrant.poster))
     else:
         told.append(say(_("Your neighbours post your blinds from your stack.")))
     if entrant.blinded:
         told.append(say(_("Posted for you so far: {chips}."), chips=entrant.blinded))
-    if (back := back_by(state, entrant)) is not None:
-        told.append(say(_("Be back by {time}. Later your chips may be lost."), time=Time(back)))
+    if (back := find_absence_deadline(state, entrant)) is not None:
+        told.append(
+            say(_("Be back by {time}. Later your chips may be lost."), time=TimeOfDay(back))
+        )
     yield Notice(tuple(told), "pause")
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from seating.button import hands_to_big
 from seating.cards import Card
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Status
+from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.halts import why_table_waits
-from tournament.core.move_words import MoveTold, told_move
-from tournament.core.seats import Hand, coming, holds, knows_button
+from tournament.core.move_words import MoveText, build_move_text
+from tournament.core.seats import UpcomingHand, find_next_hand, knows_button, may_keep_seat
 from tournament.core.state import Phase, State, clock_face, phase
 from tournament.core.structure import level_to_play
-from tournament.core.tables import WHY_WORDS, DrawKind, Place, Sitting, tell_table
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.tables import WHY_WORDS, DrawKind, DrawSlot, SeatStay, table_text
+from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.pages.parts.dealing import who_deals_it
 from tournament.pages.parts.seatmap import SeatMap, seat_map
 
@@ -23,7 +23,7 @@ from tournament.pages.parts.seatmap import SeatMap, seat_map
 class Seat:
     """The seat of a player: how he got it, since when, by which card, and the table around it."""
 
-    table: str | Line
+    table: str | Message
     number: int
     seat: int
     why: str
@@ -36,7 +36,7 @@ class Seat:
 class Next:
     """The move that waits for a player; `after_hand` while his table plays."""
 
-    told: MoveTold
+    told: MoveText
     after_hand: bool
     reason: str
     """Why the director chose otherwise than the rule."""
@@ -52,17 +52,17 @@ class Drawing:
     left: tuple[Card, ...]
     drawn: int
     all: int
-    mine: Place | None
-    table: str | Line
+    mine: DrawSlot | None
+    table: str | Message
 
 
 def seat_of(state: State, key: int, at: Instant) -> Seat | None:
     """Where he sits; somebody who is out has a seat as long as he may rebuy."""
     sitting = state.entrants[key].seat
-    if sitting is None or not holds(state, key, at):
+    if sitting is None or not may_keep_seat(state, key, at):
         return None
     return Seat(
-        table=tell_table(sitting.table, state.tables.get(sitting.table)),
+        table=table_text(sitting.table, state.tables.get(sitting.table)),
         number=sitting.table,
         seat=sitting.seat,
         why=WHY_WORDS[sitting.why],
@@ -72,7 +72,7 @@ def seat_of(state: State, key: int, at: Instant) -> Seat | None:
     )
 
 
-def card_of(state: State, key: int, sitting: Sitting) -> Card | None:
+def card_of(state: State, key: int, sitting: SeatStay) -> Card | None:
     """The card by which he got this seat, if it was drawn in the last draw."""
     places = state.draw.places if state.draw and state.draw.done else ()
     mine = (
@@ -91,7 +91,7 @@ def next_of(state: State, key: int) -> Next | None:
         return None
     table = state.tables.get(move.table)
     return Next(
-        told_move(state, move), after_hand=table is None or table.running, reason=plan.reason
+        build_move_text(state, move), after_hand=table is None or table.running, reason=plan.reason
     )
 
 
@@ -114,11 +114,11 @@ def drawing(state: State, key: int) -> Drawing | None:
         drawn=sum(bool(one.player) for one in draw.places),
         all=len(draw.places),
         mine=mine,
-        table=tell_table(mine.table, state.tables.get(mine.table)) if mine else "",
+        table=table_text(mine.table, state.tables.get(mine.table)) if mine else "",
     )
 
 
-def held(state: State, key: int, at: Instant) -> Line | None:
+def held(state: State, key: int, at: Instant) -> Message | None:
     """
     Why his table begins no hand, where that is not the clock's doing, nor his own, nor told on the
     card already.
@@ -131,27 +131,29 @@ def held(state: State, key: int, at: Instant) -> Line | None:
         or stands
         or is_moved
         or is_drawn
-        or state.entrants[key].status is Status.OUT
+        or state.entrants[key].status is EntrantStatus.OUT
     ):
         return None
     return why_table_waits(state, sitting.table, at)
 
 
-def hints(state: State, key: int, at: Instant) -> tuple[Line, ...]:
+def hints(state: State, key: int, at: Instant) -> tuple[Message, ...]:
     """
     What the next hand of his table asks of him; nothing while nobody knows where the button is.
     """
     entrant = state.entrants[key]
     sitting = entrant.seat
-    if sitting is None or entrant.status is not Status.IN or next_of(state, key) is not None:
+    if sitting is None or entrant.status is not EntrantStatus.IN or next_of(state, key) is not None:
         return ()
-    hand = coming(state, sitting.table, at)
+    hand = find_next_hand(state, sitting.table, at)
     if hand is None or not knows_button(state, sitting.table, at):
         return ()
     return tuple(_of_hand(state, key, hand, sitting, at))
 
 
-def _of_hand(state: State, key: int, hand: Hand, sitting: Sitting, at: Instant) -> list[Line]:
+def _of_hand(
+    state: State, key: int, hand: UpcomingHand, sitting: SeatStay, at: Instant
+) -> list[Message]:
     level, found = level_to_play(state.structure, clock_face(state, at).step), []
     if sitting.seat in hand.waiting:
         return [say(_("You wait in the next hand: no cards until the button has passed."))]

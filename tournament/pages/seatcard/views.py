@@ -13,8 +13,8 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.decision import decision_ends
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Entrant, Status
-from tournament.core.seats import places_of, seated_tables
+from tournament.core.entrants import PLAYING, Entrant, EntrantStatus
+from tournament.core.seats import list_seated_tables, places_of
 from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
 from tournament.core.structure import Break, level_number, level_to_play, next_level
 from tournament.instant import now
@@ -69,7 +69,9 @@ def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return HttpResponseRedirect(reverse("seat_card", args=[pk, number]))
     moment, zone = journal.newest(visitor.night), zone_of(visitor.night.club.timezone)
     places = places_of(moment.state)
-    here = [key for key, one in moment.state.entrants.items() if one.status is not Status.GONE]
+    here = [
+        key for key, one in moment.state.entrants.items() if one.status is not EntrantStatus.GONE
+    ]
     rows = [(key, tell(name_of(moment.state, key), zone), *places.get(key, (0, 0))) for key in here]
     context = {"rows": sorted(rows, key=lambda row: (row[1].casefold(), row[0]))}
     return render(
@@ -108,7 +110,7 @@ def _clock(state: State, at: Instant) -> dict[str, Any]:
         "level": level_to_play(state.structure, shown.step),
         "later": next_level(state.structure, shown.step) if not isinstance(step, Break) else None,
         "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
-        "hand_for_hand": state.hand_for_hand and len(seated_tables(state, at)) != 1,
+        "hand_for_hand": state.hand_for_hand and len(list_seated_tables(state, at)) != 1,
         "on_the_clock": state.decision
         if state.decision and at < decision_ends(state.decision)
         else None,

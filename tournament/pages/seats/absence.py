@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass
 
-from tournament.core.actions.leaving import back_by, never_sat, why_not_yet
+from tournament.core.actions.leaving import (
+    find_absence_deadline,
+    has_played_no_hand,
+    why_keeps_chips,
+)
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State, name_of
 from tournament.core.structure import MINUTE
-from tournament.core.tables import tell_table
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.tables import table_text
+from tournament.core.text import Message, _, ngettext, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +20,8 @@ class Away:
     """A player who is not at his seat."""
 
     key: int
-    name: str | Line
-    place: Line | None
+    name: str | Message
+    place: Message | None
     is_late: bool
     """He has not been there for any hand."""
     since: int
@@ -25,7 +29,7 @@ class Away:
     """
     When his chips are lost by the house rules; None where that depends on a hand, or never happens.
     """
-    left: Line | None
+    left: Message | None
     """How long he may still be away."""
     overdue: bool
     poster: str
@@ -39,16 +43,16 @@ class Away:
 
 def absent(state: State, at: Instant) -> tuple[Away, ...]:
     """Everybody who is away, the longest first; the late ones after them."""
-    keys = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
+    keys = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
     rows = [_away(state, key, at) for key in keys]
     return tuple(sorted(rows, key=lambda row: (row.is_late, row.since)))
 
 
 def _away(state: State, key: int, at: Instant) -> Away:
     entrant = state.entrants[key]
-    is_late = never_sat(state, key, entrant)
-    until = None if is_late else back_by(state, entrant)
-    why = why_not_yet(state, key, at)
+    is_late = has_played_no_hand(state, key, entrant)
+    until = None if is_late else find_absence_deadline(state, entrant)
+    why = why_keeps_chips(state, key, at)
     sitting = entrant.seat
     return Away(
         key=key,
@@ -57,7 +61,7 @@ def _away(state: State, key: int, at: Instant) -> Away:
         if sitting is None
         else say(
             _("{table}, seat {seat}"),
-            table=tell_table(sitting.table, state.tables.get(sitting.table)),
+            table=table_text(sitting.table, state.tables.get(sitting.table)),
             seat=sitting.seat,
         ),
         is_late=is_late,
@@ -70,7 +74,7 @@ def _away(state: State, key: int, at: Instant) -> Away:
     )
 
 
-def _told_left(ms: int) -> Line | None:
+def _told_left(ms: int) -> Message | None:
     """How many minutes are left, a started one counted whole; None when the time is over."""
     if ms < 0:
         return None

@@ -12,14 +12,14 @@ from django.views.decorators.http import require_safe
 from seating.draw import deck_for
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.balancing import due
+from tournament.core.balancing import find_due_task
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.seats import is_seated, running_tables
-from tournament.core.standings import still_in
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, name_of
-from tournament.core.tables import CardDraw, DrawKind, tell_table
-from tournament.core.windows import waiting
+from tournament.core.tables import CardDraw, DrawKind, table_text
+from tournament.core.windows import list_rebuy_candidates
 from tournament.instant import now
 from tournament.journal import Moment
 from tournament.pages.parts.draw_seeds import announced, in_groups, is_known, seed_behind
@@ -69,10 +69,10 @@ def _shown(visitor: Visit, moment: Moment, at: Instant) -> dict[str, Any]:
     people = state.entrants
     return {
         "stage": stage(state.draw),
-        "running": tuple(tell_table(one, state.tables[one]) for one in running_tables(state, at)),
-        "expected": sum(one.status is Status.EXPECTED for one in people.values()),
-        "may_rebuy": tuple(name_of(state, key) for key in waiting(state, at)),
-        "players": listed(state, still_in(state)),
+        "running": tuple(table_text(one, state.tables[one]) for one in running_tables(state, at)),
+        "expected": sum(one.status is EntrantStatus.EXPECTED for one in people.values()),
+        "may_rebuy": tuple(name_of(state, key) for key in list_rebuy_candidates(state, at)),
+        "players": listed(state, list_active_players(state)),
         "announced": announced(moment.past.entries),
         "is_seated": is_seated(state),
         "newcomers": newcomers(state, at),
@@ -102,7 +102,7 @@ def _promised(visitor: Visit, moment: Moment) -> dict[str, Any]:
         "promise": in_groups(drawing.promise),
         "laid": piles(state, deck_for(drawing.sizes, drawing.numbers)),
         "dealers": tuple(called(state, key) for key in drawing.dealers),
-        "changed": drawing.players != tuple(sorted(still_in(state))),
+        "changed": drawing.players != tuple(sorted(list_active_players(state))),
         "seed_known": seed is None or is_known(seed, entries),
     }
 
@@ -136,7 +136,7 @@ def _cards(request: HtmxHttpRequest, moment: Moment) -> dict[str, Any]:
 
 def _asked(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
     """The tables that were asked for, or those that are due, or the usual ones."""
-    task = due(state, at)
+    task = find_due_task(state, at)
     typed = request.GET.get("numbers", "")[:MOST_TYPED]
     numbers = read_numbers(typed)
     count = request.GET.get("tables", "")

@@ -10,22 +10,22 @@ from typing import Any
 from seating.chance import commitment
 from seating.draw import deck_for
 from seating.draw_check import VERSION, DrawFault, Mismatch, recompute
-from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
-from tournament.core.actions.draws import CallOffDraw, DrawSeats, PromiseDraw
+from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
+from tournament.core.actions.draws import AnnounceDraw, CancelDraw, DrawSeats
 from tournament.core.actions.entries import NameEntrant
 from tournament.core.actions.seats import SetTable
 from tournament.core.actions.undo import Undo
-from tournament.core.history import Entry, undone
+from tournament.core.history import Entry, list_undone_entries
 from tournament.core.state import State
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.pages.parts.draw_seeds import in_groups
 from tournament.pages.seats.draw_rows import Pile, TableDrawn, Told, by_table, called, piles
 
 ABOUT = (
-    PromiseDraw,
-    CallOffDraw,
+    AnnounceDraw,
+    CancelDraw,
     DrawSeats,
-    LayOutCards,
+    StartCardDraw,
     TakeCard,
     EndDraw,
     NameEntrant,
@@ -63,20 +63,20 @@ class Checked:
     piles: tuple[Pile, ...]
     tables: tuple[TableDrawn, ...]
     written: Mapping[str, Any]
-    wrong: tuple[Line, ...]
-    idle: Line | None
+    wrong: tuple[Message, ...]
+    idle: Message | None
     """How many other draws were announced before it and not made."""
     taken_back: bool
 
 
 def draws(state: State, entries: Sequence[Entry]) -> tuple[Checked, ...]:
     """Every draw by the program, the newest first, also those that were taken back."""
-    dead = undone(entries)
-    promises: dict[str, tuple[Entry, PromiseDraw]] = {}
+    dead = list_undone_entries(entries)
+    promises: dict[str, tuple[Entry, AnnounceDraw]] = {}
     found: list[Checked] = []
     idle = 0
     for entry in entries:
-        if isinstance(entry.action, PromiseDraw):
+        if isinstance(entry.action, AnnounceDraw):
             promises[entry.action.promise] = entry, entry.action
             idle += 1
         elif isinstance(entry.action, DrawSeats):
@@ -104,7 +104,7 @@ class _Made:
     entry: Entry
     action: DrawSeats
     promised_at: int
-    promised: PromiseDraw
+    promised: AnnounceDraw
 
 
 def _checked(state: State, made: _Made, idle: int, taken_back: bool) -> Checked:
@@ -161,7 +161,7 @@ def _written(made: _Made) -> dict[str, Any]:
     }
 
 
-def _tell(state: State, one: Mismatch) -> Line:
+def _tell(state: State, one: Mismatch) -> Message:
     if one.player is None:
         return say(WHAT_WORDS[one.what])
     return say(

@@ -8,18 +8,18 @@ from itertools import accumulate, chain, groupby
 
 from seating.cards import Card
 from seating.draw import DrawCard, deck_for
-from tournament.core.actions.card_draws import EndDraw, LayOutCards, TakeCard
+from tournament.core.actions.card_draws import EndDraw, StartCardDraw, TakeCard
 from tournament.core.actions.draws import DrawSeats, seats_to_draw
-from tournament.core.balancing import Due, Task
-from tournament.core.history import Entry, undone
+from tournament.core.balancing import PendingTableTask, TableTask
+from tournament.core.history import Entry, list_undone_entries
 from tournament.core.seats import open_tables
-from tournament.core.standings import still_in
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, name_of, table_name
-from tournament.core.tables import MOST_TABLES, CardDraw, Place, tell_table
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.tables import MOST_TABLES, CardDraw, DrawSlot, table_text
+from tournament.core.text import Message, _, ngettext, say, say_count
 
-Told = str | Line
-REDRAWN_TABLES = {Task.TWO_TABLES: 2, Task.FINAL_TABLE: 1}
+Told = str | Message
+REDRAWN_TABLES = {TableTask.TWO_TABLES: 2, TableTask.FINAL_TABLE: 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,10 @@ class Setup:
     numbers: tuple[int, ...]
     sizes: tuple[int, ...]
     piles: tuple[Pile, ...]
-    why_not: Line | None = None
+    why_not: Message | None = None
 
 
-def tables_due(task: Due | None) -> int:
+def tables_due(task: PendingTableTask | None) -> int:
     """To how many tables all players are drawn anew, if that is due; else 0."""
     return REDRAWN_TABLES.get(task.task, 0) if task else 0
 
@@ -53,7 +53,7 @@ def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> Setup:
     """
     A draw for everybody with chips: to these tables, or to so many, or to as few as hold them.
     """
-    players = len(still_in(state))
+    players = len(list_active_players(state))
     chosen = tuple(sorted(set(numbers))) or usual_tables(state, players, count)
     rooms = tuple(len(seats_to_draw(state, number)) for number in chosen)
     usual = tuple(min(room, state.rules.table_seats) for room in rooms)
@@ -73,11 +73,11 @@ def is_made(state: State, setup: Setup) -> bool:
         return False
     have = {place.player for place in drawing.places if place.player}
     return {place.table for place in drawing.places} == set(setup.numbers) and have == set(
-        still_in(state)
+        list_active_players(state)
     )
 
 
-def _why_not(players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]) -> Line | None:
+def _why_not(players: int, numbers: tuple[int, ...], rooms: tuple[int, ...]) -> Message | None:
     if players < 2:
         return say(_("A draw needs two players. Let them buy in first."))
     if not all(1 <= number <= MOST_TABLES for number in numbers):
@@ -147,7 +147,7 @@ def even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def piles(state: State, cards: Iterable[DrawCard | Place]) -> tuple[Pile, ...]:
+def piles(state: State, cards: Iterable[DrawCard | DrawSlot]) -> tuple[Pile, ...]:
     """The cards of a draw as they are laid out, table by table."""
     laid = [
         (number, tuple(one.card for one in pile))
@@ -187,9 +187,9 @@ class TableDrawn:
     cards: tuple[Card, ...]
 
 
-def by_table(state: State, places: Iterable[Place]) -> tuple[TableDrawn, ...]:
+def by_table(state: State, places: Iterable[DrawSlot]) -> tuple[TableDrawn, ...]:
     """The draw table by table: who drew, and the cards that nobody has."""
-    found: dict[int, list[Place]] = {}
+    found: dict[int, list[DrawSlot]] = {}
     for place in places:
         found.setdefault(place.table, []).append(place)
     return tuple(
@@ -211,9 +211,9 @@ def by_table(state: State, places: Iterable[Place]) -> tuple[TableDrawn, ...]:
     )
 
 
-def drawn(state: State, place: Place, undo: int = 0) -> Drawn:
+def drawn(state: State, place: DrawSlot, undo: int = 0) -> Drawn:
     """A place of the draw that somebody has."""
-    table = tell_table(place.table, state.tables.get(place.table))
+    table = table_text(place.table, state.tables.get(place.table))
     return Drawn(place.player, called(state, place.player), place.card, table, place.seat, undo)
 
 
@@ -232,7 +232,7 @@ def by_name(rows: Iterable[TableDrawn]) -> tuple[Drawn, ...]:
 
 def _order(row: "Drawn | ToDraw") -> tuple[bool, str, int]:
     name = row.name
-    return isinstance(name, Line), name.casefold() if isinstance(name, str) else "", abs(row.key)
+    return isinstance(name, Message), name.casefold() if isinstance(name, str) else "", abs(row.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +246,7 @@ class ToDraw:
 def still_to_draw(state: State, draw: CardDraw) -> tuple[ToDraw, ...]:
     """Everybody with chips who has not drawn."""
     have = {place.player for place in draw.places}
-    return listed(state, (key for key in still_in(state) if key not in have))
+    return listed(state, (key for key in list_active_players(state) if key not in have))
 
 
 def listed(state: State, keys: Iterable[int]) -> tuple[ToDraw, ...]:
@@ -269,10 +269,10 @@ def cards_taken(state: State, draw: CardDraw, entries: Sequence[Entry]) -> tuple
 
 def _of_this_draw(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """The standing entries since cards were laid out last."""
-    dead = undone(entries)
+    dead = list_undone_entries(entries)
     standing = [entry for entry in entries if entry.version not in dead]
     begun = max(
-        (at for at, entry in enumerate(standing) if isinstance(entry.action, LayOutCards)),
+        (at for at, entry in enumerate(standing) if isinstance(entry.action, StartCardDraw)),
         default=0,
     )
     return tuple(standing[begun:])
@@ -283,7 +283,7 @@ def entry_of_draw(entries: Sequence[Entry]) -> int:
     The standing entry that finished the last draw, so that it can be taken back; 0 if there is
     none.
     """
-    dead = undone(entries)
+    dead = list_undone_entries(entries)
     finishing = (DrawSeats, TakeCard, EndDraw)
     found = (
         entry

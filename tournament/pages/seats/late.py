@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from tournament.core.actions.late import late_seats
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
-from tournament.core.seats import is_seated, unseated
+from tournament.core.entrants import EntrantStatus
+from tournament.core.seats import is_seated, list_unseated_players
 from tournament.core.state import State, name_of, table_name
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 
-Told = str | Line
+Told = str | Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class OpenSeat:
     """A seat that a newcomer may draw, as it is sent and as it is told."""
 
     value: str
-    told: Line
+    told: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ class Newcomers:
 
 def newcomers(state: State, at: Instant) -> Newcomers | None:
     """What `seats/waiting.html` shows; None while nobody has a seat, or everybody has one."""
-    waiting = unseated(state)
+    waiting = list_unseated_players(state)
     if not waiting or not is_seated(state) or state.finished is not None:
         return None
     players = (
-        Newcomer(key, name_of(state, key), state.entrants[key].status is Status.ABSENT)
+        Newcomer(key, name_of(state, key), state.entrants[key].status is EntrantStatus.ABSENT)
         for key in waiting
     )
     seats = (
@@ -60,5 +60,5 @@ def newcomers(state: State, at: Instant) -> Newcomers | None:
     return Newcomers(tuple(players), tuple(seats))
 
 
-def _tell_seat(state: State, table: int, seat: int) -> Line:
+def _tell_seat(state: State, table: int, seat: int) -> Message:
     return say(_("{table}, seat {seat}"), table=table_name(state, table), seat=seat)

@@ -10,16 +10,22 @@ from seating.cards import Card
 from seating.fairness import BigBlindWait, PlanFairness, fairness, figures
 from seating.plan import Move, TieBreakDeal
 from seating.table import TableSeating
-from tournament.core.balancing import plan_now
+from tournament.core.balancing import plan_due_moves
 from tournament.core.clock import Instant
-from tournament.core.move_words import STUCK_WORDS, MoveTold, asked_for, told_deal, told_move
-from tournament.core.seats import seated_tables
+from tournament.core.move_words import (
+    STUCK_WORDS,
+    MoveText,
+    build_move_text,
+    card_request_text,
+    deal_text,
+)
+from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, table_name
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.pages.parts.equal_moves import equals, tables_of, written
 from tournament.pages.parts.seatmap import SeatMap, map_to_tell
 
-Told = str | Line
+Told = str | Message
 OTHERS_SHOWN = 8
 """So many equally good moves are offered; a fair plan may have dozens."""
 
@@ -28,16 +34,16 @@ OTHERS_SHOWN = 8
 class Step:
     """One move of the plan, with what it does to the big blind and what could be done instead."""
 
-    told: MoveTold
-    wait: Line | None
-    others: tuple[tuple[str, MoveTold, Line | None], ...]
+    told: MoveText
+    wait: Message | None
+    others: tuple[tuple[str, MoveText, Message | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DealTold:
     """Cards that were dealt to tables, and what they decided."""
 
-    line: Line
+    line: Message
     cards: tuple[tuple[Told, Card], ...]
 
 
@@ -57,12 +63,12 @@ class Proposal:
     steps: tuple[Step, ...]
     deals: tuple[DealTold, ...]
     asks: tuple[tuple[int, Told], ...]
-    asks_line: Line | None
+    asks_line: Message | None
     unknown: tuple[ButtonAsked, ...]
-    stuck: Line | None
+    stuck: Message | None
     written: str
     cards: tuple[str, ...]
-    fairness: tuple[Line, ...]
+    fairness: tuple[Message, ...]
 
     @property
     def is_whole(self) -> bool:
@@ -72,7 +78,7 @@ class Proposal:
 
 def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
     """The moves that are due by the house's rule, with the cards that were dealt so far."""
-    plan = plan_now(state, at, cards)
+    plan = plan_due_moves(state, at, cards)
     tables = tables_of(state, plan, at)
     counted = figures(tables, plan)
     is_whole = not plan.asks and not plan.unknown
@@ -83,7 +89,9 @@ def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
         steps=tuple(_step(state, tables, move, wait, others) for move, wait, others in rows),
         deals=told_deals(state, plan.deals),
         asks=tuple((number, table_name(state, number)) for number in plan.asks),
-        asks_line=asked_for(state, plan.asks_dealer, plan.asks_decide) if plan.asks else None,
+        asks_line=card_request_text(state, plan.asks_dealer, plan.asks_decide)
+        if plan.asks
+        else None,
         unknown=tuple(_button_asked(state, number, at) for number in plan.unknown),
         stuck=say(STUCK_WORDS[plan.stuck]) if plan.stuck else None,
         written=written(plan.moves),
@@ -97,7 +105,7 @@ def situation(state: State, at: Instant) -> str:
     What cards at the tables are dealt for, in short: another bust, another seat, and they are dealt
     anew.
     """
-    sizes = "-".join(str(len(there)) for there in seated_tables(state, at).values())
+    sizes = "-".join(str(len(there)) for there in list_seated_tables(state, at).values())
     return f"{len(state.busts)}.{sum(len(one.sat) for one in state.entrants.values())}.{sizes}"
 
 
@@ -105,7 +113,7 @@ def told_deals(state: State, deals: Sequence[TieBreakDeal]) -> tuple[DealTold, .
     """The cards that were dealt to tables, each with the table's name."""
     return tuple(
         DealTold(
-            told_deal(state, deal),
+            deal_text(state, deal),
             tuple((table_name(state, one.table), one.card) for one in deal.cards),
         )
         for deal in deals
@@ -121,10 +129,10 @@ def _step(
 ) -> Step:
     shown = others[:OTHERS_SHOWN]
     return Step(
-        told=told_move(state, move),
+        told=build_move_text(state, move),
         wait=_told_wait(wait),
         others=tuple(
-            (written((one,)), told_move(state, one), _told_wait(fairness(tables, one)))
+            (written((one,)), build_move_text(state, one), _told_wait(fairness(tables, one)))
             for one in shown
         ),
     )
@@ -134,7 +142,7 @@ def _button_asked(state: State, number: int, at: Instant) -> ButtonAsked:
     return ButtonAsked(number, table_name(state, number), map_to_tell(state, number, at))
 
 
-def _told_wait(wait: BigBlindWait | None) -> Line | None:
+def _told_wait(wait: BigBlindWait | None) -> Message | None:
     """When the mover posts the big blind, compared with staying."""
     if wait is None:
         return None
@@ -144,14 +152,14 @@ def _told_wait(wait: BigBlindWait | None) -> Line | None:
     return say(_("Big blind {when}; without the move {before}."), when=after, before=before)
 
 
-def told_hands(hands: int) -> Line:
+def told_hands(hands: int) -> Message:
     """In how many hands: 0 is the next one."""
     if hands <= 0:
         return say(_("in the next hand"))
     return say_count(ngettext("after {count} more hand", "after {count} more hands"), hands)
 
 
-def _told_figures(counted: PlanFairness) -> tuple[Line, ...]:
+def _told_figures(counted: PlanFairness) -> tuple[Message, ...]:
     """What the moves do to those who move, all together."""
     told = []
     if counted.known:

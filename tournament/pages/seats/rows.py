@@ -8,13 +8,19 @@ from dataclasses import dataclass
 from seating.planning import UNEVEN
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING
-from tournament.core.seats import free, open_tables, places_of, seated_tables, taken
+from tournament.core.seats import (
+    list_free_seats,
+    list_seated_tables,
+    list_taken_seats,
+    open_tables,
+    places_of,
+)
 from tournament.core.state import State, name_of, table_name
 from tournament.core.tables import MOST_SEATS, MOST_TABLES, Table
-from tournament.core.text import Line, _, say
+from tournament.core.text import Message, _, say
 from tournament.pages.parts.seatmap import SeatMap, seat_map
 
-Told = str | Line
+Told = str | Message
 Choice = tuple[int, Told]
 
 
@@ -44,7 +50,7 @@ class TableRow:
 
 def table_row(state: State, number: int, at: Instant) -> TableRow:
     """One table."""
-    there = taken(state, number, at)
+    there = list_taken_seats(state, number, at)
     return TableRow(
         number=number,
         told=table_name(state, number),
@@ -52,7 +58,7 @@ def table_row(state: State, number: int, at: Instant) -> TableRow:
         map=seat_map(state, number, at),
         left=len(there),
         playing=sum(state.entrants[key].status in PLAYING for key in there.values()),
-        free=free(state, number, at),
+        free=list_free_seats(state, number, at),
     )
 
 
@@ -67,7 +73,7 @@ def new_table(state: State) -> int:
     return next(number for number in range(1, MOST_TABLES + 1) if number not in used)
 
 
-def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, Line], ...]:
+def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, Message], ...]:
     """
     Every seat that somebody could get, as a menu sends and shows it; those of one table before the
     others.
@@ -79,7 +85,7 @@ def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, L
             say(_("{table}, seat {seat}"), table=table_name(state, number), seat=seat),
         )
         for number in numbers
-        for seat in free(state, number, at)
+        for seat in list_free_seats(state, number, at)
     )
 
 
@@ -91,7 +97,7 @@ class Chosen:
     """
 
     players: tuple[Choice, ...]
-    places: tuple[tuple[str, Line], ...]
+    places: tuple[tuple[str, Message], ...]
 
 
 def moves_to_choose(state: State, at: Instant) -> Chosen:
@@ -99,7 +105,7 @@ def moves_to_choose(state: State, at: Instant) -> Chosen:
     From any table that has two players more than the smallest, to any that has two fewer than the
     largest.
     """
-    sizes = {number: len(there) for number, there in seated_tables(state, at).items()}
+    sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
     least, most = min(sizes.values(), default=0), max(sizes.values(), default=0)
     givers = {number for number, size in sizes.items() if size >= least + UNEVEN}
     takers = {number for number, size in sizes.items() if size <= most - UNEVEN}
@@ -116,7 +122,7 @@ def moves_to_choose(state: State, at: Instant) -> Chosen:
 
 def seated_players(state: State, number: int, at: Instant) -> tuple[Choice, ...]:
     """Everybody with chips at a table, clockwise."""
-    there = taken(state, number, at).values()
+    there = list_taken_seats(state, number, at).values()
     return tuple(
         (key, name_of(state, key)) for key in there if state.entrants[key].status in PLAYING
     )
@@ -159,7 +165,7 @@ class SeatBox:
 
 def seat_boxes(state: State, number: int, at: Instant) -> tuple[SeatBox, ...]:
     """Every seat that a table can have."""
-    table, there = state.tables.get(number, Table()), taken(state, number, at)
+    table, there = state.tables.get(number, Table()), list_taken_seats(state, number, at)
     seats = range(1, max(table.size, 1) + 1)
     return tuple(
         SeatBox(seat, seat in table.closed, seat in there) for seat in seats if seat <= MOST_SEATS

@@ -12,16 +12,22 @@ from django.views.decorators.http import require_safe
 from seating.cards import RANKS, TABLE_SUITS, Card, read_card
 from tournament import journal
 from tournament.access import Right, visit
-from tournament.core.balancing import Task
+from tournament.core.balancing import TableTask
 from tournament.core.card_words import SUIT_WORDS
 from tournament.core.clock import Instant
 from tournament.core.halts import why_table_waits
-from tournament.core.seats import is_seated, knows_button, open_tables, seated_tables, unseated
+from tournament.core.seats import (
+    is_seated,
+    knows_button,
+    list_seated_tables,
+    list_unseated_players,
+    open_tables,
+)
 from tournament.core.state import State, name_of, players_left, table_name
-from tournament.core.tables import MOST_TABLES, Wish
-from tournament.core.text import Line, Refused, say
+from tournament.core.tables import MOST_TABLES, RequestKind
+from tournament.core.text import Message, Refusal, say
 from tournament.core.text import _ as marked
-from tournament.core.windows import waiting
+from tournament.core.windows import list_rebuy_candidates
 from tournament.instant import now
 from tournament.pages.act.card_fields import typed_cards
 from tournament.pages.parts.hand_words import hand_notes
@@ -74,7 +80,7 @@ def seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
 
 def _tables(state: State, at: Instant) -> dict[str, Any]:
     """Everybody at the tables, and what concerns all of them."""
-    may_come_back = waiting(state, at)
+    may_come_back = list_rebuy_candidates(state, at)
     return {
         "tables": table_rows(state, at),
         "is_seated": is_seated(state),
@@ -82,7 +88,7 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
         "lists": lists(state, at) if may_come_back else None,
         "away": absent(state, at),
         "newcomers": newcomers(state, at),
-        "unseated": [name_of(state, key) for key in unseated(state)],
+        "unseated": [name_of(state, key) for key in list_unseated_players(state)],
         "drawing": drawing(state),
         "together": together(state, at),
         "next_round": state.round + 1,
@@ -95,8 +101,8 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
         ],
         "breakable": [
             (number, table_name(state, number))
-            for number in seated_tables(state, at)
-            if len(seated_tables(state, at)) > 1
+            for number in list_seated_tables(state, at)
+            if len(list_seated_tables(state, at)) > 1
         ],
         "finished": state.finished is not None,
         "planned_since": state.moves.since if state.moves else 0,
@@ -112,21 +118,23 @@ def _due(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
         "needed": found,
         "planned": planned(state, at),
         "planned_deals": told_deals(state, state.moves.deals) if state.moves else (),
-        "proposal": proposal(state, at, dealt) if found and found.task is Task.BALANCE else None,
-        "choice": moves_to_choose(state, at) if found and found.task is Task.BALANCE else None,
+        "proposal": proposal(state, at, dealt)
+        if found and found.task is TableTask.BALANCE
+        else None,
+        "choice": moves_to_choose(state, at) if found and found.task is TableTask.BALANCE else None,
         "fault": fault,
         "situation": now_there,
         **card_choices(),
     }
 
 
-def cards_typed(sent: QueryDict) -> tuple[tuple[Card, ...], Line | None]:
+def cards_typed(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]:
     """The cards that were dealt before, then those just chosen; and what is wrong with them."""
     earlier = [read_card(one) for one in sent.getlist("card")[:MOST_TYPED]]
     known = tuple(card for card in earlier if card is not None)
     try:
         fresh = typed_cards(sent.getlist("rank")[:MOST_TYPED], sent.getlist("suit")[:MOST_TYPED])
-    except Refused as refusal:
+    except Refusal as refusal:
         return known, refusal.line
     if len(set(fresh)) != len(fresh):
         return known, say(
@@ -152,7 +160,7 @@ def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
         "calls": [
             one
             for one in asked(state, at)
-            if one.request.wish is Wish.FLOOR and one.request.table == number
+            if one.request.wish is RequestKind.FLOOR and one.request.table == number
         ],
         "notes": hand_notes(state, number, at),
         "held": why_table_waits(state, number, at),
@@ -162,7 +170,7 @@ def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
         ],
         "swap_here": with_places(state, seated_players(state, number, at)),
         "swap_with": with_places(state, players_elsewhere(state, number)),
-        "unseated": [(key, name_of(state, key)) for key in unseated(state)],
+        "unseated": [(key, name_of(state, key)) for key in list_unseated_players(state)],
         "places": open_places(state, at, number),
         "boxes": seat_boxes(state, number, at),
         "next_hand": row.table.hand + 1,

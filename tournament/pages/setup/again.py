@@ -20,11 +20,11 @@ from tournament import journal
 from tournament.access import Right, Visit, nights_of, visit_real
 from tournament.access.numbers import people_of
 from tournament.access.players import players_of
-from tournament.core.actions.entries import Expect
+from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import LONGEST_NAME, OpenNight
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.templates import template_of
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.act.answer import KEY, by
@@ -76,7 +76,7 @@ def again(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         night = journal.open_night(visitor.night.club, _opening(visitor, form), by(visitor), key)
         if form.cleaned_data["expected"]:
             _expect(visitor, night, key)
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone))
         return _page(request, visitor, form, UNSOUND)
     messages.info(
@@ -94,7 +94,7 @@ def _opening(visitor: Visit, form: AgainForm) -> OpenNight:
 def _expect(visitor: Visit, night: Tournament, key: str) -> None:
     """Everybody who was there is expected; a second click adds nobody twice."""
     for number, name in came(visitor.night).items():
-        journal.perform(night, Expect(number, name), by(visitor), f"{key[:40]}-{number}")
+        journal.perform(night, ExpectPlayer(number, name), by(visitor), f"{key[:40]}-{number}")
 
 
 def came(night: Tournament) -> dict[int, str]:
@@ -105,7 +105,7 @@ def came(night: Tournament) -> dict[int, str]:
     known = (
         one.player
         for one in state.entrants.values()
-        if one.player and one.status is not Status.GONE
+        if one.player and one.status is not EntrantStatus.GONE
     )
     rows = {people[number] for number in known if number in people}
     return {player.pk: player.name for player in players_of(night.club) if player.pk in rows}

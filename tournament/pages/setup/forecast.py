@@ -15,10 +15,10 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.clock import Instant
-from tournament.core.outlook import Way
+from tournament.core.outlook import SpeedUpOption
 from tournament.core.outlook.field import MOST_FORECAST
 from tournament.core.state import State
-from tournament.core.tonight import Tonight
+from tournament.core.tonight import LiveForecast
 from tournament.foreseen import foreseen, pace_kept, ways_in_time
 from tournament.instant import now
 from tournament.pages.parts.ends_words import is_open, tell_end, tell_near, tell_spread
@@ -91,7 +91,7 @@ def _frame(visitor: Visit, state: State, wished: Wished, zone: tzinfo) -> dict[s
     }
 
 
-def _told(visitor: Visit, state: State, found: Tonight, wished: Wished) -> dict[str, Any]:
+def _told(visitor: Visit, state: State, found: LiveForecast, wished: Wished) -> dict[str, Any]:
     """Everything that the page says about it."""
     end, zone = found.forecast.end, zone_of(visitor.night.club.timezone)
     return {
@@ -108,7 +108,7 @@ def _told(visitor: Visit, state: State, found: Tonight, wished: Wished) -> dict[
     }
 
 
-def _in_time(visitor: Visit, state: State, found: Tonight, wished: Wished) -> dict[str, Any]:
+def _in_time(visitor: Visit, state: State, found: LiveForecast, wished: Wished) -> dict[str, Any]:
     """What can be done, if somebody asked."""
     if wished.over is None:
         return {}
@@ -120,7 +120,7 @@ def _in_time(visitor: Visit, state: State, found: Tonight, wished: Wished) -> di
     }
 
 
-def _way(state: State, found: Tonight, way: Way, zone: tzinfo) -> ShownWay:
+def _way(state: State, found: LiveForecast, way: SpeedUpOption, zone: tzinfo) -> ShownWay:
     ends = _("Then it ends {when}.").format(when=tell_spread(found, way.end, zone))
     of_prices = way.offers != state.terms.offers
     return ShownWay(

@@ -10,9 +10,9 @@ from tournament.core.outlook.buying import AGAIN
 from tournament.core.outlook.course import add_on_time
 from tournament.core.state import State
 from tournament.core.structure import level_number
-from tournament.core.terms import Buys
-from tournament.core.tonight import Tonight
-from tournament.core.windows import Opening, opening
+from tournament.core.terms import PurchaseKind
+from tournament.core.tonight import LiveForecast
+from tournament.core.windows import WindowStatus, opening
 from tournament.pages.parts.charts import Chart, Series, line_chart
 from tournament.pages.parts.ends_words import tell_near, tell_spread
 
@@ -22,7 +22,7 @@ LIKELY_FROM, LIKELY_WIDTH = 100, 800
 TEN = 10
 
 
-def middle_on_bar(found: Tonight) -> str:
+def middle_on_bar(found: LiveForecast) -> str:
     """
     Where the middle stands between the early and the late end; a text, so that no language writes a
     comma.
@@ -33,7 +33,7 @@ def middle_on_bar(found: Tonight) -> str:
     )
 
 
-def moments_told(found: Tonight, zone: tzinfo) -> list[tuple[str, str]]:
+def moments_told(found: LiveForecast, zone: tzinfo) -> list[tuple[str, str]]:
     """When the final table, the bubble and the money are reached, as far as they are to come."""
     names = (
         (found.final_table, _("Final table, {left} left")),
@@ -45,7 +45,7 @@ def moments_told(found: Tonight, zone: tzinfo) -> list[tuple[str, str]]:
     return [(name, tell_spread(found, found.forecast.when(left), zone)) for left, name in shown]
 
 
-def left_chart(found: Tonight, state: State, zone: tzinfo) -> Chart | None:
+def left_chart(found: LiveForecast, state: State, zone: tzinfo) -> Chart | None:
     """How many are left after each level, until only one is in most nights."""
     rows = list(found.forecast.left)
     while len(rows) > 1 and rows[-2].many <= 1:
@@ -99,7 +99,7 @@ def pace_told(pace: Pace) -> str:
     return text.format(count=pace.nights, percent=abs(percent))
 
 
-def assumed(found: Tonight, state: State) -> list[str]:
+def assumed(found: LiveForecast, state: State) -> list[str]:
     """What it takes for granted."""
     field, offers = found.field, state.terms.offers
     lines = [
@@ -112,7 +112,7 @@ def assumed(found: Tonight, state: State) -> list[str]:
         _("Stacks of {stack} chips at the start").format(stack=field.stack),
     ]
     if any(
-        offer.buys in AGAIN and opening(state, offer.window, found.now) is not Opening.OVER
+        offer.buys in AGAIN and opening(state, offer.window, found.now) is not WindowStatus.OVER
         for offer in offers
     ):
         share = round(TEN * field.rebuying)
@@ -126,7 +126,7 @@ def assumed(found: Tonight, state: State) -> list[str]:
     if any(
         add_on_time(state.structure, offer) > found.played
         for offer in offers
-        if offer.buys is Buys.ADD_ON
+        if offer.buys is PurchaseKind.ADD_ON
     ):
         lines.append(_("Of ten players {count} take the add-on").format(count=round(TEN * ADDING)))
     lines.append(_("24 hands an hour at a table of nine, 48 between two"))

@@ -19,7 +19,7 @@ from tournament.chip_sets import sets_of
 from tournament.core.money import write_amount
 from tournament.core.presets import BY_KEY, PRESETS
 from tournament.core.state import State, field_size, first_offer
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.journal import By
 from tournament.models import Club, Member, Tournament
@@ -61,7 +61,7 @@ def _opened(request: HttpRequest, club: Club, who: Who, form: NightForm) -> Tour
         return journal.open_night(
             club, form.opening(_players_before(club)), By(who.name, who.device, who.member), key
         )
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
         return None
 

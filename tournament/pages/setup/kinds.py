@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from tournament.access.night_templates import held_by, templates_of
 from tournament.core import templates as told
 from tournament.core.actions.night import OpenNight
-from tournament.core.chips import ChipSet, Planned, most_players, needed
+from tournament.core.chips import ChipSet, StackDemand, drop_needless_chips, most_players
 from tournament.core.house_rules import HouseRules
-from tournament.core.house_tables import tell_tables
+from tournament.core.house_tables import tables_text
 from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY, PRESETS, Preset
 from tournament.core.templates import Template
-from tournament.core.terms import priced
-from tournament.core.text import Line
+from tournament.core.terms import with_price
+from tournament.core.text import Message
 from tournament.models import Club, NightTemplate
 
 OWN = "own-"
@@ -28,7 +28,7 @@ class Kind:
 
     value: str
     name: str
-    about: tuple[str | Line, ...]
+    about: tuple[str | Message, ...]
     holds: Template
     preset: Preset | None = None
     """Its prices are asked for in the form; a kept kind has prices of its own."""
@@ -57,7 +57,7 @@ def _ready_made(preset: Preset) -> Kind:
 def at_price(kind: Kind, price: int, currency: Currency) -> Template:
     """A ready-made kind with its one price, in the currency of the club."""
     plan = replace(kind.holds.plan, unit=currency.whole)
-    return replace(kind.holds, terms=priced(kind.holds.terms, price, currency), plan=plan)
+    return replace(kind.holds, terms=with_price(kind.holds.terms, price, currency), plan=plan)
 
 
 def with_chips(holds: Template, chips: ChipSet, players: int) -> Template:
@@ -67,9 +67,9 @@ def with_chips(holds: Template, chips: ChipSet, players: int) -> Template:
     terms = replace(
         holds.terms, offers=tuple(replace(offer, piles=()) for offer in holds.terms.offers)
     )
-    most = most_players(needed(chips, holds.structure), holds.stack)
+    most = most_players(drop_needless_chips(chips, holds.structure), holds.stack)
     return replace(
-        holds, chips=chips, terms=terms, chips_for=Planned(min(players, most) or players)
+        holds, chips=chips, terms=terms, chips_for=StackDemand(min(players, most) or players)
     )
 
 
@@ -90,15 +90,15 @@ def opening_of(holds: Template, name: str, starts_at: int | None) -> OpenNight:
     )
 
 
-def in_words(holds: Template) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+def in_words(holds: Template) -> tuple[tuple[str, tuple[Message, ...]], ...]:
     """All that a kind of night holds, under headings."""
     preset = BY_KEY.get(holds.preset)
-    own = tuple(told.tell_own_rules(holds.rules, preset.rules if preset else HouseRules()))
+    own = tuple(told.own_rules_text(holds.rules, preset.rules if preset else HouseRules()))
     return (
-        (_("Schedule"), (told.tell_schedule(holds.structure), told.tell_breaks(holds.structure))),
-        (_("Prices"), tuple(told.tell_prices(holds))),
-        (_("Prizes"), tuple(told.tell_prizes(holds.plan))),
+        (_("Schedule"), (told.schedule_text(holds.structure), told.breaks_text(holds.structure))),
+        (_("Prices"), tuple(told.prices_text(holds))),
+        (_("Prizes"), tuple(told.prizes_text(holds.plan))),
         (_("House rules"), own or (told.usual_rules(),)),
-        (_("Tables"), tuple(tell_tables(holds.tables, holds.rules.table_seats))),
-        (_("Chips"), (told.tell_chips(holds.chips),)),
+        (_("Tables"), tuple(tables_text(holds.tables, holds.rules.table_seats))),
+        (_("Chips"), (told.chip_set_text(holds.chips),)),
     )

@@ -19,7 +19,7 @@ from tournament.access import Right, Visit, visit
 from tournament.access.address import house_address, is_only_here
 from tournament.access.handing import MINUTES, Lasts
 from tournament.access.lending import deputies, lend, lent_out, may_lend
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import LinkKind
 from tournament.pages.act.answer import KEY, first_error
 from tournament.pages.parts.codes import code_of
@@ -63,7 +63,7 @@ def lending(request: HttpRequest, pk: int) -> HttpResponse:
         return _page(request, visitor, status=409, wrong=first_error(form))
     try:
         return _page(request, visitor, made=_lent(request, visitor, form))
-    except Refused as refusal:
+    except Refusal as refusal:
         return _page(
             request,
             visitor,

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.access import Right, Visit, visit
 from tournament.access.address import house_address, is_only_here
 from tournament.access.handing import Lasts, hand_out, links_out, may_hand_out, take_back
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import LinkKind
 from tournament.pages.act.answer import KEY, first_error
 from tournament.pages.parts.codes import code_of
@@ -69,7 +69,7 @@ def links(request: HttpRequest, pk: int) -> HttpResponse:
         return _page(request, visitor, trouble=first_error(form))
     try:
         return _page(request, visitor, made=_make(request, visitor, form))
-    except Refused as refusal:
+    except Refusal as refusal:
         return _page(
             request,
             visitor,

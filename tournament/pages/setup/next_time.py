@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils.translation import override
 
 from tournament.core.clock import Instant
-from tournament.core.history import Past
+from tournament.core.history import JournalHistory
 from tournament.core.state import State
 from tournament.pages.act.asked import instant_of
 from tournament.pages.setup.nights import usual_name
@@ -18,7 +18,7 @@ COUNTED = re.compile(r"(.*?)([0-9]{1,6})")
 WEEKS_AHEAD = 52
 
 
-def was_set(past: Past) -> bool:
+def was_set(past: JournalHistory) -> bool:
     """Whether the start was set for a time of day, and not made by hand."""
     started = past.state.started
     return started is not None and any(

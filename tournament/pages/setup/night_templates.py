@@ -20,7 +20,7 @@ from tournament import journal
 from tournament.access import Right, Visit, Who, club_of, nights_of, visit_real
 from tournament.access import night_templates as kept
 from tournament.core.templates import in_short, template_of
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import LONGEST_TEMPLATE_NAME, Club, NightTemplate
 from tournament.pages.act.answer import KEY
 from tournament.pages.setup.kinds import in_words
@@ -95,7 +95,7 @@ def template_back(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = club_of(request, Right.DIRECT)
     try:
         kept.bring_template_back(club, _row(club, pk).pk)
-    except Refused as refusal:
+    except Refusal as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
     else:
         messages.info(request, gettext("The template is back."), extra_tags="done")
@@ -141,7 +141,7 @@ def _does(form: TemplateForm, club: Club, change: Callable[[], object]) -> bool:
     """Whether the change was made; if not, the form says why."""
     try:
         change()
-    except Refused as refusal:
+    except Refusal as refusal:
         form.add_error("name", tell(refusal.line, zone_of(club.timezone)))
         return False
     return True

@@ -14,16 +14,16 @@ from django.views.decorators.http import require_safe
 
 from tournament import chip_sets, journal
 from tournament.access import Right, visit
-from tournament.core.actions.structure import played_steps
-from tournament.core.aimed import Aimed
+from tournament.core.actions.structure import count_fixed_steps
+from tournament.core.aimed import ScheduleSolution
 from tournament.core.canon import digest
-from tournament.core.chip_count import expected_players
+from tournament.core.chip_count import count_expected_players
 from tournament.core.chips import SOURCE_CASE, ChipSet
 from tournament.core.house_rules import HouseRules
-from tournament.core.plan import ANTE_WORDS, AnteKind, Wishes
+from tournament.core.plan import ANTE_WORDS, AnteKind, ScheduleRequest
 from tournament.core.state import State, first_offer
 from tournament.core.structure import MINUTE, Break, Level, Step, Structure, starts
-from tournament.core.text import Line, Refused, _, refuse
+from tournament.core.text import Message, Refusal, _, refuse
 from tournament.foreseen import made_to_order
 from tournament.instant import now
 from tournament.models import Club
@@ -90,7 +90,7 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "typed": typed,
         "cases": [(key, chips.name) for key, chips in cases.items()],
         "antes": [(one.value, word) for one, word in ANTE_WORDS.items()],
-        "has_begun": played_steps(state, now()) > 0,
+        "has_begun": count_fixed_steps(state, now()) > 0,
         "plan": found.plan if found else None,
         "notes": found.notes if found else (),
         "wrong": wrong,
@@ -110,7 +110,7 @@ def _usual(state: State, club: Club) -> dict[str, str]:
     )
     hour, minute = (begins.hour, begins.minute) if begins else (20, 0)
     return {
-        "players": str(max(state.chips_for.players, expected_players(state)) or 10),
+        "players": str(max(state.chips_for.players, count_expected_players(state)) or 10),
         "stack": str(offer.chips if offer else 1000),
         "case": OWN
         if state.chips.chips
@@ -137,19 +137,19 @@ def _cases(state: State, club: Club) -> dict[str, ChipSet]:
 
 def _made(
     club: Club, typed: Mapping[str, str], cases: Mapping[str, ChipSet], rules: HouseRules
-) -> tuple[Aimed | None, Line | None]:
+) -> tuple[ScheduleSolution | None, Message | None]:
     try:
         return made_to_order(club, _wishes(typed, cases), rules), None
-    except Refused as refusal:
+    except Refusal as refusal:
         return None, refusal.line
 
 
-def _wishes(typed: Mapping[str, str], cases: Mapping[str, ChipSet]) -> Wishes:
-    """What was typed as wishes; raises `Refused` with what cannot be read."""
+def _wishes(typed: Mapping[str, str], cases: Mapping[str, ChipSet]) -> ScheduleRequest:
+    """What was typed as wishes; raises `Refusal` with what cannot be read."""
     if typed["case"] not in cases or typed["ante"] not in set(AnteKind):
         raise refuse(_("Choose from the lists."))
     stack = _whole(typed["stack"])
-    return Wishes(
+    return ScheduleRequest(
         players=_whole(typed["players"]),
         stack=stack,
         chips=cases[typed["case"]],
@@ -182,7 +182,7 @@ def _minute_of(typed: str) -> int:
     return int(hours) * 60 + int(minutes)
 
 
-def _drawn(found: Aimed, typed: Mapping[str, str], chips: ChipSet) -> dict[str, Any]:
+def _drawn(found: ScheduleSolution, typed: Mapping[str, str], chips: ChipSet) -> dict[str, Any]:
     """
     The plan on the page: its rows with times, how it ends, and the rows as the schedule's form
     takes them.
@@ -203,7 +203,7 @@ def _drawn(found: Aimed, typed: Mapping[str, str], chips: ChipSet) -> dict[str, 
     }
 
 
-def _ends_after(found: Aimed) -> float:
+def _ends_after(found: ScheduleSolution) -> float:
     """
     After how many minutes the last hand is expected: by the forecast, or as planned where that
     tells no end.
@@ -216,7 +216,7 @@ def _ends_after(found: Aimed) -> float:
     )
 
 
-def _spread(found: Aimed, typed: Mapping[str, str]) -> dict[str, Any]:
+def _spread(found: ScheduleSolution, typed: Mapping[str, str]) -> dict[str, Any]:
     """When nights with this schedule end, played out many times."""
     told, begins = found.forecast, _minute_of(typed["starts"])
     if told is None:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.access import Right, club_of
 from tournament.access.nights import away_of, bring_back, night_of, put_away
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import Tournament
 from tournament.telling import tell, zone_of
 
@@ -52,7 +52,7 @@ def _do(
         raise Http404
     try:
         change(night)
-    except Refused as refusal:
+    except Refusal as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
         return HttpResponseRedirect(reverse("desk", args=[pk]))
     messages.info(request, done.format(night=night.name), extra_tags="done")

@@ -16,9 +16,9 @@ from rulings.core.readings import READINGS
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.structure import ChangeRules
-from tournament.core.books import chosen, readings_of
-from tournament.core.canon import Unreadable, dump, load, plain, read
-from tournament.core.house_rules import HouseRules, Rule, rule_rows, tell_rule
+from tournament.core.books import list_chosen_readings, readings_of
+from tournament.core.canon import CanonicalDecodeError, dump, load, plain, read
+from tournament.core.house_rules import HouseRuleInfo, HouseRules, rule_rows, rule_text
 from tournament.core.presets import BY_KEY
 from tournament.core.state import State
 from tournament.journal import Done
@@ -44,7 +44,7 @@ class Drawn:
     """One house rule on the page."""
 
     name: str
-    rule: Rule
+    rule: HouseRuleInfo
     value: Any
     usual: str
     choices: Choices
@@ -63,7 +63,7 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         wanted = read(
             HouseRules, {name: _sent(request, name, rule, was) for name, rule in rule_rows()}
         )
-    except (Unreadable, ValueError):
+    except (CanonicalDecodeError, ValueError):
         return refuse(
             request,
             visitor,
@@ -86,7 +86,7 @@ def _again(request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: st
     return render(request, "setup/rules.html", context, status=409)
 
 
-def _sent(request: HtmxHttpRequest, name: str, rule: Rule, was: HouseRules) -> Any:
+def _sent(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was: HouseRules) -> Any:
     sent = request.POST.get(name, "").strip()
     if rule.readings:
         before = readings_of(was.readings)
@@ -94,7 +94,7 @@ def _sent(request: HtmxHttpRequest, name: str, rule: Rule, was: HouseRules) -> A
             key: request.POST.get(f"{name}.{key}", before.get(key, one.default))
             for key, one in READINGS.items()
         }
-        return plain(chosen(asked), whole=True)
+        return plain(list_chosen_readings(asked), whole=True)
     if rule.is_number:
         return int(sent)
     return sent.split() if isinstance(getattr(was, name), tuple) else sent
@@ -116,12 +116,12 @@ def _context(visitor: Visit, state: State) -> dict[str, Any]:
     }
 
 
-def _draw(state: State, usual: HouseRules, name: str, rule: Rule, zone: tzinfo) -> Drawn:
+def _draw(state: State, usual: HouseRules, name: str, rule: HouseRuleInfo, zone: tzinfo) -> Drawn:
     value = _written(getattr(state.rules, name))
     words = {_written(one): _(text) for one, text in (rule.words or {}).items()}
     if words and value not in words:
-        words[value] = tell(tell_rule(state.rules, name, rule), zone)
-    told = tell(tell_rule(usual, name, rule), zone)
+        words[value] = tell(rule_text(state.rules, name, rule), zone)
+    told = tell(rule_text(usual, name, rule), zone)
     questions = _questions(name, readings_of(state.rules.readings)) if rule.readings else ()
     return Drawn(name, rule, value, told, tuple(words.items()), questions)
 

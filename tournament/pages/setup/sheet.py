@@ -23,7 +23,7 @@ from tournament.access.handing import (
     take_back_others,
 )
 from tournament.core.seats import open_tables, places_of
-from tournament.core.text import Refused, _, refuse
+from tournament.core.text import Refusal, _, refuse
 from tournament.models import Link, LinkKind
 from tournament.pages.act.answer import KEY
 from tournament.pages.parts.codes import code_of
@@ -60,7 +60,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         wanted = _wanted(visitor, sent["players"], sent["tables"])
         made = hand_out_sheet(visitor, wanted, key)
-    except Refused as refusal:
+    except Refusal as refusal:
         zone = zone_of(visitor.night.club.timezone)
         return _choose(request, visitor, status=409, trouble=tell(refusal.line, zone))
     ended = (

@@ -12,15 +12,15 @@ from django.views.decorators.http import require_http_methods
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.core.actions.structure import EditStructure, played_steps
+from tournament.core.actions.structure import EditStructure, count_fixed_steps
 from tournament.core.canon import digest
-from tournament.core.chip_count import expected_players, known_values
+from tournament.core.chip_count import count_expected_players, list_chip_values
 from tournament.core.chips import colour_ups, with_colour_ups
-from tournament.core.clock import Face, Instant, time_until
+from tournament.core.clock import ClockFace, Instant, time_until
 from tournament.core.outlook.field import FEWEST
 from tournament.core.state import State, average_stack, chips_in_play, clock_face, first_offer
 from tournament.core.structure import Level, Structure, check_structure, duration, starts
-from tournament.core.text import Line, Refused
+from tournament.core.text import Message, Refusal
 from tournament.foreseen import foreseen_drafted
 from tournament.instant import now
 from tournament.journal import Done
@@ -84,7 +84,7 @@ def _again(
     """
     visitor.night.refresh_from_db()
     state = journal.newest(visitor.night).state
-    fixed = played_steps(state, now())
+    fixed = count_fixed_steps(state, now())
     return _page(request, visitor, rows_of(state.structure)[:fixed] + rows[fixed:], why, status=409)
 
 
@@ -99,18 +99,18 @@ def _page(
     return render(request, template, context, status=status)
 
 
-def _understand(rows: tuple[Row, ...]) -> tuple[Line | None, Structure | None]:
+def _understand(rows: tuple[Row, ...]) -> tuple[Message | None, Structure | None]:
     try:
         drafted = structure_of(rows)
         check_structure(drafted)
-    except Refused as refusal:
+    except Refusal as refusal:
         return refusal.line, None
     return None, drafted
 
 
 def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: str) -> dict[str, Any]:
     drafted = _understand(rows)[1]
-    fixed = played_steps(state, now())
+    fixed = count_fixed_steps(state, now())
     return {
         "night": visitor.night,
         "version": visitor.night.version,
@@ -132,10 +132,10 @@ def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: str) ->
 
 def _with_leaving(state: State, rows: tuple[Row, ...]) -> tuple[Row, ...]:
     """The rows that are not played yet with the chips leaving as the levels allow it."""
-    drafted, fixed = _understand(rows)[1], played_steps(state, now())
+    drafted, fixed = _understand(rows)[1], count_fixed_steps(state, now())
     if drafted is None:
         return rows
-    found = with_colour_ups(drafted, colour_ups(drafted, known_values(state)))
+    found = with_colour_ups(drafted, colour_ups(drafted, list_chip_values(state)))
     return rows[:fixed] + tuple(
         replace(row, colour_up=made.colour_up)
         for row, made in zip(rows[fixed:], rows_of(found)[fixed:], strict=True)
@@ -147,7 +147,9 @@ def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
     When the night would be over with this schedule; nothing for one alone, whose opponents nobody
     knows yet.
     """
-    players = _assumed_players(state) if _assumed(state) and expected_players(state) < FEWEST else 0
+    players = (
+        _assumed_players(state) if _assumed(state) and count_expected_players(state) < FEWEST else 0
+    )
     found = foreseen_drafted(visitor.night, state, drafted, now(), players)
     zone = zone_of(visitor.night.club.timezone)
     return "" if found is None else tell_end(found, zone, has_start=state.started is not None)
@@ -178,13 +180,13 @@ def _begins(visitor: Visit, state: State, drafted: Structure) -> tuple[str, ...]
             _("{span} after the start").format(span=tell_span(begins)) for begins in starts(drafted)
         )
     shown = clock_face(state, instant)
-    if not played_steps(state, instant):  # the first level is as long as the draft says
+    if not count_fixed_steps(state, instant):  # the first level is as long as the draft says
         shown = replace(shown, left_ms=duration(drafted.steps[0]))
     waits = (time_until(drafted, shown, at) for at in range(len(drafted.steps)))
     return tuple("" if wait is None else _begin(wait, instant, shown, zone) for wait in waits)
 
 
-def _begin(wait: int, instant: Instant, shown: Face, zone: tzinfo) -> str:
+def _begin(wait: int, instant: Instant, shown: ClockFace, zone: tzinfo) -> str:
     if shown.edge is None:
         return _("after {span} of play").format(span=tell_span(wait))
     return _("from {time}").format(
@@ -210,7 +212,7 @@ def _assumed_players(state: State) -> int:
     How many are taken to come: those who are promised, else those the chips are for, else a table
     full.
     """
-    promised = expected_players(state)
+    promised = count_expected_players(state)
     return promised if promised >= FEWEST else max(FEWEST, state.chips_for.players or USUAL_PLAYERS)
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from tournament import journal
 from tournament.access import Right, Visit, visit, visit_real
 from tournament.access.trials import throw_away
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.pages.act.answer import KEY
 from tournament.telling import tell, zone_of
 
@@ -22,7 +22,7 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     try:
         trial = journal.try_out(visitor.night, f"trial-{key}"[: journal.LONGEST_KEY])
-    except Refused as refusal:
+    except Refusal as refusal:
         messages.info(
             request, tell(refusal.line, zone_of(visitor.night.club.timezone)), extra_tags="refused"
         )

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.access import Right, club_of
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox.delivery.kept import deliveries_of, is_known, send_again, send_all_again
@@ -83,7 +83,7 @@ def again(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     try:
         sent = send_again(club, pk)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
     return _told(request, _("It is sent again.") if sent else _("It is on its way already."))
 
@@ -96,7 +96,7 @@ def all_again(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     try:
         count = send_all_again(club, pk)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
     text = ngettext("{count} message is sent again.", "{count} messages are sent again.", count)
     return _told(request, text.format(count=count))

@@ -9,17 +9,17 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.signals.moments import MOMENTS, VARIABLES, Moment, usual
+from tournament.core.signals.moments import MOMENTS, VARIABLES, EventType, usual_text
 from tournament.core.signals.orders import (
     LONGEST_TEXT,
     MOST_SECONDS,
     TUNE_WORDS,
-    Signal,
-    Tune,
+    NotificationRule,
+    ScreenSound,
     check_signal,
-    known_at,
+    list_variables,
 )
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.models import SignalOrder, Target
 from tournament.pages.signals.showing import USUAL_SECONDS
 from tournament.signalling import keeping
@@ -29,12 +29,18 @@ from tournament.telling import tell, wording, zone_of
 
 WITH_LEVELS = frozenset(
     {
-        *(Moment.LEVEL, Moment.LEVEL_SOON, Moment.BREAK, Moment.BREAK_SOON, Moment.BREAK_OVER),
-        *(Moment.BREAK_OVER_SOON, Moment.PAUSED, Moment.GOES_ON),
+        *(
+            EventType.LEVEL,
+            EventType.LEVEL_SOON,
+            EventType.BREAK,
+            EventType.BREAK_SOON,
+            EventType.BREAK_OVER,
+        ),
+        *(EventType.BREAK_OVER_SOON, EventType.PAUSED, EventType.GOES_ON),
     }
 )
 """The moments that a club may want at some levels only."""
-TO_COME = frozenset({Moment.LEVEL_SOON, Moment.BREAK_OVER_SOON})
+TO_COME = frozenset({EventType.LEVEL_SOON, EventType.BREAK_OVER_SOON})
 """
 The moments at which the level that counts is not on the clock yet, while `{level}` is the one that
 is played.
@@ -76,7 +82,7 @@ class OrderForm(forms.Form):
 
     def __init__(
         self,
-        moment: Moment,
+        moment: EventType,
         targets: list[Target],
         examples: Mapping[str, str],
         posted: QueryDict | None = None,
@@ -98,7 +104,7 @@ class OrderForm(forms.Form):
             )
         self.away = keeping.away_of(kept) if kept is not None else ()
         """The addresses that are put away, and would be told again once they are back."""
-        self.fields["text"].widget.attrs["placeholder"] = wording(usual(moment, {}))
+        self.fields["text"].widget.attrs["placeholder"] = wording(usual_text(moment, {}))
         _choose(self.fields["tune"], [(tune.value, _(words)) for tune, words in TUNE_WORDS.items()])
         _choose(
             self.fields["targets"],
@@ -110,7 +116,7 @@ class OrderForm(forms.Form):
         """What may stand in the words, what it becomes, and an example."""
         return [
             (f"{{{name}}}", _(VARIABLES[name]), self.examples.get(name, ""))
-            for name in known_at(self.moment)
+            for name in list_variables(self.moment)
         ]
 
     def clean_levels(self) -> tuple[int, ...]:
@@ -126,7 +132,7 @@ class OrderForm(forms.Form):
         if not self.errors:
             try:
                 check_signal(self._signal(typed))
-            except Refused as refusal:
+            except Refusal as refusal:
                 raise forms.ValidationError(tell(refusal.line, zone_of("UTC"))) from refusal
         return typed
 
@@ -134,12 +140,12 @@ class OrderForm(forms.Form):
         """What was filled in."""
         return Asked(self._signal(self.cleaned_data), tuple(sorted(self.cleaned_data["targets"])))
 
-    def _signal(self, typed: dict[str, Any]) -> Signal:
-        return Signal(
+    def _signal(self, typed: dict[str, Any]) -> NotificationRule:
+        return NotificationRule(
             self.moment,
             typed.get("seconds", 0),
             typed.get("levels", ()),
-            Tune(typed["tune"]),
+            ScreenSound(typed["tune"]),
             typed["shown"],
             typed["spoken"],
             " ".join(typed["text"].split()),

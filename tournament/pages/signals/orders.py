@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.access import Right, Who, club_of
-from tournament.core.signals.moments import MOMENTS, Moment
-from tournament.core.text import Refused
+from tournament.core.signals.moments import MOMENTS, EventType
+from tournament.core.text import Refusal
 from tournament.models import Club, SignalOrder
 from tournament.pages.act.answer import KEY
 from tournament.pages.signals.order_form import OrderForm
@@ -54,14 +54,14 @@ def choose(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest, moment: str) -> HttpResponse:
     """A new signal for a moment."""
     club, who = club_of(request, MAY)
-    if moment not in set(Moment):
+    if moment not in set(EventType):
         raise Http404
-    form = _form(request, club, Moment(moment))
+    form = _form(request, club, EventType(moment))
     if request.method == "POST" and form.is_valid():
         try:
             keeping.add_order(club, form.asked(), who.name, _key(request))
             return _told(request, _("The signal is there. It counts from now on."))
-        except Refused as refusal:
+        except Refusal as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
     return _form_page(request, club, who, form)
 
@@ -72,13 +72,13 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     """Another wish for a signal."""
     club, who = club_of(request, MAY)
     row = _order(club, pk)
-    form = _form(request, club, Moment(row.moment), row)
+    form = _form(request, club, EventType(row.moment), row)
     if request.method == "POST" and form.is_valid():
         try:
             if keeping.change_order(club, pk, form.asked()) is None:
                 raise Http404
             return _told(request, _("The signal is changed. It counts from now on."))
-        except Refused as refusal:
+        except Refusal as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
     return _form_page(request, club, who, form, row)
 
@@ -144,7 +144,7 @@ def _form_page(
 
 
 def _form(
-    request: HttpRequest, club: Club, moment: Moment, row: SignalOrder | None = None
+    request: HttpRequest, club: Club, moment: EventType, row: SignalOrder | None = None
 ) -> OrderForm:
     posted = request.POST if request.method == "POST" else None
     return OrderForm(moment, targets_in_use(club), example_facts(club, moment), posted, row)
@@ -152,13 +152,13 @@ def _form(
 
 def _order(club: Club, pk: int) -> SignalOrder:
     row = keeping.order_kept(club, pk)
-    if row is None or row.moment not in set(Moment):
+    if row is None or row.moment not in set(EventType):
         raise Http404
     return row
 
 
 def _title(row: SignalOrder) -> str:
-    return title_of(Moment(row.moment), row.seconds)
+    return title_of(EventType(row.moment), row.seconds)
 
 
 def _key(request: HttpRequest) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
-from tournament.core.signals.moments import MOMENTS, Moment
-from tournament.core.signals.orders import TUNE_WORDS, Signal
+from tournament.core.signals.moments import MOMENTS, EventType
+from tournament.core.signals.orders import TUNE_WORDS, NotificationRule
 from tournament.core.state import BLANK
 from tournament.core.text import _
 from tournament.instant import now
@@ -18,45 +18,57 @@ from tournament.signalling.orders import signal_of
 
 USUAL_SECONDS = 60
 
-GROUPS: tuple[tuple[str, tuple[Moment, ...]], ...] = (
+GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
     (
         _("The clock"),
         (
-            *(Moment.STARTED, Moment.LEVEL_SOON, Moment.LEVEL, Moment.BREAK_SOON, Moment.BREAK),
             *(
-                Moment.BREAK_OVER_SOON,
-                Moment.BREAK_OVER,
-                Moment.PAUSED,
-                Moment.GOES_ON,
-                Moment.OVERTIME,
+                EventType.STARTED,
+                EventType.LEVEL_SOON,
+                EventType.LEVEL,
+                EventType.BREAK_SOON,
+                EventType.BREAK,
+            ),
+            *(
+                EventType.BREAK_OVER_SOON,
+                EventType.BREAK_OVER,
+                EventType.PAUSED,
+                EventType.GOES_ON,
+                EventType.OVERTIME,
             ),
         ),
     ),
     (
         _("Entry and rebuys"),
         (
-            *(Moment.PLAYER_IN, Moment.ENTRY_SOON, Moment.ENTRY_CLOSED),
-            *(Moment.REBUYS_SOON, Moment.REBUYS_CLOSED),
+            *(EventType.PLAYER_IN, EventType.ENTRY_SOON, EventType.ENTRY_CLOSED),
+            *(EventType.REBUYS_SOON, EventType.REBUYS_CLOSED),
         ),
     ),
     (
         _("The players"),
         (
             *(
-                Moment.PLAYER_OUT,
-                Moment.BUBBLE,
-                Moment.IN_THE_MONEY,
-                Moment.FINAL_TABLE,
-                Moment.HEADS_UP,
+                EventType.PLAYER_OUT,
+                EventType.BUBBLE,
+                EventType.IN_THE_MONEY,
+                EventType.FINAL_TABLE,
+                EventType.HEADS_UP,
             ),
-            *(Moment.DEAL, Moment.WINNER, Moment.FINISHED),
+            *(EventType.DEAL, EventType.WINNER, EventType.FINISHED),
         ),
     ),
     (
         _("The desk"),
         (
-            *(Moment.ANNOUNCED, Moment.CALL, Moment.RULING, Moment.MOVES, Moment.HAND_FOR_HAND),
-            Moment.TAKEN_BACK,
+            *(
+                EventType.ANNOUNCED,
+                EventType.CALL,
+                EventType.RULING,
+                EventType.MOVES,
+                EventType.HAND_FOR_HAND,
+            ),
+            EventType.TAKEN_BACK,
         ),
     ),
 )
@@ -88,10 +100,10 @@ def groups_shown() -> list[tuple[str, list[tuple[str, str]]]]:
 
 def rows_shown(club: Club, orders: list[SignalOrder]) -> list[Row]:
     """Every signal in words."""
-    return [_row(club, order) for order in orders if order.moment in set(Moment)]
+    return [_row(club, order) for order in orders if order.moment in set(EventType)]
 
 
-def title_of(moment: Moment, seconds: int) -> str:
+def title_of(moment: EventType, seconds: int) -> str:
     """When it happens."""
     title = gettext(MOMENTS[moment].title)
     if not seconds:
@@ -116,11 +128,13 @@ def _row(club: Club, order: SignalOrder) -> Row:
     )
 
 
-def example_words(club: Club, signal: Signal) -> str:
+def example_words(club: Club, signal: NotificationRule) -> str:
     """What would be said if it happened now; what is not known is made up."""
     return words(home_of_club(club), BLANK, signal, example(BLANK, signal, now()))
 
 
-def example_facts(club: Club, moment: Moment) -> dict[str, str]:
+def example_facts(club: Club, moment: EventType) -> dict[str, str]:
     """What could stand in each gap of the words at a moment."""
-    return facts(home_of_club(club), BLANK, example(BLANK, Signal(moment, USUAL_SECONDS), now()))
+    return facts(
+        home_of_club(club), BLANK, example(BLANK, NotificationRule(moment, USUAL_SECONDS), now())
+    )

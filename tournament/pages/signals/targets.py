@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, Who, club_of
-from tournament.core.text import Refused
+from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.locked import unlock
 from tournament.models import Club, Target, TargetKind
@@ -61,7 +61,7 @@ def targets(request: HttpRequest) -> HttpResponse:
             return _target_page(
                 request, club, who, row, secret=_secret(row), is_new=True, trouble=trouble
             )
-        except Refused as refusal:
+        except Refusal as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
     return _list_page(request, club, who, form)
 
@@ -86,7 +86,7 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
             ):
                 return _told(request, pk, trouble, "refused")
             return _told(request, pk, _("The address is changed. It counts from now on."))
-        except Refused as refusal:
+        except Refusal as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
     return _target_page(request, club, who, row, form)
 
@@ -121,7 +121,7 @@ def back(request: HttpRequest, pk: int) -> HttpResponse:
     row = _row(club, pk)
     try:
         bring_back(club, pk)
-    except Refused as refusal:
+    except Refusal as refusal:
         return _told(request, pk, tell(refusal.line, zone_of(club.timezone)), "refused")
     return _told(request, pk, _("“{name}” is told again.").format(name=row.name))
 
@@ -154,7 +154,7 @@ def _ask_box(club: Club, row: Target, who: Who, key: str) -> str:
         return ""
     try:
         agreeing.ask(club, row, who.name, f"ask-{key}"[:LONGEST_KEY])
-    except Refused as refusal:
+    except Refusal as refusal:
         return tell(refusal.line, zone_of(club.timezone))
     return ""
 
@@ -230,7 +230,7 @@ def _lost(row: Target, club: Club) -> str:
     """What is to be done where its secret cannot be read any more."""
     try:
         secret_of(row)
-    except Refused as refusal:
+    except Refusal as refusal:
         return tell(refusal.line, zone_of(club.timezone))
     return ""
 

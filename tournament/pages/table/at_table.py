@@ -6,18 +6,18 @@ from tournament.core.actions.clock import may_stop
 from tournament.core.actions.hands import NextRound
 from tournament.core.actions.requests import request_of
 from tournament.core.clock import Instant
-from tournament.core.entrants import PLAYING, Status
+from tournament.core.entrants import PLAYING, EntrantStatus
 from tournament.core.halts import tables_of_plan
-from tournament.core.seats import running_tables, taken
+from tournament.core.seats import list_taken_seats, running_tables
 from tournament.core.state import State, name_of
-from tournament.core.tables import Request, Table, Wish, tell_table
+from tournament.core.tables import DeskRequest, RequestKind, Table, table_text
 from tournament.core.terms import BountyKind
-from tournament.core.text import Line, Refused
+from tournament.core.text import Message, Refusal
 from tournament.pages.parts.hand_words import hand_notes, tell_next_blinds
 from tournament.pages.parts.seatmap import Pictured, SeatMap, hand_pictured, seat_map
 from tournament.pages.parts.slips import Slip, new_slips, planned_slips
 
-Told = str | Line
+Told = str | Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class AtTable:
     """
 
     drawing: SeatMap | None
-    notes: tuple[Line, ...]
-    next_blinds: Line | None
+    notes: tuple[Message, ...]
+    next_blinds: Message | None
     """After somebody went out: who has the button and the blinds in the next hand."""
     leaving: tuple[Slip, ...]
     arriving: tuple[Slip, ...]
@@ -60,7 +60,7 @@ class AtTable:
     Two could play and nobody knows where the button is: never told, or so long ago that it may have
     moved on.
     """
-    floor: Request | None
+    floor: DeskRequest | None
     callers: tuple[Told, ...]
     """Players of the table who called the floor from their own phones."""
     may_stop: bool
@@ -70,7 +70,7 @@ class AtTable:
 
 def at_table(state: State, number: int, at: Instant) -> AtTable:
     """One table at this instant."""
-    there, table = taken(state, number, at), state.tables.get(number)
+    there, table = list_taken_seats(state, number, at), state.tables.get(number)
     planned = planned_slips(state, at)
     began = table.began if table else 0
     new = new_slips(state, number, began, at)
@@ -86,15 +86,15 @@ def at_table(state: State, number: int, at: Instant) -> AtTable:
         players=_players(state, there),
         asks_who=state.terms.bounty is not BountyKind.NONE,
         is_lost=len(there) > 1 and hand_pictured(state, number, at)[0] is Pictured.NONE,
-        floor=request_of(state, Wish.FLOOR, 0, number),
+        floor=request_of(state, RequestKind.FLOOR, 0, number),
         callers=tuple(
             name_of(state, one.player)
             for one in state.requests
-            if one.player and one.wish is Wish.FLOOR and one.table == number
+            if one.player and one.wish is RequestKind.FLOOR and one.table == number
         ),
         may_stop=may_stop(state, at),
         others=tuple(
-            tell_table(one, state.tables[one]) for one in running_tables(state, at) if one != number
+            table_text(one, state.tables[one]) for one in running_tables(state, at) if one != number
         ),
     )
 
@@ -112,7 +112,7 @@ def _asks_check(state: State, number: int, table: Table | None, new: tuple[Slip,
 def _players(state: State, there: dict[int, int]) -> tuple[Sits, ...]:
     people = ((seat, key, state.entrants[key]) for seat, key in there.items())
     return tuple(
-        Sits(key, seat, name_of(state, key), entrant.status is Status.ABSENT)
+        Sits(key, seat, name_of(state, key), entrant.status is EntrantStatus.ABSENT)
         for seat, key, entrant in people
         if entrant.status in PLAYING
     )
@@ -123,6 +123,6 @@ def round_to_begin(state: State, at: Instant) -> int | None:
     action = NextRound(state.round + 1)
     try:
         action.check(state, at)
-    except Refused:
+    except Refusal:
         return None
     return action.round

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from tournament.core.actions.hands import hand_number
 from tournament.core.clock import Instant
-from tournament.core.seats import is_seated, open_tables, taken
-from tournament.core.standings import still_in
+from tournament.core.seats import is_seated, list_taken_seats, open_tables
+from tournament.core.standings import list_active_players
 from tournament.core.state import State, field_size, name_of
 from tournament.core.structure import MINUTE
-from tournament.core.tables import Sitting, tell_table
-from tournament.core.text import Line
+from tournament.core.tables import SeatStay, table_text
+from tournament.core.text import Message
 
 SAME_BREAK_MS = 10 * MINUTE
 """Who left a table so long before its last player had left it earlier, by a move of his own."""
@@ -22,7 +22,7 @@ class Choice:
     """
 
     number: int
-    told: str | Line
+    told: str | Message
     players: int
     hand: int
     running: bool
@@ -41,8 +41,8 @@ def _choice(state: State, number: int, at: Instant) -> Choice:
     table = state.tables.get(number)
     return Choice(
         number=number,
-        told=tell_table(number, table),
-        players=len(taken(state, number, at)),
+        told=table_text(number, table),
+        players=len(list_taken_seats(state, number, at)),
         hand=hand_number(state, number),
         running=table is not None and table.running,
     )
@@ -52,9 +52,9 @@ def _choice(state: State, number: int, at: Instant) -> Choice:
 class Sitter:
     """Somebody who sat at a table that was broken, and where he sits now."""
 
-    name: str | Line
+    name: str | Message
     table: int
-    told: str | Line
+    told: str | Message
     seat: int
 
 
@@ -62,7 +62,7 @@ def moved_from(state: State, number: int) -> list[Sitter]:
     """Where those sit now who still play and left this table when it was broken, table by table."""
     here = {
         key: [one.until for one in state.entrants[key].sat if one.table == number]
-        for key in still_in(state)
+        for key in list_active_players(state)
     }
     ended = max((ends[-1] for ends in here.values() if ends), default=0)
     went = [key for key, ends in here.items() if ends and ends[-1] > ended - SAME_BREAK_MS]
@@ -75,11 +75,11 @@ def moved_from(state: State, number: int) -> list[Sitter]:
     return sorted(found, key=lambda one: (one.table, one.seat))
 
 
-def _sitter(state: State, key: int, seat: Sitting) -> Sitter:
+def _sitter(state: State, key: int, seat: SeatStay) -> Sitter:
     return Sitter(
         name_of(state, key),
         seat.table,
-        tell_table(seat.table, state.tables.get(seat.table)),
+        table_text(seat.table, state.tables.get(seat.table)),
         seat.seat,
     )
 

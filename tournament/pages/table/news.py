@@ -3,15 +3,15 @@ What the phone of a table tells once: whose chips were shared out there, and who
 long.
 """
 
-from tournament.core.actions.leaving import RemoveAbsent, never_sat, why_not_yet
+from tournament.core.actions.leaving import RemoveAbsent, has_played_no_hand, why_keeps_chips
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
-from tournament.core.history import Past, undone
-from tournament.core.seats import taken
+from tournament.core.entrants import EntrantStatus
+from tournament.core.history import JournalHistory, list_undone_entries
+from tournament.core.seats import list_taken_seats
 from tournament.core.state import State, name_of
 from tournament.core.structure import MINUTE
 from tournament.core.tables import Table
-from tournament.core.text import Line, _, ngettext, say, say_count
+from tournament.core.text import Message, _, ngettext, say, say_count
 
 TOLD_FOR = 20 * MINUTE
 """So long a stack that was shared out is told at a table that begins no new hand."""
@@ -24,10 +24,10 @@ TOO_LONG = ngettext(
 )
 
 
-def shared_out(past: Past, number: int, at: Instant) -> tuple[Line, ...]:
+def shared_out(past: JournalHistory, number: int, at: Instant) -> tuple[Message, ...]:
     """The stacks that were shared out at a table since its hand began."""
     state, since = past.state, max(past.state.tables.get(number, Table()).began, at - TOLD_FOR)
-    found: list[tuple[int, Line]] = []
+    found: list[tuple[int, Message]] = []
     for entry in reversed(past.entries):
         if entry.at < since:
             break
@@ -39,7 +39,7 @@ def shared_out(past: Past, number: int, at: Instant) -> tuple[Line, ...]:
         ):
             line = say(SHARED, name=name_of(state, action.player), share=action.share)
             found.append((entry.version, line))
-    dead = undone(past.entries) if found else frozenset()
+    dead = list_undone_entries(past.entries) if found else frozenset()
     return tuple(line for version, line in reversed(found) if version not in dead)
 
 
@@ -48,19 +48,19 @@ def _sat_at(state: State, key: int, number: int) -> bool:
     return entrant is not None and bool(entrant.sat) and entrant.sat[-1].table == number
 
 
-def away_too_long(state: State, number: int, at: Instant) -> tuple[Line, ...]:
+def away_too_long(state: State, number: int, at: Instant) -> tuple[Message, ...]:
     """Who may lose his chips by the house's rule, because he did not come or stays away."""
     missing = (
         key
-        for key in taken(state, number, at).values()
-        if state.entrants[key].status is Status.ABSENT
+        for key in list_taken_seats(state, number, at).values()
+        if state.entrants[key].status is EntrantStatus.ABSENT
     )
     return tuple(
-        _told_missing(state, key) for key in missing if why_not_yet(state, key, at) is None
+        _told_missing(state, key) for key in missing if why_keeps_chips(state, key, at) is None
     )
 
 
-def _told_missing(state: State, key: int) -> Line:
-    if never_sat(state, key, state.entrants[key]):
+def _told_missing(state: State, key: int) -> Message:
+    if has_played_no_hand(state, key, state.entrants[key]):
         return say(DID_NOT_COME, name=name_of(state, key))
     return say_count(TOO_LONG, state.rules.absent_minutes, name=name_of(state, key))

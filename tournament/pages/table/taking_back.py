@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST
 
 from tournament import journal
 from tournament.access import Right, Visit, Who, visit
-from tournament.core.actions.at_table import AwayAtTable, OutAtTable
+from tournament.core.actions.at_table import KnockOutAtTable, MarkAbsentAtTable
 from tournament.core.actions.buttons import SetButton
-from tournament.core.actions.hands import HandOver, NextHand, Redeal
+from tournament.core.actions.hands import FinishHand, NextHand, Redeal
 from tournament.core.clock import Instant
 from tournament.core.history import Entry
 from tournament.core.structure import MINUTE
@@ -22,7 +22,7 @@ from tournament.pages.act.answer import by, carry_out, refuse
 from tournament.pages.parts.request import HtmxHttpRequest
 
 TAKEN_BACK_WITHIN = 10 * MINUTE
-TAPS: Final = (OutAtTable, AwayAtTable, SetButton, NextHand, HandOver, Redeal)
+TAPS: Final = (KnockOutAtTable, MarkAbsentAtTable, SetButton, NextHand, FinishHand, Redeal)
 """
 A call of the floor is not among them: it may have stopped the clock, and the desk is on its way.
 """

@@ -20,8 +20,8 @@ from tournament.core.clock import Instant
 from tournament.core.halts import why_table_waits
 from tournament.core.state import STOP_WORDS, State, clock_face, name_of, phase
 from tournament.core.structure import Break, level_in_force, level_number, level_to_play
-from tournament.core.tables import MOST_TABLES, tell_table
-from tournament.core.windows import waiting
+from tournament.core.tables import MOST_TABLES, table_text
+from tournament.core.windows import list_rebuy_candidates
 from tournament.instant import now
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
@@ -86,7 +86,7 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "version": moment.version,
         "state": state,
         "number": number,
-        "told": tell_table(number, hand),
+        "told": table_text(number, hand),
         "hand": hand,
         "here": here,
         "next_hand": hand_number(state, number) + 1,
@@ -105,7 +105,9 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         **(_elsewhere(visitor, state, number, at) if hand is not None and hand.broken else {}),
         "tells_hand_for_hand": state.hand_for_hand and held is None,
         "begins_round": round_to_begin(state, at) if visitor.who.may(Right.RUN_CLOCK) else None,
-        "waiting": [] if here.drawing else [name_of(state, key) for key in waiting(state, at)],
+        "waiting": []
+        if here.drawing
+        else [name_of(state, key) for key in list_rebuy_candidates(state, at)],
         "on_the_clock": state.decision
         if state.decision and at < decision_ends(state.decision)
         else None,

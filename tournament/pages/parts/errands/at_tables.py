@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.late import DrawSeat, late_seats
-from tournament.core.actions.moves import PlayOn
+from tournament.core.actions.moves import PostponeMoves
 from tournament.core.actions.requests import CloseRequest
 from tournament.core.clock import Instant
-from tournament.core.seats import is_seated, unseated
+from tournament.core.seats import is_seated, list_unseated_players
 from tournament.core.state import State, name_of, players_left
-from tournament.core.tables import Wish
+from tournament.core.tables import RequestKind
 from tournament.core.text import _, ngettext, say, say_count
 from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press, Way
 from tournament.pages.parts.tables_due import (
@@ -24,7 +24,7 @@ from tournament.pages.parts.tables_due import (
 
 LOOK = say(_("Look"))
 SEATS = say(_("Seats"))
-PAGES = {Wish.REBUY: say(_("Rebuy")), Wish.ADD_ON: say(_("Add-on"))}
+PAGES = {RequestKind.REBUY: say(_("Rebuy")), RequestKind.ADD_ON: say(_("Add-on"))}
 
 
 def at_tables(state: State, at: Instant) -> Iterator[Errand]:
@@ -45,7 +45,7 @@ def at_tables(state: State, at: Instant) -> Iterator[Errand]:
 
 
 def _request(one: Asked) -> Errand:
-    kind = Kind.FLOOR if one.request.wish is Wish.FLOOR else Kind.REQUEST
+    kind = Kind.FLOOR if one.request.wish is RequestKind.FLOOR else Kind.REQUEST
     return Errand(
         kind,
         one.line,
@@ -60,17 +60,17 @@ def _request(one: Asked) -> Errand:
 def _answers(one: Asked) -> Iterator[Way]:
     """What can be done about a request; the last way is to say that it is done."""
     asks, player, table = one.request, one.request.player, one.request.table
-    if player and asks.wish is Wish.BREAK:
+    if player and asks.wish is RequestKind.BREAK:
         sent = (("player", player), ("absent", "on"))
         yield Press(MarkAbsent.kind, f"do-away-{one.id}", say(_("Is away")), sent)
-    elif player and asks.wish is Wish.BACK:
+    elif player and asks.wish is RequestKind.BACK:
         yield Press(MarkAbsent.kind, f"do-back-{one.id}", say(_("Is here")), (("player", player),))
-    elif player and asks.wish is not Wish.FLOOR:
+    elif player and asks.wish is not RequestKind.FLOOR:
         there = Go("seat_table", LOOK, table, duty=None) if table else None
         yield Go("entrant", PAGES.get(asks.wish, LOOK), player, otherwise=there)
     elif table:
         yield Go("seat_table", LOOK, table, duty=None)
-        if asks.wish is Wish.FLOOR:
+        if asks.wish is RequestKind.FLOOR:
             yield Go("night_rulings", say(_("Look it up")), query=f"table={table}", duty=None)
     names = (("wish", asks.wish.value), ("player", player), ("table", table))
     yield Press(CloseRequest.kind, f"do-close-{one.id}", say(_("Done")), names)
@@ -84,12 +84,14 @@ def _ways_of(wanted: Needed) -> Iterator[Way]:
         label = say(_("Break the table")) if wanted.breaks else say(_("Plan moves"))
         yield Go("seats", label, part="due", otherwise=look)
     if wanted.holds:
-        yield Press(PlayOn.kind, "do-play-on", say(_("Play on for now")), (("left", wanted.left),))
+        yield Press(
+            PostponeMoves.kind, "do-play-on", say(_("Play on for now")), (("left", wanted.left),)
+        )
 
 
 def _without_seats(state: State, at: Instant) -> Iterator[Errand]:
     if is_seated(state):
-        missing = unseated(state)
+        missing = list_unseated_players(state)
         if len(missing) == 1 and late_seats(state, at):
             (key,), name = missing, name_of(state, missing[0])
             draws = Press(DrawSeat.kind, "do-draw-seat", say(_("Draw a seat")), (("player", key),))

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from tournament.core.actions.base import KINDS, Duty
-from tournament.core.text import Line
+from tournament.core.text import Message
 from tournament.pages.parts.tables_due import Planned, Together
 
 
@@ -80,7 +80,7 @@ class Press:
 
     kind: str
     id: str
-    label: Line
+    label: Message
     fields: tuple[tuple[str, int | str], ...] = ()
     href: ClassVar[str] = ""
     """It leads nowhere; the template tells a button from a link by this."""
@@ -97,7 +97,7 @@ class Go:
     """A link to the page where it is done; `part` is the place on that page."""
 
     page: str
-    label: Line
+    label: Message
     key: int | None = None
     query: str = ""
     part: str = ""
@@ -115,14 +115,14 @@ class Errand:
     """Something to do, in one sentence; `about` tells it from others of its kind."""
 
     kind: Kind
-    line: Line
+    line: Message
     ways: tuple[Way, ...] = ()
     about: str = ""
     at: int | None = None
     """Since when it waits, where that matters."""
     note: str = ""
-    points: tuple[Line, ...] = ()
-    whose: str | Line = ""
+    points: tuple[Message, ...] = ()
+    whose: str | Message = ""
     """A name that tells its buttons from those of other rows."""
     for_directors: bool = False
     planned: Planned | None = None

@@ -3,28 +3,28 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from tournament.core.actions.clock import Resume
-from tournament.core.actions.purchases import Decline
+from tournament.core.actions.purchases import DeclineRebuy
 from tournament.core.clock import Instant
-from tournament.core.halts import Cause, Halt, find_halts
-from tournament.core.seats import seated_tables
+from tournament.core.halts import HandBlocker, HandBlockerKind, find_halts
+from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, name_of
-from tournament.core.tables import Wish
-from tournament.core.text import Line, _, ngettext, say, say_count
-from tournament.core.windows import waiting
+from tournament.core.tables import RequestKind
+from tournament.core.text import Message, _, ngettext, say, say_count
+from tournament.core.windows import list_rebuy_candidates
 from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
 
 STOPS = {
-    Cause.DISPUTE: Errand(
+    HandBlockerKind.DISPUTE: Errand(
         Kind.DISPUTE,
         say(_("The clock stands for a dispute.")),
         (Go("night_rulings", say(_("Look it up")), duty=None),),
     ),
-    Cause.STOPPED: Errand(
+    HandBlockerKind.STOPPED: Errand(
         Kind.STOPPED,
         say(_("The clock is stopped for a break.")),
         (Press(Resume.kind, "do-resume-now", say(_("Go on"))),),
     ),
-    Cause.SET_ASIDE: Errand(
+    HandBlockerKind.SET_ASIDE: Errand(
         Kind.SET_ASIDE,
         say(_("The night is set aside.")),
         (Go("stop_night", say(_("Go on with the night"))),),
@@ -35,33 +35,33 @@ MOST_NAMED = 3
 """So many who hold up a table have a row each; more are a list away."""
 MOVES = frozenset({Kind.PLANNED, Kind.DRAWING, Kind.DUE})
 LEADS = {
-    Cause.DISPUTE: frozenset({Kind.DISPUTE}),
-    Cause.STOPPED: frozenset({Kind.STOPPED}),
-    Cause.SET_ASIDE: frozenset({Kind.SET_ASIDE}),
-    Cause.REBUY: frozenset({Kind.REBUY, Kind.REQUEST}),
-    Cause.PLANNED: frozenset({Kind.PLANNED}),
-    Cause.DRAWING: frozenset({Kind.DRAWING}),
-    Cause.TOO_FEW: MOVES | {Kind.WINNER},
-    Cause.UNEVEN: MOVES,
-    Cause.SHORT: MOVES,
-    Cause.TOGETHER: frozenset({Kind.TOGETHER}),
+    HandBlockerKind.DISPUTE: frozenset({Kind.DISPUTE}),
+    HandBlockerKind.STOPPED: frozenset({Kind.STOPPED}),
+    HandBlockerKind.SET_ASIDE: frozenset({Kind.SET_ASIDE}),
+    HandBlockerKind.REBUY: frozenset({Kind.REBUY, Kind.REQUEST}),
+    HandBlockerKind.PLANNED: frozenset({Kind.PLANNED}),
+    HandBlockerKind.DRAWING: frozenset({Kind.DRAWING}),
+    HandBlockerKind.TOO_FEW: MOVES | {Kind.WINNER},
+    HandBlockerKind.UNEVEN: MOVES,
+    HandBlockerKind.SHORT: MOVES,
+    HandBlockerKind.TOGETHER: frozenset({Kind.TOGETHER}),
 }
 """The rows of which one leads to what ends it; for an idle table nobody has to do anything."""
 
-Halts = dict[int, tuple[Halt, ...]]
+Halts = dict[int, tuple[HandBlocker, ...]]
 
 
 def find_all_halts(state: State, at: Instant) -> Halts:
     """What holds up each table; where nobody has a seat, what would hold up any."""
-    return find_halts(state, at, tuple(seated_tables(state, at)) or (1,))
+    return find_halts(state, at, tuple(list_seated_tables(state, at)) or (1,))
 
 
 def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[Errand]:
     """Why no table begins a hand, and who has to say whether they rebuy."""
     causes = {halt.cause for found in halts.values() for halt in found}
     yield from (STOPS[cause] for cause in STOPS if cause in causes)
-    asked = {one.player for one in state.requests if one.wish is Wish.REBUY}
-    yield from _list_rebuys(state, halts, sorted(waiting(state, at) - asked))
+    asked = {one.player for one in state.requests if one.wish is RequestKind.REBUY}
+    yield from _list_rebuys(state, halts, sorted(list_rebuy_candidates(state, at) - asked))
 
 
 def _list_rebuys(state: State, halts: Halts, out: Sequence[int]) -> Iterator[Errand]:
@@ -83,10 +83,10 @@ def _list_rebuys(state: State, halts: Halts, out: Sequence[int]) -> Iterator[Err
         yield Errand(Kind.REBUY, say_count(forms, len(others)), (PLAYERS,))
 
 
-def _make_rebuy(state: State, key: int, line: Line) -> Errand:
+def _make_rebuy(state: State, key: int, line: Message) -> Errand:
     ways = (
         Go("entrant", say(_("Rebuy")), key, part="buy-head", otherwise=PLAYERS),
-        Press(Decline.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)),
+        Press(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)),
     )
     return Errand(Kind.REBUY, line, ways, str(key), whose=name_of(state, key))
 
@@ -96,5 +96,5 @@ def list_other_blockers(halts: Halts, kinds: Collection[Kind]) -> Iterator[Erran
     look = Go("seats", say(_("Seats")), duty=None)
     for number, found in halts.items():
         for halt in found:
-            if halt.cause is not Cause.IDLE and LEADS[halt.cause].isdisjoint(kinds):
+            if halt.cause is not HandBlockerKind.IDLE and LEADS[halt.cause].isdisjoint(kinds):
                 yield Errand(Kind.WAITS, halt.line, (look,), f"{halt.cause}-{number}")

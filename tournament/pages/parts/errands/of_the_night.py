@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tournament.core.actions.night import FinishNight
-from tournament.core.chip_count import left, piles_for
+from tournament.core.chip_count import find_case_contents, piles_for
 from tournament.core.clock import Instant
-from tournament.core.seats import seated_tables
-from tournament.core.standings import has_winner, still_in
+from tournament.core.seats import list_seated_tables
+from tournament.core.standings import has_winner, list_active_players
 from tournament.core.state import State, clock_face, name_of
 from tournament.core.structure import MINUTE, Break, Step
-from tournament.core.terms import CHIP_COLOURS, tell_offer
-from tournament.core.text import Line, Time, _, say
+from tournament.core.terms import CHIP_COLOURS, offer_text
+from tournament.core.text import Message, TimeOfDay, _, say
 from tournament.core.windows import open_offers
 from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
 from tournament.telling import MINUS
@@ -28,7 +28,7 @@ class Screen(Protocol):
         """What it is called."""
 
     @property
-    def trouble(self) -> Line | None:
+    def trouble(self) -> Message | None:
         """What is wrong with it, if anything is."""
 
 
@@ -39,15 +39,17 @@ def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
     if state.away is not None:
         line = say(
             _("The server was away from {went} to {back}. How does the clock go on?"),
-            went=Time(state.away.went),
-            back=Time(state.away.back),
+            went=TimeOfDay(state.away.went),
+            back=TimeOfDay(state.away.back),
         )
         yield Errand(Kind.AWAY, line)
     if state.finished is not None:
         return
     if has_winner(state, at):
         way = Press(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
-        line = say(_("{name} has won the night."), name=name_of(state, still_in(state)[0]))
+        line = say(
+            _("{name} has won the night."), name=name_of(state, list_active_players(state)[0])
+        )
         yield Errand(Kind.WINNER, line, (way,), for_directors=True)
     elif state.deal is not None and not state.deal.left:
         way = Press(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
@@ -65,7 +67,7 @@ def _count(state: State) -> Iterator[Errand]:
     """A count that was off, until the chips are counted again or put right."""
     newest = state.chip_audits[-1] if state.chip_audits else None
     if newest is not None and newest.difference and not newest.put_right:
-        when, off = Time(newest.at), f"{newest.difference:+}".replace("-", MINUS)
+        when, off = TimeOfDay(newest.at), f"{newest.difference:+}".replace("-", MINUS)
         line = say(
             _("The chips counted at {time} are off by {difference}."), time=when, difference=off
         )
@@ -94,8 +96,8 @@ def _leaving(state: State, step: Step, played: int, at: Instant) -> Iterator[Err
     """
     if not (isinstance(step, Break) or 0 <= played < LEAVING_MS):
         return
-    tables = set(seated_tables(state, at))
-    told: Line | None = None
+    tables = set(list_seated_tables(state, at))
+    told: Message | None = None
     for value in sorted(step.colour_up):
         raced = {one.table for one in state.coloured if one.value == value}
         if raced and (0 in raced or tables <= raced):
@@ -118,14 +120,14 @@ def _case(state: State, at: Instant) -> Iterator[Errand]:
     """What can still be bought, and for what the case does not hold the chips once more."""
     if not state.chips.chips:
         return
-    case = left(state)
+    case = find_case_contents(state)
     for number in open_offers(state, at):
         offer = state.terms.offers[number]
         piles = piles_for(state, offer)
-        if piles and not all(case.owned(pile.value) >= pile.count for pile in piles):
+        if piles and not all(case.count_chips(pile.value) >= pile.count for pile in piles):
             line = say(
                 _("{offer}: the case does not hold the chips for another one."),
-                offer=tell_offer(offer),
+                offer=offer_text(offer),
             )
             yield Errand(
                 Kind.CHIPS,

@@ -9,7 +9,7 @@ from tournament.access import Right, Who
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.backup.damaged_nights import damage_of
 from tournament.core.clock import Instant
-from tournament.core.text import Line
+from tournament.core.text import Message
 from tournament.journal import Moment
 from tournament.models import Tournament
 from tournament.pages.parts.errands import Errand, Go, Kind, Press, Screen, errands, next_change
@@ -25,7 +25,7 @@ class Link:
     """A way to the page where something is done."""
 
     href: str
-    label: Line
+    label: Message
 
 
 @dataclass(frozen=True, slots=True)

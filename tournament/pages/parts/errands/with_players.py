@@ -4,17 +4,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.core.actions.entries import MarkAbsent
-from tournament.core.actions.leaving import back_by, never_sat, why_not_yet
-from tournament.core.actions.placing import SameHand
-from tournament.core.bounties import heads_without
-from tournament.core.box import owing, unsettled
+from tournament.core.actions.leaving import (
+    find_absence_deadline,
+    has_played_no_hand,
+    why_keeps_chips,
+)
+from tournament.core.actions.placing import AnswerSameHand
+from tournament.core.bounties import list_unclaimed_heads
+from tournament.core.box import list_balances, list_open_points
 from tournament.core.clock import Instant
-from tournament.core.entrants import Status
+from tournament.core.entrants import EntrantStatus
 from tournament.core.purse import is_stale
 from tournament.core.state import Phase, State, money, name_of, phase
 from tournament.core.structure import MINUTE
-from tournament.core.terms import BountyKind, tell_offer
-from tournament.core.text import Line, Time, _, ngettext, say, say_count
+from tournament.core.terms import BountyKind, offer_text
+from tournament.core.text import Message, TimeOfDay, _, ngettext, say, say_count
 from tournament.core.windows import closes_at, open_offers
 from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
 from tournament.pages.parts.questions import Question
@@ -29,21 +33,21 @@ class Overdue:
     """Somebody who has been away for longer than the house allows, or did not come in time."""
 
     key: int
-    name: str | Line
+    name: str | Message
     since: int
     is_late: bool
 
 
 def overdue(state: State, at: Instant) -> tuple[Overdue, ...]:
     """Everybody whose time is over, the longest first."""
-    keys = [key for key, one in state.entrants.items() if one.status is Status.ABSENT]
-    late = [key for key in keys if why_not_yet(state, key, at) is None]
+    keys = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
+    late = [key for key in keys if why_keeps_chips(state, key, at) is None]
     rows = (
         Overdue(
             key,
             name_of(state, key),
             state.entrants[key].since,
-            never_sat(state, key, state.entrants[key]),
+            has_played_no_hand(state, key, state.entrants[key]),
         )
         for key in late
     )
@@ -60,7 +64,7 @@ def with_players(state: State, at: Instant) -> Iterator[Errand]:
     for one in overdue(state, at):
         yield _late(state, one)
     yield from _closings(state, at)
-    if state.terms.bounty is not BountyKind.NONE and (heads := heads_without(state)):
+    if state.terms.bounty is not BountyKind.NONE and (heads := list_unclaimed_heads(state)):
         yield _heads(state, heads)
     if phase(state, at) in NOT_BEGUN:  # what is odd until then stands in a list of its own
         return
@@ -78,7 +82,7 @@ def _late(state: State, one: Overdue) -> Errand:
         "{name} has been away since {since}: the {count} minutes are over.",
     )
     late = say(_("{name} has not come in time."), name=one.name)
-    away = say_count(forms, state.rules.absent_minutes, name=one.name, since=Time(one.since))
+    away = say_count(forms, state.rules.absent_minutes, name=one.name, since=TimeOfDay(one.since))
     here = say(_("Has come")) if one.is_late else say(_("Is back"))
     ways = (
         Press(MarkAbsent.kind, f"do-overdue-back-{one.key}", here, (("player", one.key),)),
@@ -93,24 +97,26 @@ def ask_same_hand(asked: Sequence[Question]) -> Iterator[Errand]:
     for one in asked:
         pair = (("player", one.keys[0]), ("other", one.keys[1]))
         ways = (
-            Press(SameHand.kind, f"same-{one.id}", say(_("Same hand")), (*pair, ("same", "on"))),
-            Press(SameHand.kind, f"apart-{one.id}", say(_("Different hands")), pair),
+            Press(
+                AnswerSameHand.kind, f"same-{one.id}", say(_("Same hand")), (*pair, ("same", "on"))
+            ),
+            Press(AnswerSameHand.kind, f"apart-{one.id}", say(_("Different hands")), pair),
         )
         yield Errand(Kind.SAME_HAND, one.line, ways, one.id, whose=one.later, for_directors=True)
 
 
 def _closings(state: State, at: Instant) -> Iterator[Errand]:
     """What can be bought for some minutes only, by when that ends."""
-    ends: dict[Instant, Line] = {}
+    ends: dict[Instant, Message] = {}
     for number in open_offers(state, at):
         offer = state.terms.offers[number]
         end = closes_at(state, offer.window, at)
         if end is None or end - at > SOON_MS:
             continue
-        name = tell_offer(offer)
+        name = offer_text(offer)
         ends[end] = say(_("{one}, {other}"), one=ends[end], other=name) if end in ends else name
     for end in sorted(ends):
-        line = say(_("{what}: only until {time}."), what=ends[end], time=Time(end))
+        line = say(_("{what}: only until {time}."), what=ends[end], time=TimeOfDay(end))
         yield Errand(Kind.CLOSING, line, (Go("entrants", say(_("Players")), duty=None),), str(end))
 
 
@@ -126,7 +132,7 @@ def _heads(state: State, heads: tuple[int, ...]) -> Errand:
     return Errand(Kind.HEADS, _told_heads(len(heads)), (way,), whose=whose, for_directors=True)
 
 
-def _told_heads(heads: int) -> Line:
+def _told_heads(heads: int) -> Message:
     forms = ngettext(
         "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. "
         "Otherwise it goes to the"
@@ -140,7 +146,7 @@ def _told_heads(heads: int) -> Line:
 
 def _unpaid(state: State) -> Iterator[Errand]:
     """As long as the night goes on; afterwards it is one of the points that are not settled."""
-    if missing := {key: cents for key, cents in owing(state).items() if cents > 0}:
+    if missing := {key: cents for key, cents in list_balances(state).items() if cents > 0}:
         forms = ngettext(
             "{count} player has not paid yet: {sum} are missing.",
             "{count} players have not paid yet: {sum} are missing.",
@@ -162,7 +168,7 @@ def _unpaid(state: State) -> Iterator[Errand]:
 
 
 def _money_left(state: State, at: Instant) -> Iterator[Errand]:
-    if points := unsettled(state, at):
+    if points := list_open_points(state, at):
         line = say(_("The night is finished. The money is not settled yet:"))
         ways = (Go("box", say(_("Cash box"))), Go("prizes", say(_("Prizes"))))
         yield Errand(Kind.UNSETTLED, line, ways, points=points, for_directors=True)
@@ -173,7 +179,10 @@ def changes_at(state: State, at: Instant) -> Iterator[Instant]:
     When somebody's time ends, or something is about to close, although nobody touches the clock.
     """
     for one in state.entrants.values():
-        if one.status is Status.ABSENT and (end := back_by(state, one)) is not None:
+        if (
+            one.status is EntrantStatus.ABSENT
+            and (end := find_absence_deadline(state, one)) is not None
+        ):
             yield Instant(end + 1)
     for number in open_offers(state, at):
         if (end := closes_at(state, state.terms.offers[number].window, at)) is not None:
