@@ -21,8 +21,8 @@ from django.conf import settings  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 from config.address import origins  # noqa: E402
-from config.bodies import BodyDoor, Pages  # noqa: E402
-from config.uploads import allowed_now  # noqa: E402
+from config.bodies import Pages, RequestBodyMiddleware  # noqa: E402
+from config.uploads import find_upload_limit_in_thread  # noqa: E402
 from tournament import live, outbox, watch  # noqa: E402
 from tournament.live.consumers import websocket_urlpatterns  # noqa: E402
 
@@ -59,7 +59,9 @@ async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCal
 PAGES = WSGIMiddleware(cast(WSGIApp, get_wsgi_application()), workers=PAGES_AT_ONCE)
 application = ProtocolTypeRouter(
     {
-        "http": BodyDoor(cast(Pages, PAGES), PAGES.executor, allowed_now),
+        "http": RequestBodyMiddleware(
+            cast(Pages, PAGES), PAGES.executor, find_upload_limit_in_thread
+        ),
         "websocket": OriginValidator(URLRouter(websocket_urlpatterns), LIVE_ORIGINS),
         "lifespan": lifespan,
     }

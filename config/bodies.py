@@ -22,7 +22,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.http import parse_cookie
 
-from config.uploads import FORM_BYTES, Allowed
+from config.uploads import FORM_BYTES, BodyAllowance
 
 FORM_SECONDS = 30.0
 """For a whole form; a phone at the edge of the house's network takes a few."""
@@ -46,7 +46,7 @@ Send = Callable[[Event], Awaitable[None]]
 Pages = Callable[[Event, Receive, Send], Awaitable[None]]
 
 
-class Why(StrEnum):
+class BodyRejectReason(StrEnum):
     """Why a body was not taken."""
 
     LARGE = "larger than may be sent here"
@@ -55,43 +55,48 @@ class Why(StrEnum):
     AWAY = "the database does not say who is asking"
 
 
-class NotTakenError(Exception):
+class BodyRejectedError(Exception):
     """What is being sent is refused."""
 
-    def __init__(self, why: Why) -> None:
+    def __init__(self, why: BodyRejectReason) -> None:
         super().__init__(why)
         self.why = why
 
 
-class HungUpError(Exception):
+class ClientDisconnectedError(Exception):
     """Whoever was sending is gone."""
 
 
-class BodyDoor:
+class RequestBodyMiddleware:
     """Stands in front of the pages; at the desk it may ask the database who somebody is."""
 
     def __init__(
-        self, pages: Pages, desk: Executor, allowed: Callable[[str, Mapping[str, str]], Allowed]
+        self,
+        pages: Pages,
+        desk: Executor,
+        allowed: Callable[[str, Mapping[str, str]], BodyAllowance],
     ) -> None:
         self.pages, self.desk, self.allowed = pages, desk, allowed
         self.sending = Counter[int]()
 
     async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
         """Take what is sent, then let the page begin; or let it say why nothing was taken."""
-        length = declared(scope)
+        length = parse_content_length(scope)
         if length == 0:
             await self.pages(scope, receive, send)
             return
         try:
-            async with self.taken(scope, length, receive) as body:
-                await self.pages(scope, replayed(body, receive), send)
-        except NotTakenError as refusal:
-            await self.pages(without_body(scope, refusal.why), nothing, lingering(receive, send))
-        except HungUpError:
+            async with self.receive_body(scope, length, receive) as body:
+                await self.pages(scope, replay_body(body, receive), send)
+        except BodyRejectedError as refusal:
+            await self.pages(
+                without_body(scope, refusal.why), nothing, linger_on_close(receive, send)
+            )
+        except ClientDisconnectedError:
             return
 
     @asynccontextmanager
-    async def taken(
+    async def receive_body(
         self, scope: Event, length: int | None, receive: Receive
     ) -> AsyncIterator[IO[bytes]]:
         """
@@ -102,17 +107,17 @@ class BodyDoor:
             with BytesIO(await form(receive)) as body:
                 yield body
             return
-        who = await self.asked(scope)
+        who = await self.find_upload_limit(scope)
         if length > who.most:
-            raise NotTakenError(Why.LARGE)
+            raise BodyRejectedError(BodyRejectReason.LARGE)
         with (
-            self.one_more(who.member),
+            self.reserve_upload_slot(who.member),
             tempfile.TemporaryFile(dir=settings.FILE_UPLOAD_TEMP_DIR) as file,
         ):
             await write(file, receive)
             yield file
 
-    async def asked(self, scope: Event) -> Allowed:
+    async def find_upload_limit(self, scope: Event) -> BodyAllowance:
         """Who it is, and how much he may send there."""
         cookies = parse_cookie(dict(scope["headers"]).get(b"cookie", b"").decode("latin1"))
         try:
@@ -120,10 +125,10 @@ class BodyDoor:
                 self.desk, self.allowed, scope["path"], cookies
             )
         except DatabaseError as trouble:
-            raise NotTakenError(Why.AWAY) from trouble
+            raise BodyRejectedError(BodyRejectReason.AWAY) from trouble
 
     @contextmanager
-    def one_more(self, member: int | None) -> Iterator[None]:
+    def reserve_upload_slot(self, member: int | None) -> Iterator[None]:
         """
         One of the few that a member may send side by side; whoever comes by a link sends forms
         alone.
@@ -132,7 +137,7 @@ class BodyDoor:
             yield
             return
         if self.sending[member] >= LARGE_AT_ONCE:
-            raise NotTakenError(Why.MANY)
+            raise BodyRejectedError(BodyRejectReason.MANY)
         self.sending[member] += 1
         try:
             yield
@@ -141,7 +146,7 @@ class BodyDoor:
             self.sending += Counter()  # forgets those who send nothing any more
 
 
-def declared(scope: Event) -> int | None:
+def parse_content_length(scope: Event) -> int | None:
     """How much is said to come; None if that is not said and something comes all the same."""
     headers = dict(scope["headers"])
     if b"transfer-encoding" in headers:
@@ -150,13 +155,13 @@ def declared(scope: Event) -> int | None:
     return int(length) if length.isdigit() else None
 
 
-async def pieces(receive: Receive) -> AsyncIterator[bytes]:
+async def receive_chunks(receive: Receive) -> AsyncIterator[bytes]:
     """What comes, as it comes."""
     more = True
     while more:
         event = await receive()
         if event["type"] == "http.disconnect":
-            raise HungUpError
+            raise ClientDisconnectedError
         more = event.get("more_body", False)
         yield event.get("body", b"")
 
@@ -166,30 +171,30 @@ async def form(receive: Receive) -> bytes:
     body = bytearray()
     try:
         async with asyncio.timeout(FORM_SECONDS):
-            async for piece in pieces(receive):
+            async for piece in receive_chunks(receive):
                 body += piece
                 if len(body) > FORM_BYTES:
-                    raise NotTakenError(Why.LARGE)
+                    raise BodyRejectedError(BodyRejectReason.LARGE)
     except TimeoutError:
-        raise NotTakenError(Why.SLOW) from None
+        raise BodyRejectedError(BodyRejectReason.SLOW) from None
     return bytes(body)
 
 
 async def write(file: IO[bytes], receive: Receive) -> None:
     """All of what is large, as long as it goes on; the screens do not wait for the disk."""
-    coming = aiter(pieces(receive))
+    coming = aiter(receive_chunks(receive))
     with suppress(StopAsyncIteration):
         while True:
             try:
                 async with asyncio.timeout(SILENCE_SECONDS):
                     piece = await anext(coming)
             except TimeoutError:
-                raise NotTakenError(Why.SLOW) from None
+                raise BodyRejectedError(BodyRejectReason.SLOW) from None
             await asyncio.to_thread(file.write, piece)
     await asyncio.to_thread(file.seek, 0)
 
 
-def replayed(body: IO[bytes], receive: Receive) -> Receive:
+def replay_body(body: IO[bytes], receive: Receive) -> Receive:
     """What was taken, for the page; afterwards whatever else is to be heard."""
     is_over = False
 
@@ -208,7 +213,7 @@ def replayed(body: IO[bytes], receive: Receive) -> Receive:
     return next_piece
 
 
-def without_body(scope: Event, why: Why) -> Event:
+def without_body(scope: Event, why: BodyRejectReason) -> Event:
     """The same request with nothing in it, and why."""
     headers = [(name, value) for name, value in scope["headers"] if name not in ABOUT_BODIES]
     return {**scope, "headers": headers, REFUSED: why}
@@ -219,7 +224,7 @@ async def nothing() -> Event:
     return {"type": "http.request", "body": b"", "more_body": False}
 
 
-def lingering(receive: Receive, send: Send) -> Send:
+def linger_on_close(receive: Receive, send: Send) -> Send:
     """
     Answers at once, and ends the line only after it was listened to for a while; nothing of that is
     kept.
@@ -232,9 +237,9 @@ def lingering(receive: Receive, send: Send) -> Send:
             await send(event)
         else:
             await send({**event, "more_body": True})
-            with suppress(TimeoutError, HungUpError):
+            with suppress(TimeoutError, ClientDisconnectedError):
                 async with asyncio.timeout(LINGER_SECONDS):
-                    async for _piece in pieces(receive):
+                    async for _piece in receive_chunks(receive):
                         pass
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 

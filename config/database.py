@@ -48,7 +48,7 @@ REACHED = {
 }
 
 
-def limits(given: str | None) -> str:
+def build_session_options(given: str | None) -> str:
     """
     What PostgreSQL sees to by itself, for each connection; what the address says comes after it and
     wins, and an empty `?options=` sends nothing, for a pooler in between that lets nothing through.
@@ -62,7 +62,7 @@ def limits(given: str | None) -> str:
     return f"{own} {given or ''}".strip()
 
 
-class Readable(sqlite3.Connection):
+class DamageTolerantConnection(sqlite3.Connection):
     """
     A connection that reads also what a damaged file holds instead of text; the seals show what was
     changed.
@@ -80,7 +80,7 @@ def sqlite(file: Path) -> dict[str, Any]:
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "timeout": BUSY_SECONDS,
-            "factory": Readable,
+            "factory": DamageTolerantConnection,
             "transaction_mode": "IMMEDIATE",
             "init_command": f"PRAGMA journal_mode={journal_mode()}; PRAGMA synchronous=FULL;",
         },
@@ -100,7 +100,7 @@ def postgresql(parts: SplitResult) -> dict[str, Any]:
     process holds.
     """
     given = dict(parse_qsl(parts.query, keep_blank_values=True))
-    options = {**REACHED, **given, "options": limits(given.get("options"))}
+    options = {**REACHED, **given, "options": build_session_options(given.get("options"))}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.removeprefix("/")),

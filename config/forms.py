@@ -9,7 +9,7 @@ from django.forms import BoundField, Widget
 from django.forms.renderers import DjangoTemplates
 
 
-class Field(BoundField):
+class AutofocusBoundField(BoundField):
     """A field that asks for the keyboard where it is the first one wrong."""
 
     def build_widget_attrs(self, attrs: Any, widget: Widget | None = None) -> Any:
@@ -25,7 +25,7 @@ class Field(BoundField):
         return attrs
 
 
-class Forms(DjangoTemplates):
+class AutofocusFormRenderer(DjangoTemplates):
     """Django's own way to draw forms, with such fields."""
 
-    bound_field_class = Field
+    bound_field_class = AutofocusBoundField

@@ -39,7 +39,7 @@ def version(request: HttpRequest) -> JsonResponse:
 
 
 def database_state() -> str:
-    def looked_at() -> str:
+    def check_migrations() -> str:
         executor = MigrationExecutor(connection)
         return (
             "migrations waiting"
@@ -47,15 +47,15 @@ def database_state() -> str:
             else "ok"
         )
 
-    return answer_of(looked_at, DatabaseError)
+    return answer_of(check_migrations, DatabaseError)
 
 
 def redis_state() -> str:
-    def looked_at() -> str:
+    def check_cache() -> str:
         cache.set("final-nine-ready", "ok", timeout=5)
         return "ok" if cache.get("final-nine-ready") == "ok" else "forgetful"
 
-    return answer_of(looked_at, RedisError)
+    return answer_of(check_cache, RedisError)
 
 
 def answer_of(look: Callable[[], str], failure: type[Exception]) -> str:

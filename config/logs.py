@@ -35,14 +35,14 @@ def without_secrets(text: str) -> str:
     return text
 
 
-class WithoutSecrets(logging.Formatter):
+class RedactingFormatter(logging.Formatter):
     """Leaves secrets out wherever they turn up: in messages, addresses and tracebacks."""
 
     def format(self, record: logging.LogRecord) -> str:
         return without_secrets(super().format(record))
 
 
-class AsJson(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One JSON object a line: when, how grave, who says it, what, and the request it belongs to."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -74,11 +74,11 @@ def logging_setup(level: str, form: str = PLAIN) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "formatters": {
             PLAIN: {
-                "()": WithoutSecrets,
+                "()": RedactingFormatter,
                 "format": "%(asctime)s %(levelname)s %(message)s",
                 "datefmt": "%H:%M:%S",
             },
-            AS_JSON: {"()": AsJson},
+            AS_JSON: {"()": JsonFormatter},
         },
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": form}},
         "root": {"handlers": ["console"], "level": level},

@@ -11,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 IN_WORDS = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 
-class Packing(GZipMiddleware):
+class TextGZipMiddleware(GZipMiddleware):
     """
     Django's own, for words alone and whole answers alone: pictures and files are packed as they
     are, and a table of many thousand rows goes out while it is written. A 304 speaks of such an

@@ -15,7 +15,7 @@ PRIVATE_LINKS = "/l/"
 Answering = Callable[[HttpRequest], HttpResponseBase]
 
 
-class PlainDoor:
+class HttpsRedirectMiddleware:
     """
     The way is never remembered by the browser: the next evening may be without encryption again.
     """

@@ -22,7 +22,7 @@ DIRECTIVES: dict[str, list[str]] = {
 }
 
 
-class OwnSocketPolicy(CSPMiddleware):
+class WebSocketCSPMiddleware(CSPMiddleware):
     """
     Adds the page's own web-socket address: TV browsers some years old do not count it as 'self'.
     """

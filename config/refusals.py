@@ -11,13 +11,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template import loader
 from django.utils.translation import gettext as _
 
-from config.bodies import REFUSED, Why
+from config.bodies import REFUSED, BodyRejectReason
 
 Answering = Callable[[HttpRequest], HttpResponseBase]
-STATUS = {Why.LARGE: 413, Why.SLOW: 408, Why.MANY: 429}
+STATUS = {BodyRejectReason.LARGE: 413, BodyRejectReason.SLOW: 408, BodyRejectReason.MANY: 429}
 
 
-class Refusals:
+class BodyRejectionMiddleware:
     """Stands before whatever would read a form or ask who is there."""
 
     def __init__(self, get_response: Answering) -> None:
@@ -27,9 +27,9 @@ class Refusals:
         why = request.META.get("asgi.scope", {}).get(REFUSED)
         if why is None:
             return self.get_response(request)
-        if why is Why.AWAY:
+        if why is BodyRejectReason.AWAY:
             raise OperationalError(why)
-        told = sentence(why)
+        told = refusal_text(why)
         if request.headers.get("HX-Request") == "true":
             toast = {"text": told, "tone": "refused", "undo": ""}
             return HttpResponse(status=409, headers={"HX-Trigger": json.dumps({"toast": toast})})
@@ -38,13 +38,13 @@ class Refusals:
         )
 
 
-def sentence(why: Why) -> str:
+def refusal_text(why: BodyRejectReason) -> str:
     """Why, what is safe, and what to do."""
-    if why is Why.SLOW:
+    if why is BodyRejectReason.SLOW:
         return _(
             "What you sent came too slowly, or not to its end. Nothing was changed; send it again."
         )
-    if why is Why.MANY:
+    if why is BodyRejectReason.MANY:
         return _(
             "Other files of yours are just being sent. Nothing was changed; wait until they are "
             "here."

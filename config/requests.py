@@ -26,7 +26,7 @@ NOT_TOLD = ("healthz", "readyz", "static/")  # asked every few seconds, or dozen
 Answering = Callable[[HttpRequest], HttpResponseBase]
 
 
-class Following:
+class RequestLogMiddleware:
     """
     The outermost room a request goes through; it names nobody and keeps no address, cookie or text.
     """
@@ -41,7 +41,7 @@ class Following:
         try:
             response = self.get_response(request)
             response.headers[HEADER] = name
-            self.tell(request, response.status_code, begun)
+            self.log_request(request, response.status_code, begun)
             return response
         finally:
             REQUEST.reset(follow)
@@ -54,7 +54,7 @@ class Following:
         if night is not None:
             REQUEST.set({**REQUEST.get(), "night": night})
 
-    def tell(self, request: HttpRequest, status: int, begun: float) -> None:
+    def log_request(self, request: HttpRequest, status: int, begun: float) -> None:
         """One line for each request: the page's pattern, so that no address is written down."""
         found = request.resolver_match
         route = (

@@ -112,22 +112,22 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.requests.Following",
+    "config.requests.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "config.staticfiles.StaticFiles",
-    "config.packing.Packing",
-    "config.plain_door.PlainDoor",
+    "config.staticfiles.StaticFilesMiddleware",
+    "config.packing.TextGZipMiddleware",
+    "config.plain_door.HttpsRedirectMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "config.refusals.Refusals",
+    "config.refusals.BodyRejectionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "config.policy.OwnSocketPolicy",
-    "config.trouble.DamagedNights",
+    "config.policy.WebSocketCSPMiddleware",
+    "config.trouble.DamagedNightMiddleware",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [
@@ -162,7 +162,7 @@ STATIC_ROOT = DATA / "static"
 STATICFILES_DIRS = [ROOT / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.staticfiles.HashedFiles"},
+    "staticfiles": {"BACKEND": "config.staticfiles.HashedStaticStorage"},
 }
 MEDIA_ROOT = DATA / "files"
 # What is being sent, until it is read: on the disk, for in a container the usual place for it is
@@ -219,7 +219,7 @@ EMAIL_TIMEOUT = 10
 SESSION_COOKIE_NAME = "fn_session"
 CSRF_COOKIE_NAME = "fn_csrf"
 LANGUAGE_COOKIE_NAME = "fn_language"
-FORM_RENDERER = "config.forms.Forms"
+FORM_RENDERER = "config.forms.AutofocusFormRenderer"
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True

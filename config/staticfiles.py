@@ -10,7 +10,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
-class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # the library ships no types
+class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # the library ships no types
     """
     Also follows the imports between JavaScript modules. The plain names stay: the page after a
     fault uses them.
@@ -19,7 +19,7 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc] #
     support_js_module_import_aggregation = True
 
 
-class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc] # the library ships no types
+class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc] # the library ships no types
     """
     Serves those that were there when the process began; one that was removed since is not there,
     and no mistake.

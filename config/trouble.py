@@ -14,7 +14,7 @@ from django.template import loader
 from django.utils.translation import gettext
 from django.views import defaults
 
-from tournament.journal import NOT_STORED, Damaged
+from tournament.journal import NOT_STORED, DamagedNight
 from tournament.pages.backups.damaged import damaged_night
 from tournament.storing import is_not_kept
 
@@ -25,7 +25,7 @@ SECONDS = "2"
 """A database that is started again is mostly back by then."""
 
 
-class DamagedNights:
+class DamagedNightMiddleware:
     """
     Stands around all pages: where the journal of a night cannot be read, its own page is the
     answer.
@@ -39,7 +39,7 @@ class DamagedNights:
 
     def process_exception(self, request: HttpRequest, trouble: Exception) -> HttpResponse | None:
         """Called with whatever a page raised."""
-        if not isinstance(trouble, Damaged):
+        if not isinstance(trouble, DamagedNight):
             return None
         logger.error(
             "The night no. %s cannot be read: %s",
@@ -49,7 +49,7 @@ class DamagedNights:
         return damaged_night(request, trouble)
 
 
-def is_away(trouble: BaseException | None) -> bool:
+def is_database_down(trouble: BaseException | None) -> bool:
     """Whether the database did not answer, or could not do what it was asked to."""
     return is_not_kept(trouble) or isinstance(trouble, OperationalError | InterfaceError)
 
@@ -59,7 +59,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     A click is refused with the sentence of a full disk; a page says when to look again. Nothing
     here asks the database, nor who is asking.
     """
-    if not is_away(sys.exc_info()[1]):
+    if not is_database_down(sys.exc_info()[1]):
         return defaults.server_error(request)
     if request.method == "POST" and request.headers.get("HX-Request") == "true":
         toast = {"text": gettext(NOT_STORED), "tone": "refused", "undo": ""}

@@ -36,7 +36,7 @@ may be.
 
 
 @dataclass(frozen=True, slots=True)
-class Upload:
+class UploadRoute:
     """An address that takes files."""
 
     most: int
@@ -46,35 +46,35 @@ class Upload:
 
 
 UPLOADS = {
-    "imports": Upload(MOST_UNPACKED * A_LITTLE_MORE, Right.DIRECT),
-    "new_photo": Upload(portraits.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
-    "new_show_picture": Upload(show_pictures.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
-    "restore": Upload(code_photos.MOST_PHOTOS * code_photos.MOST_BYTES + AROUND, Right.DIRECT),
-    "stage_restore": Upload(LARGEST_BACKUP + AROUND, Right.OWN_CLUB, only_club=True),
+    "imports": UploadRoute(MOST_UNPACKED * A_LITTLE_MORE, Right.DIRECT),
+    "new_photo": UploadRoute(portraits.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "new_show_picture": UploadRoute(show_pictures.MOST_BYTES * A_LITTLE_MORE, Right.DIRECT),
+    "restore": UploadRoute(code_photos.MOST_PHOTOS * code_photos.MOST_BYTES + AROUND, Right.DIRECT),
+    "stage_restore": UploadRoute(LARGEST_BACKUP + AROUND, Right.OWN_CLUB, only_club=True),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Allowed:
+class BodyAllowance:
     """How much somebody may send to an address."""
 
     most: int
     member: int | None = None
 
 
-def allowed_now(path: str, cookies: Mapping[str, str]) -> Allowed:
+def find_upload_limit_in_thread(path: str, cookies: Mapping[str, str]) -> BodyAllowance:
     """
     The same for a thread that answers no request: its connection may have been lost since it last
     asked.
     """
     close_old_connections()
     try:
-        return allowed(path, cookies)
+        return find_upload_limit(path, cookies)
     finally:
         close_old_connections()
 
 
-def allowed(path: str, cookies: Mapping[str, str]) -> Allowed:
+def find_upload_limit(path: str, cookies: Mapping[str, str]) -> BodyAllowance:
     """Ask the database who it is; whether he may do what he wants is still for the page to say."""
     request = HttpRequest()
     request.session = SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
@@ -82,8 +82,8 @@ def allowed(path: str, cookies: Mapping[str, str]) -> Allowed:
     if isinstance(request.user, Member):
         upload = UPLOADS.get(_name_of(path))
         most = upload.most if upload is not None and _may(request, upload) else LONG_FORM_BYTES
-        return Allowed(most, request.user.pk)
-    return Allowed(LONG_FORM_BYTES if read_cookie(cookies.get(COOKIE, "")) else FORM_BYTES)
+        return BodyAllowance(most, request.user.pk)
+    return BodyAllowance(LONG_FORM_BYTES if read_cookie(cookies.get(COOKIE, "")) else FORM_BYTES)
 
 
 def _name_of(path: str) -> str:
@@ -93,7 +93,7 @@ def _name_of(path: str) -> str:
         return ""
 
 
-def _may(request: HttpRequest, upload: Upload) -> bool:
+def _may(request: HttpRequest, upload: UploadRoute) -> bool:
     try:
         club, _who = club_of(request, upload.right)
     except Http404:

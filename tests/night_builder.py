@@ -11,22 +11,24 @@ from tournament.core.canon import digest, dump
 from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
 from tournament.core.history import Entry, add
-from tournament.folded import folded, remember
+from tournament.folded import fold_night, remember
 from tournament.instant import now
-from tournament.journal_answers import By
+from tournament.journal_answers import Actor
 from tournament.models import JournalEntry, Tournament
 from tournament.results import keep_results
 from tournament.signalling.firing import tell_of_entry
-from tournament.whole_nights import summed
+from tournament.whole_nights import summarize_journal
 
 
-def perform_all(night: Tournament, actions: Sequence[Action], by: By, keys: Iterator[str]) -> int:
+def perform_all(
+    night: Tournament, actions: Sequence[Action], by: Actor, keys: Iterator[str]
+) -> int:
     """
     Check, apply and store the actions, in this order; gives how many had something left to do.
     Ringing, retries and two directors at once are left to the tests of the journal's own door.
     """
     row = Tournament.objects.select_related("club").get(pk=night.pk)
-    past = folded(row)
+    past = fold_night(row)
     before, head, lines = past.state, row.head, list[SealedLine]()
     for action in map(normalize_action, actions):
         at = max(now(), past.entries[-1].at + 1)  # one after the other, as clicks are
@@ -55,7 +57,7 @@ def perform_all(night: Tournament, actions: Sequence[Action], by: By, keys: Iter
         for line in lines
     )
     if lines:
-        Tournament.objects.filter(pk=row.pk).update(head=head, **summed(past))
+        Tournament.objects.filter(pk=row.pk).update(head=head, **summarize_journal(past))
         keep_results(row, before, past.state, head)
         remember(row.pk, head, past)
     night.refresh_from_db()

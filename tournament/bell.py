@@ -8,7 +8,7 @@ from enum import StrEnum
 logger = logging.getLogger(__name__)
 
 
-class Cause(StrEnum):
+class ChangeCause(StrEnum):
     """Why the bell rings."""
 
     CLICK = "somebody did something here"
@@ -17,19 +17,19 @@ class Cause(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class ChangeSignal:
     """What changed: a night (its newest version can be read now), or a link that was revoked."""
 
     night: int
     revoked_link: int | None = None
-    cause: Cause = Cause.CLICK
+    cause: ChangeCause = ChangeCause.CLICK
     head: str = ""
     """The seal of the entry that was just written, if it was written here."""
     club: int = 0
     """The revision of the club's settings at that moment."""
 
 
-Listener = Callable[[Ring], None]
+Listener = Callable[[ChangeSignal], None]
 _listeners: list[Listener] = []
 
 
@@ -45,17 +45,17 @@ def stop_listening(listener: Listener) -> None:
         _listeners.remove(listener)
 
 
-def ring(night: int, cause: Cause = Cause.CLICK, head: str = "", club: int = 0) -> None:
+def ring(night: int, cause: ChangeCause = ChangeCause.CLICK, head: str = "", club: int = 0) -> None:
     """Tell everyone that a night has something new to show."""
-    _tell(Ring(night, cause=cause, head=head, club=club))
+    _tell(ChangeSignal(night, cause=cause, head=head, club=club))
 
 
 def ring_revoked(night: int, link: int) -> None:
     """Tell everyone that a link no longer opens anything."""
-    _tell(Ring(night, link))
+    _tell(ChangeSignal(night, link))
 
 
-def _tell(ring: Ring) -> None:
+def _tell(ring: ChangeSignal) -> None:
     for listener in tuple(_listeners):
         try:
             listener(ring)

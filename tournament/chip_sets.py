@@ -7,7 +7,7 @@ import secrets
 import unicodedata
 from dataclasses import replace
 
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_turn import club_turn
 from tournament.core.canon import CanonicalDecodeError, plain, read
 from tournament.core.chips import ChipSet, check_chips
@@ -21,7 +21,7 @@ def sets_of(club: Club) -> list[ClubChipSet]:
     return list(ClubChipSet.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
 
 
-def away_of(club: Club) -> list[ClubChipSet]:
+def list_archived_sets(club: Club) -> list[ClubChipSet]:
     """The sets that were put away, by name."""
     return list(
         ClubChipSet.objects.filter(club=club, put_away_at__isnull=False).order_by("name", "pk")
@@ -52,21 +52,21 @@ def chips_in(row: ClubChipSet) -> ChipSet:
 
 def add_set(club: Club, chips: ChipSet, *, by: str, key: str = "") -> ClubChipSet:
     """Write down a new set; the same `key` does it once."""
-    chips = _checked(chips)
+    chips = _validate_chips(chips)
     with club_turn(club):
         made = ClubChipSet.objects.filter(club=club, key=key).first() if key else None
         if made is not None:
             return made
         _must_be_free(club, chips.name, None)
         row = ClubChipSet(club=club, key=key or secrets.token_hex(16), made_at=now(), revision=0)
-        _kept(row, chips, by)
-        must_have_room(club, Much.CHIP_SETS)
+        _save_revision(row, chips, by)
+        must_have_room(club, LimitedResource.CHIP_SETS)
         return row
 
 
 def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> ClubChipSet:
     """Let a set hold something else; `seen` is its revision as the page showed it."""
-    chips = _checked(chips)
+    chips = _validate_chips(chips)
     with club_turn(club):
         row = _row(club, pk)
         if chips_in(row) == chips:
@@ -81,7 +81,7 @@ def change_set(club: Club, pk: int, chips: ChipSet, *, by: str, seen: int) -> Cl
             )
         if row.put_away_at is None:
             _must_be_free(club, chips.name, pk)
-        return _kept(row, chips, by)
+        return _save_revision(row, chips, by)
 
 
 def put_away(club: Club, pk: int, *, by: str) -> None:
@@ -90,7 +90,7 @@ def put_away(club: Club, pk: int, *, by: str) -> None:
         row = _row(club, pk)
         if row.put_away_at is None:
             row.put_away_at = now()
-            _kept(row, chips_in(row), by)
+            _save_revision(row, chips_in(row), by)
 
 
 def bring_back(club: Club, pk: int, *, by: str) -> None:
@@ -100,10 +100,10 @@ def bring_back(club: Club, pk: int, *, by: str) -> None:
         if row.put_away_at is not None:
             _must_be_free(club, row.name, pk)
             row.put_away_at = None
-            _kept(row, chips_in(row), by)
+            _save_revision(row, chips_in(row), by)
 
 
-def _checked(chips: ChipSet) -> ChipSet:
+def _validate_chips(chips: ChipSet) -> ChipSet:
     chips = replace(chips, name=unicodedata.normalize("NFC", chips.name.strip()))
     if not chips.name:
         raise refuse(_("Give the chips a name, so that a night can ask for them."))
@@ -122,7 +122,7 @@ def _must_be_free(club: Club, name: str, own: int | None) -> None:
         )
 
 
-def _kept(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
+def _save_revision(row: ClubChipSet, chips: ChipSet, by: str) -> ClubChipSet:
     row.name, row.chips = chips.name, plain(chips).get("chips", [])
     row.revision, row.changed_at, row.changed_by = row.revision + 1, now(), by
     row.save()

@@ -10,7 +10,7 @@ from tournament.core.clock import Instant
 from tournament.core.history import Entry, JournalHistory, extend
 from tournament.core.text import Message, Refusal, _, say
 from tournament.models import JournalEntry, Tournament
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 
 NIGHTS_KEPT = 200
 """
@@ -25,7 +25,7 @@ UNKNOWN = _(
 )
 
 
-class Damaged(Refusal):
+class DamagedNight(Refusal):
     """A night whose journal cannot be read; every other night can."""
 
     def __init__(self, night: Tournament, line: Message) -> None:
@@ -33,28 +33,28 @@ class Damaged(Refusal):
         self.night = night
 
 
-_pasts = Recent[int, tuple[str, JournalHistory]](NIGHTS_KEPT)
+_pasts = LRUCache[int, tuple[str, JournalHistory]](NIGHTS_KEPT)
 
 
-def folded(row: Tournament) -> JournalHistory:
+def fold_night(row: Tournament) -> JournalHistory:
     """
     The folded journal up to the row's version, extended by the new entries only where the chain
     goes on.
     """
-    head, past = _kept(row.pk)
+    head, past = _read_cache(row.pk)
     if head == row.head:
         return past
     fresh = _rows(row, past.version)
     if not _follows(head, fresh, row):
         past, fresh = JournalHistory(), _rows(row, 0)
-    past = _extended(row, past, fresh)
+    past = _extend_past(row, past, fresh)
     remember(row.pk, row.head, past)
     return past
 
 
-def known(pk: int, head: str) -> JournalHistory | None:
+def find_cached_past(pk: int, head: str) -> JournalHistory | None:
     """The night up to the entry with this seal, if that is the last that this process folded."""
-    kept, past = _kept(pk)
+    kept, past = _read_cache(pk)
     return past if head and kept == head else None
 
 
@@ -68,14 +68,15 @@ def forget() -> None:
     _pasts.forget()
 
 
-def sealed_lines(night: Tournament) -> tuple[SealedLine, ...]:
+def list_sealed_lines(night: Tournament) -> tuple[SealedLine, ...]:
     """The journal exactly as it is kept, for checks and exports."""
     return tuple(
-        _sealed(entry) for entry in JournalEntry.objects.filter(night=night).order_by("version")
+        _to_sealed_line(entry)
+        for entry in JournalEntry.objects.filter(night=night).order_by("version")
     )
 
 
-def _kept(pk: int) -> tuple[str, JournalHistory]:
+def _read_cache(pk: int) -> tuple[str, JournalHistory]:
     return _pasts.get(pk) or ("", JournalHistory())
 
 
@@ -86,7 +87,9 @@ def _rows(row: Tournament, after: int) -> list[JournalEntry]:
     return list(entries.order_by("version"))
 
 
-def _extended(row: Tournament, past: JournalHistory, fresh: list[JournalEntry]) -> JournalHistory:
+def _extend_past(
+    row: Tournament, past: JournalHistory, fresh: list[JournalEntry]
+) -> JournalHistory:
     """
     The past with these rows, if they lead without a gap to where the night's row says that it
     stands.
@@ -97,21 +100,21 @@ def _extended(row: Tournament, past: JournalHistory, fresh: list[JournalEntry]) 
         try:
             return extend(past, [_entry(one) for one in fresh])
         except Exception as why:  # an entry that was changed by hand can ask for anything
-            raise _damaged(row) from why
-    raise _damaged(row)
+            raise _build_damage_error(row) from why
+    raise _build_damage_error(row)
 
 
-def _damaged(row: Tournament) -> Damaged:
+def _build_damage_error(row: Tournament) -> DamagedNight:
     """
     Where the journal stops being readable; a line whose seal holds is as some program wrote it.
     """
-    lines = sealed_lines(row)[: row.version]
+    lines = list_sealed_lines(row)[: row.version]
     number, text = find_broken_line(lines), DAMAGED
     if number is None and len(lines) < row.version:
         number = len(lines) + 1
     elif number is None:
         number, text = next(_unreadable(lines), (row.version, DAMAGED))
-    return Damaged(row, say(text, night=row.name, number=number))
+    return DamagedNight(row, say(text, night=row.name, number=number))
 
 
 def _unreadable(lines: tuple[SealedLine, ...]) -> Iterator[tuple[int, str]]:
@@ -123,7 +126,11 @@ def _unreadable(lines: tuple[SealedLine, ...]) -> Iterator[tuple[int, str]]:
 
 
 def _follows(head: str, fresh: list[JournalEntry], row: Tournament) -> bool:
-    return bool(fresh) and fresh[-1].seal == row.head and has_valid_seal(head, _sealed(fresh[0]))
+    return (
+        bool(fresh)
+        and fresh[-1].seal == row.head
+        and has_valid_seal(head, _to_sealed_line(fresh[0]))
+    )
 
 
 def _entry(row: JournalEntry) -> Entry:
@@ -137,5 +144,5 @@ def _entry(row: JournalEntry) -> Entry:
     )
 
 
-def _sealed(row: JournalEntry) -> SealedLine:
+def _to_sealed_line(row: JournalEntry) -> SealedLine:
     return SealedLine(**{name: getattr(row, name) for name in SealedLine.__slots__})

@@ -24,7 +24,7 @@ from tournament.core.tonight import (
     ways_to_end_by,
 )
 from tournament.models import Club, Tournament
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 from tournament.results import pace_of
 
 KEPT = 200
@@ -43,26 +43,28 @@ A schedule to order is chosen from up to a dozen that are played out; nights of 
 much alike.
 """
 
-_found = Recent[tuple[int, int], tuple[ForecastInputs, LiveForecast]](KEPT)
-_paces = Recent[int, tuple[int, Pace]](KEPT)
+_found = LRUCache[tuple[int, int], tuple[ForecastInputs, LiveForecast]](KEPT)
+_paces = LRUCache[int, tuple[int, Pace]](KEPT)
 
 
-def foreseen(night: Tournament, state: State, at: Instant, players: int = 0) -> LiveForecast | None:
+def forecast_night(
+    night: Tournament, state: State, at: Instant, players: int = 0
+) -> LiveForecast | None:
     """
     The forecast of a night at this instant, for those who entered and are expected or for so many
     players.
     """
-    asked = build_forecast_input(state, at, ForecastHints(players, pace_kept(night.club)))
+    asked = build_forecast_input(state, at, ForecastHints(players, find_club_pace(night.club)))
     if asked is None:
         return None
     rests_on = _without_time(asked)
     kept = _found.get((night.pk, players))
     if kept is None or kept[0] != rests_on:
         kept = _found.keep((night.pk, players), (rests_on, compute_forecast(asked, at, seed=SEED)))
-    return _now(kept[1], at, asked.standing.played, asked.wait)
+    return _update_clock(kept[1], at, asked.standing.played, asked.wait)
 
 
-def foreseen_drafted(
+def forecast_draft(
     night: Tournament, state: State, drafted: Structure, at: Instant, players: int = 0
 ) -> LiveForecast | None:
     """
@@ -72,20 +74,24 @@ def foreseen_drafted(
     if drafted.steps[:fixed] != state.structure.steps[:fixed]:
         return None
     if drafted == state.structure:
-        return foreseen(night, state, at, players)
-    known = ForecastHints(players, pace_kept(night.club))
+        return forecast_night(night, state, at, players)
+    known = ForecastHints(players, find_club_pace(night.club))
     return forecast_tonight(
         EditStructure(drafted, "").apply(state, at), at, seed=SEED, known=known, runs=RUNS_OF_DRAFT
     )
 
 
-def made_to_order(club: Club, wishes: ScheduleRequest, rules: HouseRules) -> ScheduleSolution:
+def build_custom_schedule(
+    club: Club, wishes: ScheduleRequest, rules: HouseRules
+) -> ScheduleSolution:
     """The schedule that ends nearest to the wish at the club's pace, and how nights go by it."""
     runs, tries = (RUNS_TO_ORDER_IF_LARGE, TRIES // 2) if wishes.players > LARGE else (0, TRIES)
-    return solve_schedule(wishes, rules, seed=SEED, runs=runs, pace=pace_kept(club), tries=tries)
+    return solve_schedule(
+        wishes, rules, seed=SEED, runs=runs, pace=find_club_pace(club), tries=tries
+    )
 
 
-def last_foreseen(night: Tournament, state: State, at: Instant) -> LiveForecast | None:
+def find_last_forecast(night: Tournament, state: State, at: Instant) -> LiveForecast | None:
     """
     The same as it was last worked out, which costs nothing; None if it was not, or for another
     schedule.
@@ -94,20 +100,20 @@ def last_foreseen(night: Tournament, state: State, at: Instant) -> LiveForecast 
     if kept is None or state.finished is not None or kept[0].structure != state.structure:
         return None
     shown = clock_face(state, at)
-    return _now(kept[1], at, calculate_played_time(state, shown), shown.wait_ms)
+    return _update_clock(kept[1], at, calculate_played_time(state, shown), shown.wait_ms)
 
 
 def ways_in_time(
     night: Tournament, state: State, at: Instant, wished: Instant, players: int = 0
 ) -> tuple[SpeedUpOption, ...]:
     """What can be done so that a night is likely to be over by then."""
-    known = ForecastHints(players, pace_kept(night.club))
+    known = ForecastHints(players, find_club_pace(night.club))
     asked = build_forecast_input(state, at, known)
     runs = RUNS_IF_LARGE if asked is not None and asked.field.players > LARGE else 0
     return ways_to_end_by(state, at, wished, seed=SEED, known=known, runs=runs)
 
 
-def pace_kept(club: Club) -> Pace:
+def find_club_pace(club: Club) -> Pace:
     """The pace of a club, asked for again once its results have changed."""
     kept = _paces.get(club.pk)
     if kept is None or kept[0] != club.results_revision:
@@ -127,6 +133,6 @@ def _without_time(asked: ForecastInputs) -> ForecastInputs:
     return replace(asked, standing=replace(asked.standing, played=played), wait=Millis(0))
 
 
-def _now(found: LiveForecast, at: Instant, played: Millis, wait: Millis) -> LiveForecast:
+def _update_clock(found: LiveForecast, at: Instant, played: Millis, wait: Millis) -> LiveForecast:
     """The same forecast on the clock as it stands now."""
     return replace(found, now=at, played=played, wait=wait)

@@ -36,7 +36,7 @@ class SteadyClock:
         if abs(self.drift_ms()) < GENTLE_MS:
             self._offset_ns = time.time_ns() - _steady_ns()
 
-    def not_before(self, instant: int) -> None:
+    def advance_to(self, instant: int) -> None:
         """
         Go on from `instant` if the computer's clock was set back behind what is already written.
         """

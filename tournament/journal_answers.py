@@ -11,7 +11,7 @@ from tournament.core.text import Message, Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class By:
+class Actor:
     """Who does something, from which device."""
 
     name: str
@@ -20,7 +20,7 @@ class By:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class JournalLine:
     """A journal line as people read it."""
 
     entry: Entry
@@ -29,7 +29,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ActionResult:
     """
     What came of an action: the newest version, whether this click made it, and what others did
     since the page.
@@ -38,11 +38,11 @@ class Done:
     version: int
     changed: bool
     line: Message | None = None
-    since: tuple[Told, ...] = ()
+    since: tuple[JournalLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class NightSnapshot:
     """The newest that is known of a night."""
 
     version: int
@@ -53,9 +53,9 @@ class Moment:
     """The revision of the club's own settings, which pages depend on as well."""
 
 
-class Stale(Refusal):
+class StalePage(Refusal):
     """Refused on a page that was behind: `since` tells what others did meanwhile."""
 
-    def __init__(self, line: Message, since: tuple[Told, ...]) -> None:
+    def __init__(self, line: Message, since: tuple[JournalLine, ...]) -> None:
         super().__init__(line)
         self.since = since

@@ -8,7 +8,7 @@ from tournament.core.text import Refusal, _, say
 from tournament.models import Club, JournalEntry, Tournament
 
 
-class HereAlready(Refusal):
+class DuplicateNight(Refusal):
     """The night that was to be brought here is in the club already; `night` is its number."""
 
     def __init__(self, night: int) -> None:
@@ -26,7 +26,7 @@ BUCKETS = 256
 """Into so many lots the nights are divided where several processes share them."""
 
 
-def in_play(
+def list_running_nights(
     buckets: Collection[int] | None = None, besides: Collection[int] = ()
 ) -> dict[int, tuple[str, int]]:
     """
@@ -46,7 +46,7 @@ def every_night() -> list[Tournament]:
     return list(Tournament.objects.exclude(version=0).order_by("pk"))
 
 
-def here_already(club: Club, head: str) -> int | None:
+def find_duplicate_night(club: Club, head: str) -> int | None:
     """
     The night of this club that has the entry with this seal, or that went on from a paper with it.
     """
@@ -64,5 +64,5 @@ def here_already(club: Club, head: str) -> int | None:
 
 def must_be_new(club: Club, head: str) -> None:
     """Refuse a night that the club has already."""
-    if (night := here_already(club, head)) is not None:
-        raise HereAlready(night)
+    if (night := find_duplicate_night(club, head)) is not None:
+        raise DuplicateNight(night)

@@ -11,12 +11,12 @@ from django.utils.crypto import salted_hmac
 SALT = "final-nine.locked"
 
 
-def lock(text: str) -> str:
+def encrypt(text: str) -> str:
     """What is stored of a secret; twice the same is never stored alike. Nothing stays nothing."""
     return _fernet().encrypt(text.encode()).decode() if text else ""
 
 
-def unlock(kept: str) -> str | None:
+def decrypt(kept: str) -> str | None:
     """The secret itself; None if another secret key locked it, or somebody changed it."""
     if not kept:
         return ""

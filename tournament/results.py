@@ -66,12 +66,12 @@ def keep_results(night: Tournament, before: State, after: State, head: str) -> N
     Let the rows follow an entry: made when the night is finished, changed with it, gone when it is
     opened again. A trial has no results, however it ends.
     """
-    if night.trial_of_id is None and final(before) != final(after):
+    if night.trial_of_id is None and find_outcome(before) != find_outcome(after):
         write_results(night, after, head)
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class FinishedNightRows:
     """The rows of finished nights, not stored yet."""
 
     summaries: tuple[NightSummary, ...]
@@ -79,32 +79,36 @@ class Rows:
     hits: tuple[ResultHit, ...]
 
 
-def rows_of_all(nights: Sequence[tuple[Tournament, State, str]], players: Iterable[int]) -> Rows:
+def rows_of_all(
+    nights: Sequence[tuple[Tournament, State, str]], players: Iterable[int]
+) -> FinishedNightRows:
     """
     The rows of several nights that have none yet; `players` are the numbers whom they mean in the
     club.
     """
     people = {pk: pk for pk in players}
     over = [
-        (night, told, head) for night, state, head in nights if (told := final(state)) is not None
+        (night, told, head)
+        for night, state, head in nights
+        if (told := find_outcome(state)) is not None
     ]
     made = [rows_of(night, told, head, people) for night, told, head in over]
-    return Rows(
+    return FinishedNightRows(
         tuple(summary for summary, _rows, _hits in made),
         tuple(row for _one, rows, _hits in made for row in rows),
         tuple(hit for _one, _rows, hits in made for hit in hits),
     )
 
 
-def store_all(club: Club, rows: Rows) -> None:
+def store_all(club: Club, rows: FinishedNightRows) -> None:
     """Store them, with as few questions to the database as for one night."""
     NightSummary.objects.bulk_create(rows.summaries, batch_size=100)
     Result.objects.bulk_create(rows.results, batch_size=500)
     ResultHit.objects.bulk_create(rows.hits, batch_size=500)
-    count_again(club.pk)
+    invalidate_results(club.pk)
 
 
-def final(state: State) -> NightOutcome | None:
+def find_outcome(state: State) -> NightOutcome | None:
     """How a night ended, if it is finished."""
     return None if state.finished is None else outcome(state, Instant(state.finished))
 
@@ -117,17 +121,17 @@ def write_results(night: Tournament, state: State, head: str) -> None:
     NightSummary.objects.filter(night=night).delete()
     Result.objects.filter(night=night).delete()
     ResultHit.objects.filter(night=night).delete()
-    told, played = final(state), find_night_length(state)
+    told, played = find_outcome(state), find_night_length(state)
     if told is not None:
         summary, rows, hits = rows_of(night, told, head)
-        summary.thought = _thought(played) if played else 0
+        summary.thought = _estimate_duration(played) if played else 0
         summary.save(force_insert=True)
         Result.objects.bulk_create(rows)
         ResultHit.objects.bulk_create(hits)
-    count_again(night.club_id)
+    invalidate_results(night.club_id)
 
 
-def count_again(club: int) -> None:
+def invalidate_results(club: int) -> None:
     """Let everything that was added up from the club's results be added up again."""
     Club.objects.filter(pk=club).update(results_revision=F("results_revision") + 1)
 
@@ -140,7 +144,9 @@ def rows_of(
     asked already.
     """
     if people is None:
-        people = players_meant(night, {finish.player for finish in final.finishes if finish.player})
+        people = map_club_players(
+            night, {finish.player for finish in final.finishes if finish.player}
+        )
     summary = NightSummary(
         night=night, head=head, **{name: getattr(final, name) for name in SUMMED}
     )
@@ -176,7 +182,7 @@ def unpack(packed: Iterable[bytes]) -> NDArray[np.int64]:
     return np.concatenate([np.empty((len(PACKED), 0), dtype=np.int64), *nights], axis=1)
 
 
-def players_meant(night: Tournament, numbers: set[int]) -> dict[int, int]:
+def map_club_players(night: Tournament, numbers: set[int]) -> dict[int, int]:
     """
     Which players of the club a night means by its numbers; one that is nobody of the club is left
     out.
@@ -217,7 +223,7 @@ def differences(night: Tournament, final: NightOutcome | None, head: str) -> Ite
 
 
 @lru_cache(maxsize=THOUGHTS_KEPT)
-def _thought(night: NightDuration) -> Millis:
+def _estimate_duration(night: NightDuration) -> Millis:
     """How long a night should have taken; the same whenever its rows are made again."""
     return forecast_night_length(
         night, seed=SEED, runs=max(FEWEST_RUNS, min(MOST_RUNS, SEATS // night.field.players))

@@ -63,7 +63,7 @@ def write_turn() -> Iterator[None]:
 
 
 @contextmanager
-def taking_time() -> Iterator[None]:
+def allow_long_transaction() -> Iterator[None]:
     """
     Within it this thread may wait longer for what others hold, and think for long: it changes whole
     tables.

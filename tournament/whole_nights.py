@@ -12,11 +12,11 @@ from tournament.core.history import JournalHistory
 from tournament.core.state import phase
 from tournament.core.written import PrebuiltJournal
 from tournament.models import Club, JournalEntry, Tournament
-from tournament.results import Rows
+from tournament.results import FinishedNightRows
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class NightImportRows:
     """
     Rows that are not stored yet: nights, their journals, and the results of those that are
     finished.
@@ -24,20 +24,24 @@ class Ready:
 
     nights: tuple[Tournament, ...]
     entries: tuple[JournalEntry, ...]
-    results: Rows
+    results: FinishedNightRows
 
 
 def night_rows(club: Club, nights: Sequence[PrebuiltJournal]) -> tuple[Tournament, ...]:
     """The nights themselves, as their journals say."""
     return tuple(
         Tournament(
-            club=club, key=one.key, opened_at=one.opened_at, head=one.head, **summed(one.past)
+            club=club,
+            key=one.key,
+            opened_at=one.opened_at,
+            head=one.head,
+            **summarize_journal(one.past),
         )
         for one in nights
     )
 
 
-def summed(past: JournalHistory) -> dict[str, Any]:
+def summarize_journal(past: JournalHistory) -> dict[str, Any]:
     """What a night's row says of its journal, for lists."""
     state, last = past.state, past.entries[-1]
     return {

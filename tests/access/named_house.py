@@ -8,7 +8,7 @@ from tests.pages.cash_night import open_night as open_cash_night
 from tournament import journal
 from tournament.access.links import make_link
 from tournament.access.players import add_player
-from tournament.club_book import Said, add_rule
+from tournament.club_book import ClubRule, add_rule
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.knockouts import KnockOut
@@ -21,7 +21,7 @@ from tournament.core.signals.orders import NotificationRule
 from tournament.imports import waiting
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season
-from tournament.locked import lock
+from tournament.locked import encrypt
 from tournament.models import ImportBatch, Job, JobStep, LinkKind, Player, Target, TargetKind
 from tournament.outbox import jobs
 from tournament.signalling.keeping import Asked, add_order
@@ -55,7 +55,7 @@ def named_house(name: str) -> House:
     )
     add_rule(
         house.club,
-        Said("D07", verdict="PLAY_ON", says=word(name, "rule")),
+        ClubRule("D07", verdict="PLAY_ON", says=word(name, "rule")),
         by=word(name, "by"),
         key=name,
     )
@@ -106,7 +106,7 @@ def _told_and_made(house: House, name: str) -> None:
         kind=TargetKind.WEBHOOK,
         name=word(name, "target"),
         address=address,
-        secret=lock(word(name, "secret")),
+        secret=encrypt(word(name, "secret")),
         made_at=1,
         made_by=by,
     )

@@ -52,7 +52,7 @@ def open_night(
     """A night of the club, opened by Ann."""
     preset = BY_KEY["hpt20"]
     opening = OpenNight(name, preset.key, preset.stack, preset.structure, preset.rules, players)
-    return journal.open_night(club, opening, journal.By("Ann"), key)
+    return journal.open_night(club, opening, journal.Actor("Ann"), key)
 
 
 def new_link(night: Tournament, kind: LinkKind, table: int = 1, player: int = -1) -> Link:

@@ -16,7 +16,7 @@ from tournament import access, journal
 from tournament.access.club import add_member, become_owner, change_role, first_start, members_of
 from tournament.access.links import carry, find_link, make_link
 from tournament.core.text import Refusal
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 
 PASSWORD = "river card on the table"
@@ -127,7 +127,7 @@ def test_two_owners_demote_each_other_at_once() -> None:
 
 
 def test_the_strongest_of_several_links_counts(club: Club) -> None:
-    night = journal.open_night(club, OPENING, By("Ann"), "opening-1")
+    night = journal.open_night(club, OPENING, Actor("Ann"), "opening-1")
     request = RequestFactory().get("/")
     request.user = None  # type: ignore[assignment]
     for kind in (LinkKind.DIRECTOR, LinkKind.SCREEN):

@@ -22,14 +22,14 @@ from tests.files.recorded import brought
 from tests.rows import each_row
 from tournament import journal
 from tournament.access.club import add_member
-from tournament.access.club_limits import BY_ITSELF, SAYS, Much, is_full
+from tournament.access.club_limits import BY_ITSELF, SAYS, LimitedResource, is_full
 from tournament.access.many_players import add_newcomers
 from tournament.access.newcomers import add_all
 from tournament.access.night_templates import keep_template
 from tournament.access.nights import put_away
 from tournament.access.players import add_player
 from tournament.chip_sets import add_set
-from tournament.club_book import Said, add_rule
+from tournament.club_book import ClubRule, add_rule
 from tournament.core.actions.base import Action
 from tournament.core.actions.clock import Pause, Resume, StartClock
 from tournament.core.actions.knockouts import KnockOut
@@ -91,79 +91,91 @@ def bring(house: House, name: str) -> None:
     preset = BY_KEY["hpt20"]
     opening = OpenNight(name, preset.key, preset.stack, preset.structure, preset.rules, 2)
     night = build_journal(name, 1, (opening, FinishNight()), Instant(1), "Ann")
-    journal.bring_nights(house.club, journal.made_ready(house.club, [night], (), None))
+    journal.bring_nights(house.club, journal.prepare_nights(house.club, [night], (), None))
 
 
 FIRST = date(2026, 1, 1)
 TEMPLATE = Template("turbo", 1000, BY_KEY["turbo"].structure)
 BROUGHT = {"Bob": "0.1", "Zoe": "0.1-seats"}
 RULES = {
-    "Bob": Said("D01", verdict="PLAY_ON", says="We play on."),
-    "Zoe": Said("D06", verdict="MISDEAL", says="A dropped card ends the deal."),
+    "Bob": ClubRule("D01", verdict="PLAY_ON", says="We play on."),
+    "Zoe": ClubRule("D06", verdict="MISDEAL", says="A dropped card ends the deal."),
 }
-ONE_MORE: dict[str, tuple[Much, type[Model], Callable[[House, str], object]]] = {
+ONE_MORE: dict[str, tuple[LimitedResource, type[Model], Callable[[House, str], object]]] = {
     "a night": (
-        Much.NIGHTS,
+        LimitedResource.NIGHTS,
         Tournament,
         lambda house, name: open_night(house.club, name, key=name),
     ),
-    "a player": (Much.PLAYERS, Player, lambda house, name: add_player(house.club, name, key=name)),
+    "a player": (
+        LimitedResource.PLAYERS,
+        Player,
+        lambda house, name: add_player(house.club, name, key=name),
+    ),
     "a player of a night from elsewhere": (
-        Much.PLAYERS,
+        LimitedResource.PLAYERS,
         Player,
         lambda house, name: add_all(house.club, {name: name}),
     ),
     "an imported player": (
-        Much.PLAYERS,
+        LimitedResource.PLAYERS,
         Player,
         lambda house, name: add_newcomers(house.club, [newcomer(house, name)]),
     ),
     "a member": (
-        Much.MEMBERS,
+        LimitedResource.MEMBERS,
         Membership,
         lambda house, name: add_member(
             house.club, f"{house.club.name} {name}", PASSWORD, Role.DIRECTOR
         ),
     ),
-    "a link": (Much.LINKS, Link, lambda house, name: new_link(house.night, LinkKind.SCREEN)),
+    "a link": (
+        LimitedResource.LINKS,
+        Link,
+        lambda house, name: new_link(house.night, LinkKind.SCREEN),
+    ),
     "a longer work": (
-        Much.JOBS,
+        LimitedResource.JOBS,
         Job,
         lambda house, name: jobs.ask(house.club, "export", {}, "Ann", name),
     ),
     "a night that is kept": (
-        Much.NIGHTS_KEPT,
+        LimitedResource.NIGHTS_KEPT,
         Tournament,
         lambda house, name: open_night(house.club, name, key=name),
     ),
     "a night from elsewhere": (
-        Much.NIGHTS_KEPT,
+        LimitedResource.NIGHTS_KEPT,
         Tournament,
         lambda house, name: brought(house.club, BROUGHT[name]),
     ),
-    "an imported night": (Much.NIGHTS_KEPT, Tournament, lambda house, name: bring(house, name)),
+    "an imported night": (
+        LimitedResource.NIGHTS_KEPT,
+        Tournament,
+        lambda house, name: bring(house, name),
+    ),
     "a season": (
-        Much.SEASONS,
+        LimitedResource.SEASONS,
         Season,
         lambda house, name: make_season(house.club, SeasonSettings(name, FIRST, None, "100")),
     ),
     "a rule of its own": (
-        Much.OWN_RULES,
+        LimitedResource.OWN_RULES,
         OwnRule,
         lambda house, name: add_rule(house.club, RULES[name], by=name),
     ),
     "a set of chips": (
-        Much.CHIP_SETS,
+        LimitedResource.CHIP_SETS,
         ClubChipSet,
         lambda house, name: add_set(house.club, ChipSet((Chip(5, 10),), name), by="Ann"),
     ),
     "a template": (
-        Much.TEMPLATES,
+        LimitedResource.TEMPLATES,
         NightTemplate,
         lambda house, name: keep_template(house.club, name, TEMPLATE, by="Ann", key=name),
     ),
     "a file to import": (
-        Much.IMPORTS,
+        LimitedResource.IMPORTS,
         ImportBatch,
         lambda house, name: waiting.keep(house.club, "players.csv", b"Name\nBob\n"),
     ),
@@ -173,7 +185,7 @@ ONE_MORE: dict[str, tuple[Much, type[Model], Callable[[House, str], object]]] = 
 def there(what: str, house: House) -> int:
     """How many the club has; a file that waits is no row."""
     much, kind, _one_more = ONE_MORE[what]
-    if much is Much.IMPORTS:
+    if much is LimitedResource.IMPORTS:
         return len(waiting._waiting_of(house.club))
     return kind._default_manager.filter(club=house.club).count()
 
@@ -213,9 +225,9 @@ def let_two_in_at_once(what: str, house: House, settings: ChangedSettings) -> No
         assert (outcome.result(), there(what, house)) == (["Refusal"], most)
 
 
-@each_row(("much", "most"), [(Much.NIGHT_ENTRIES, 6), (Much.DAY_ENTRIES, 1)])
+@each_row(("much", "most"), [(LimitedResource.NIGHT_ENTRIES, 6), (LimitedResource.DAY_ENTRIES, 1)])
 def test_beyond_so_many_entries_a_night_is_only_brought_to_its_end(
-    much: Much, most: int, house: House, other: House, settings: ChangedSettings
+    much: LimitedResource, most: int, house: House, other: House, settings: ChangedSettings
 ) -> None:
     people = [BuyIn(number, 0, 0, 0, name=name) for number, name in ((7, "Bob"), (8, "Cleo"))]
     do(house, StartClock(), *people, Announce("one"))
@@ -231,7 +243,12 @@ def test_beyond_so_many_entries_a_night_is_only_brought_to_its_end(
 def test_what_is_sent_twice_is_answered_twice_also_in_a_full_club(
     house: House, settings: ChangedSettings
 ) -> None:
-    settings.CLUB_LIMITS = {**NONE, Much.NIGHTS: 2, Much.PLAYERS: 1, Much.JOBS: 1}
+    settings.CLUB_LIMITS = {
+        **NONE,
+        LimitedResource.NIGHTS: 2,
+        LimitedResource.PLAYERS: 1,
+        LimitedResource.JOBS: 1,
+    }
     for what in ("a night", "a player", "a longer work"):
         one_more = ONE_MORE[what][2]
         assert one_more(house, KEY) == one_more(house, KEY)
@@ -240,7 +257,7 @@ def test_what_is_sent_twice_is_answered_twice_also_in_a_full_club(
 def test_a_finished_night_and_one_put_away_make_room(
     house: House, settings: ChangedSettings
 ) -> None:
-    settings.CLUB_LIMITS = {**NONE, Much.NIGHTS: 1}
+    settings.CLUB_LIMITS = {**NONE, LimitedResource.NIGHTS: 1}
     do(house, FinishNight())
     put_away(open_night(house.club, key="second"))
     assert open_night(house.club, key="third").version == 1
@@ -249,7 +266,7 @@ def test_a_finished_night_and_one_put_away_make_room(
 def test_what_is_done_and_what_the_program_asks_for_itself_does_not_count(
     house: House, settings: ChangedSettings
 ) -> None:
-    settings.CLUB_LIMITS = {**NONE, Much.JOBS: 1}
+    settings.CLUB_LIMITS = {**NONE, LimitedResource.JOBS: 1}
     for kind in (*BY_ITSELF, "export"):
         jobs.ask(house.club, kind, {}, "Ann", kind)
     Job.objects.filter(kind="export").update(step=JobStep.DONE)
@@ -264,14 +281,24 @@ def test_what_is_done_and_what_the_program_asks_for_itself_does_not_count(
 @each_row(
     ("much", "most", "page", "typed"),
     [
-        (Much.NIGHTS, 1, "/", {"name": "Zoe", "preset": "hpt20", "price": "20", "players": "9"}),
-        (Much.PLAYERS, 1, "/players/", {"name": "Zoe"}),
-        (Much.MEMBERS, 5, "/club/add/", {"name": "Zoe", "role": "director"}),
-        (Much.LINKS, 6, "/t/{night}/links/", {"kind": "screen", "label": "TV"}),
+        (
+            LimitedResource.NIGHTS,
+            1,
+            "/",
+            {"name": "Zoe", "preset": "hpt20", "price": "20", "players": "9"},
+        ),
+        (LimitedResource.PLAYERS, 1, "/players/", {"name": "Zoe"}),
+        (LimitedResource.MEMBERS, 5, "/club/add/", {"name": "Zoe", "role": "director"}),
+        (LimitedResource.LINKS, 6, "/t/{night}/links/", {"kind": "screen", "label": "TV"}),
     ],
 )
 def test_the_pages_say_it(
-    much: Much, most: int, page: str, typed: dict[str, str], house: House, settings: ChangedSettings
+    much: LimitedResource,
+    most: int,
+    page: str,
+    typed: dict[str, str],
+    house: House,
+    settings: ChangedSettings,
 ) -> None:
     settings.CLUB_LIMITS = {**NONE, much: most}
     add_player(house.club, "Bob")
@@ -297,7 +324,11 @@ def room_of(hub: Hub, night: int, club: int, screens: int) -> Room:
 def test_so_many_screens_look_at_a_night_and_at_a_club(
     night_most: int, club_most: int, full: list[bool], settings: ChangedSettings
 ) -> None:
-    settings.CLUB_LIMITS = {**NONE, Much.NIGHT_SCREENS: night_most, Much.CLUB_SCREENS: club_most}
+    settings.CLUB_LIMITS = {
+        **NONE,
+        LimitedResource.NIGHT_SCREENS: night_most,
+        LimitedResource.CLUB_SCREENS: club_most,
+    }
     hub = Hub()
     rooms = [
         room_of(hub, night, club, screens)
@@ -307,9 +338,14 @@ def test_so_many_screens_look_at_a_night_and_at_a_club(
 
 
 def test_full_is_full(settings: ChangedSettings) -> None:
-    settings.CLUB_LIMITS = {**NONE, Much.IMPORTS: 3}
-    assert [is_full(Much.IMPORTS, there) for there in (0, 2, 3, 4)] == [False, False, True, True]
-    assert is_full(Much.JOBS, 4) is False
+    settings.CLUB_LIMITS = {**NONE, LimitedResource.IMPORTS: 3}
+    assert [is_full(LimitedResource.IMPORTS, there) for there in (0, 2, 3, 4)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert is_full(LimitedResource.JOBS, 4) is False
 
 
 def test_one_clubs_files_push_out_nobody_elses(
@@ -332,8 +368,11 @@ def test_every_limit_has_a_number_and_a_sentence() -> None:
     A screen that finds no room is told nothing: it asks for the board by itself, without a live
     connection.
     """
-    assert set(HOSTED) == set(Much)
-    assert set(Much) - set(SAYS) == {Much.NIGHT_SCREENS, Much.CLUB_SCREENS}
+    assert set(HOSTED) == set(LimitedResource)
+    assert set(LimitedResource) - set(SAYS) == {
+        LimitedResource.NIGHT_SCREENS,
+        LimitedResource.CLUB_SCREENS,
+    }
 
 
 @each_row(
@@ -360,4 +399,4 @@ def test_a_setting_that_is_none(said: str) -> None:
 
 def do(house: House, *actions: Action) -> None:
     for action in actions:
-        journal.perform(house.night, action, journal.By("Ann"), uuid4().hex)
+        journal.perform(house.night, action, journal.Actor("Ann"), uuid4().hex)

@@ -15,7 +15,7 @@ from tests.journal.friday import newest
 from tests.pages.door_night import words
 from tests.rows import each_row
 from tournament.access import entry, handing, lending, links
-from tournament.access.handing import Lasts
+from tournament.access.handing import LinkLifetime
 from tournament.core.clock import Instant
 from tournament.instant import now
 from tournament.models import Link, LinkKind, Role
@@ -187,16 +187,16 @@ def test_the_journal_tells_who_had_the_desk_when(
     lend(ann, house, what="director", lasts="half an hour", name="Ben")
     lend(ann, house, name="Cleo")
     visit = entry.Visit(
-        house.night, entry.Who(Role.DIRECTOR, "Ann", member=house.members[Role.DIRECTOR].pk)
+        house.night, entry.Visitor(Role.DIRECTOR, "Ann", member=house.members[Role.DIRECTOR].pk)
     )
-    for lasts in (Lasts.NIGHT, Lasts.ALWAYS):  # links that last are no loans
+    for lasts in (LinkLifetime.NIGHT, LinkLifetime.ALWAYS):  # links that last are no loans
         lending.lend(visit, LinkKind.DIRECTOR, lasts, "For good", None, next(KEYS))
-    cleo, ben = lending.lent_out(house.night)
+    cleo, ben = lending.list_active_loans(house.night)
     assert [(one.name, one.is_whole) for one in (cleo, ben)] == [("Cleo", False), ("Ben", True)]
     later(4)
     revoke(ann, house, cleo.link)
     later(100)
-    assert lending.lent_out(house.night) == ()
+    assert lending.list_active_loans(house.night) == ()
     found = lending.loans(house.night)
     assert [(one.name, one.is_whole, one.is_cut) for one in found] == [
         ("Cleo", False, True),

@@ -17,7 +17,7 @@ from tournament.access.limits import (
     SIGN_IN_HERE,
     SIGN_UP,
     SIGN_UP_TRIES,
-    Limit,
+    RateLimit,
     address,
     clear,
     count,
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.both_setups  # counted in Redis where there is one
 HOME, AWAY = "192.168.1.20", "203.0.113.9"
 
 
-def tried(limit: Limit, times: int, *who: str) -> bool:
+def tried(limit: RateLimit, times: int, *who: str) -> bool:
     for _one in range(times):
         count(limit, *who)
     return too_many(limit, *who)
@@ -51,7 +51,7 @@ def test_ten_wrong_passwords_stop_that_name_at_that_address_until_a_right_one() 
     assert too_many(LINK_GUESSES, "ann", HOME) is False
     clear(SIGN_IN_HERE, "ann", HOME)
     assert too_many(SIGN_IN_HERE, "ann", HOME) is False
-    assert tried(Limit("short", 1, 0), 3, "ann") is False, "it passes by itself"
+    assert tried(RateLimit("short", 1, 0), 3, "ann") is False, "it passes by itself"
 
 
 @each_row(
@@ -66,7 +66,7 @@ def test_ten_wrong_passwords_stop_that_name_at_that_address_until_a_right_one() 
         (FILES, 120, 300),
     ],
 )
-def test_the_limits(limit: Limit, times: int, seconds: int) -> None:
+def test_the_limits(limit: RateLimit, times: int, seconds: int) -> None:
     assert (limit.times, limit.seconds) == (times, seconds)
     assert [tried(limit, more, HOME) for more in (times - 1, 1)] == [False, True]
 

@@ -18,7 +18,7 @@ from tournament.access import links
 from tournament.access.links import (
     COOKIE,
     COOKIE_SALT,
-    Held,
+    DeviceLink,
     carry,
     find_link,
     make_link,
@@ -27,7 +27,7 @@ from tournament.access.links import (
     revoke,
 )
 from tournament.core.clock import Instant
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club, Link, LinkKind, Tournament
 
 WEB = RequestFactory()
@@ -35,7 +35,7 @@ WEB = RequestFactory()
 
 @pytest.fixture
 def night(club: Club) -> Tournament:
-    return journal.open_night(club, OPENING, By("Ann"), "opening-1")
+    return journal.open_night(club, OPENING, Actor("Ann"), "opening-1")
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ def test_a_revoked_link_opens_nothing_from_that_moment(
 ) -> None:
     link, token = made
     held = read_cookie(carried(link))[0]
-    rings: list[bell.Ring] = []
+    rings: list[bell.ChangeSignal] = []
     bell.listen(rings.append)
     later(5)
     try:
@@ -191,5 +191,5 @@ def test_a_cookie_from_elsewhere_is_no_cookie(value: str) -> None:
 
 def test_a_link_of_another_night_does_not_count(club: Club, made: tuple[Link, str]) -> None:
     """Even a rightly signed cookie that names the wrong night opens nothing."""
-    other = journal.open_night(club, OPENING, By("Ann"), "opening-2")
-    assert open_link(Held(made[0].pk, LinkKind.DIRECTOR, other.pk, None)) is None
+    other = journal.open_night(club, OPENING, Actor("Ann"), "opening-2")
+    assert open_link(DeviceLink(made[0].pk, LinkKind.DIRECTOR, other.pk, None)) is None

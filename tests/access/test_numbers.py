@@ -38,7 +38,7 @@ def dora(club: Club) -> Player:
 
 @pytest.fixture
 def native(club: Club) -> Tournament:
-    return journal.open_night(club, OPENING, journal.By("Ann"), "opening")
+    return journal.open_night(club, OPENING, journal.Actor("Ann"), "opening")
 
 
 @pytest.fixture

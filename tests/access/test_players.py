@@ -17,22 +17,22 @@ from PIL import Image
 
 from tests.access.doing import at_once, refusal
 from tests.rows import each_row
-from tournament.access.player_names import bare, is_slip, likeness
+from tournament.access.player_names import is_slip, likeness, normalize_name
 from tournament.access.player_photos import MOST_BYTES, small_photo
 from tournament.access.players import (
-    SameName,
+    DuplicateName,
     add_player,
     archive,
-    archived_of,
     bring_back,
     change_player,
     drop_photo,
     find,
+    find_player_by_key,
     likely_same,
+    list_archived_players,
     merge,
     numbers_of,
     photo_of,
-    player_made,
     player_of,
     players_of,
     set_photo,
@@ -121,7 +121,7 @@ class TestAdding:
         first = add_player(club, "Bob", another=True, key="a-key-of-a-form")
         before = revision(club)
         assert add_player(club, "Bob", another=True, key="a-key-of-a-form") == first
-        assert (revision(club), players_of(club), player_made(other, "a-key-of-a-form")) == (
+        assert (revision(club), players_of(club), find_player_by_key(other, "a-key-of-a-form")) == (
             before,
             [first],
             None,
@@ -138,7 +138,7 @@ class TestSameName:
         self, club: Club, there: tuple[str, ...], typed: tuple[str, ...]
     ) -> None:
         add_player(club, *there)
-        with pytest.raises(SameName):
+        with pytest.raises(DuplicateName):
             add_player(club, *typed)
         assert names(players_of(club)) == ["Bob"]
         add_player(club, "Bob", "Tall")
@@ -158,9 +158,12 @@ class TestSameName:
         old = add_player(club, "Bob").pk
         archive(club, old)
         add_player(club, "Bob")
-        assert (refusal(bring_back, club, old), names(archived_of(club))) == (TWICE, ["Bob"])
+        assert (refusal(bring_back, club, old), names(list_archived_players(club))) == (
+            TWICE,
+            ["Bob"],
+        )
         bring_back(club, old, another=True)
-        assert (names(players_of(club)), archived_of(club)) == (["Bob", "Bob"], [])
+        assert (names(players_of(club)), list_archived_players(club)) == (["Bob", "Bob"], [])
 
 
 LIKE = (
@@ -216,7 +219,7 @@ class TestLikeness:
         assert (likely_same(other, "robert"), find(other, "Rob")) == ([], [])
 
     def test_a_slip_goes_both_ways(self) -> None:
-        pairs = [(bare(known), bare(typed)) for known, typed, _like in LIKE]
+        pairs = [(normalize_name(known), normalize_name(typed)) for known, typed, _like in LIKE]
         assert [is_slip(one, two) for one, two in pairs] == [
             is_slip(two, one) for one, two in pairs
         ]
@@ -300,7 +303,7 @@ class TestChanging:
         assert names(players_of(club)) == ["Ann", "ben", "émile", "Eva", "Zoë"], (
             "by name without regard to accents"
         )
-        assert (find(club, "Bob"), names(archived_of(club)), player_of(club, bob.pk)) == (
+        assert (find(club, "Bob"), names(list_archived_players(club)), player_of(club, bob.pk)) == (
             [],
             ["Bob"],
             bob,
@@ -338,7 +341,7 @@ class TestMerging:
         row = Player.objects.get(pk=bob.pk)
         kept = (row.name, row.nickname, row.phone, row.email, row.note, row.archived_at)
         assert kept == ("Bob", "Red", "1", "b@example.org", "Left-handed", None)
-        assert (players_of(club), player_of(club, twin.pk), player_made(club, "bobby")) == (
+        assert (players_of(club), player_of(club, twin.pk), find_player_by_key(club, "bobby")) == (
             [bob],
             bob,
             bob,
@@ -436,5 +439,5 @@ def test_two_directors_add_the_same_name_at_once() -> None:
     club = Club.objects.create(name="Friday nights")
     assert at_once(
         *(partial(add_player, club, "Bob", key=key) for key in ("of-ann", "of-ben"))
-    ) == ["SameName", "done"]
+    ) == ["DuplicateName", "done"]
     assert Player.objects.count() == 1

@@ -34,7 +34,7 @@ from tournament.access.links import make_link
 from tournament.access.night_templates import keep_template
 from tournament.access.players import add_player
 from tournament.access.roles import DUTY_RIGHTS, RIGHTS
-from tournament.club_book import Said, add_rule
+from tournament.club_book import ClubRule, add_rule
 from tournament.core.actions.base import KINDS
 from tournament.core.actions.clock import StartClock
 from tournament.core.chips import SOURCE_CASE
@@ -429,7 +429,9 @@ def player_with_photo(house: House) -> Player:
 def a_sheet(house: House) -> str:
     """A sheet of paper of another night, just read in this house."""
     night = Tournament(version=1, head=secrets.token_hex(32))
-    state = journal.newest(Tournament.objects.select_related("club").get(pk=house.night.pk)).state
+    state = journal.build_snapshot(
+        Tournament.objects.select_related("club").get(pk=house.night.pk)
+    ).state
     return brought.keep(house.club, "\n".join(codes_of(state, night, now())).encode())
 
 
@@ -442,7 +444,7 @@ def a_season(house: House) -> Season:
 
 def a_template(house: House) -> NightTemplate:
     """A kind of night that this house has kept."""
-    holds = template_of(journal.newest(house.night).state)
+    holds = template_of(journal.build_snapshot(house.night).state)
     return keep_template(house.club, "Thursdays", holds, by="Ann", key="a-template-of-the-matrix")
 
 
@@ -502,7 +504,7 @@ def import_made(house: House) -> ImportBatch:
 
 def own_rule(house: House) -> OwnRule:
     """A rule of this house's own."""
-    said = Said("D06", verdict="PLAY_ON", says="We play on.")
+    said = ClubRule("D06", verdict="PLAY_ON", says="We play on.")
     return add_rule(house.club, said, by="Ann", key="a-rule-of-the-matrix")
 
 
@@ -626,7 +628,7 @@ def test_a_link_of_another_night_is_not_taken_back(house: House, other: House) -
 def test_a_table_link_opens_its_own_table_only(house: House, other: House) -> None:
     night, key = house.night.pk, "a-key-for-table-2"
     phone = client_of("table link", house, other)
-    journal.perform(house.night, StartClock(), journal.By("Ann"), "start-the-clock")
+    journal.perform(house.night, StartClock(), journal.Actor("Ann"), "start-the-clock")
     assert phone.get(f"/t/{night}/table/2/").status_code == GONE
     for number in ("2", " 2", "2.0", "02"):
         sent = {"key": key, "table": number, "hand": "1"}

@@ -14,7 +14,7 @@ from tournament.access.club import add_member, home_club
 from tournament.access.links import make_link
 from tournament.access.players import add_player
 from tournament.chip_sets import add_set
-from tournament.club_book import Said, add_rule
+from tournament.club_book import ClubRule, add_rule
 from tournament.core import audit
 from tournament.core.actions.clock import StartClock
 from tournament.core.chips import Chip, ChipSet
@@ -57,7 +57,7 @@ def furnish() -> Club:
     bob = add_player(club, HOSTILE, key="player-1")
     add_player(club, "Gone", key="player-2").delete()
     PlayerPhoto.objects.create(player=bob, image=PHOTO, made_at=1)
-    add_rule(club, Said("D06", verdict="PLAY_ON", says="We play on."), by="Ann", key="rule-1")
+    add_rule(club, ClubRule("D06", verdict="PLAY_ON", says="We play on."), by="Ann", key="rule-1")
     add_set(
         club,
         ChipSet((Chip(5, 200, "rouge"), Chip(25, 100, paint="sky")), HOSTILE[:40]),
@@ -103,7 +103,7 @@ def furnish() -> Club:
     ShowPicture.objects.create(club=club, mark="0" * 20, image=PHOTO, width=1, height=1, made_at=1)
     NightTemplate.objects.create(club=club, key="template-1", name=HOSTILE, holds="{}", made_at=1)
     running = open_night(club)
-    journal.perform(running, StartClock(), journal.By(HOSTILE, "Mac", ann.pk), "start-1")
+    journal.perform(running, StartClock(), journal.Actor(HOSTILE, "Mac", ann.pk), "start-1")
     make_link(club, LinkKind.SCREEN, "TV", night=running)
     keep_pulse(now())
     return club

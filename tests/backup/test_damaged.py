@@ -111,7 +111,7 @@ def test_bytes_that_are_no_text(club: Club) -> None:
 
 def test_sealed_anew_it_still_has_to_add_up(night: Tournament) -> None:
     """Whoever can work out seals cannot make the night another one: it is played again."""
-    lines = list(journal.sealed_lines(night))
+    lines = list(journal.list_sealed_lines(night))
     lines[2] = replace(
         lines[2], action=lines[2].action.replace("9 left", "5 left"), digest="0" * 64
     )

@@ -22,7 +22,7 @@ from tournament.imports.tables import read_table
 from tournament.imports.taking import File, take_over
 from tournament.imports.undoing import undo
 from tournament.instant import now
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.management import first_start
 from tournament.models import Player, Result, Tournament
 from tournament.telling import zone_of
@@ -30,7 +30,7 @@ from tournament.telling import zone_of
 NIGHTS, PLAYERS = 250, 20
 PEOPLE = 100
 HEAD = ["Day", "Night", "Player", "Place", "Prize", "Paid", "Knocked out by"]
-ANN = By("Ann")
+ANN = Actor("Ann")
 NUMBERS = dict.fromkeys(
     ("place", "among", "prize", "bounty", "spent", "fees", "rebuys", "add_ons", "hits"), 0
 )

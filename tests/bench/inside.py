@@ -47,7 +47,7 @@ def main() -> None:
     told = {**writing(night), **folding(night), **page(night)}
     told |= large()
     told["draw"] = milliseconds(lambda number: draw(night.pk))
-    moment = journal.moment(night.pk)
+    moment = journal.load_snapshot(night.pk)
     assert moment is not None
     told["board"] = milliseconds(
         lambda number: board(moment.state, moment.version, moment.head, now())
@@ -59,7 +59,7 @@ def writing(night: Tournament) -> dict[str, float]:
     """
     In turns: an action through the journal, and the bare transaction that writes the same bytes.
     """
-    lines = folded.sealed_lines(Tournament.objects.get(pk=night.pk))
+    lines = folded.list_sealed_lines(Tournament.objects.get(pk=night.pk))
     file = str(connection.settings_dict["NAME"]) + ".bare"
     bare = sqlite3.connect(file, isolation_level=None)
     bare.executescript(connection.settings_dict["OPTIONS"]["init_command"])
@@ -98,16 +98,16 @@ def folding(night: Tournament) -> dict[str, float]:
 
     def cold(number: int) -> None:
         folded.forget()
-        journal.newest(row)
+        journal.build_snapshot(row)
 
     def extended() -> float:
         before = Tournament.objects.get(pk=night.pk)
-        past = journal.newest(before).past
+        past = journal.build_snapshot(before).past
         act(night, Announce(f"After {past.version}"))
         newer = Tournament.objects.get(pk=night.pk)
         folded.remember(night.pk, before.head, past)  # as in a process that has not heard of it
         begun = time.perf_counter()
-        journal.newest(newer)
+        journal.build_snapshot(newer)
         return 1000 * (time.perf_counter() - begun)
 
     return {"cold": milliseconds(cold, 20), "extended": median(extended() for _ in range(20))}

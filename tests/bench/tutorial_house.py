@@ -19,7 +19,7 @@ from django.core.asgi import get_asgi_application
 from django.urls import path
 
 from tournament import bell, journal
-from tournament.bell import Ring
+from tournament.bell import ChangeSignal
 from tournament.core.board import board
 from tournament.instant import now
 
@@ -39,9 +39,9 @@ class TutorialConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channel
         await self.send(text_data=json.dumps({"board": event["board"]}))
 
 
-def publish(ring: Ring) -> None:
+def publish(ring: ChangeSignal) -> None:
     """In the request that clicked, as the tutorial does it."""
-    moment = journal.moment(ring.night)
+    moment = journal.load_snapshot(ring.night)
     assert moment is not None
     shown = board(moment.state, moment.version, moment.head, now())
     async_to_sync(get_channel_layer().group_send)(

@@ -20,7 +20,7 @@ from tournament.core.presets import BY_KEY, SET_A
 from tournament.core.terms import with_price
 from tournament.models import Club, Tournament
 
-ANN = journal.By("Ann", "iPhone")
+ANN = journal.Actor("Ann", "iPhone")
 PRESET = BY_KEY["hpt20"]
 OPENING = OpenNight("Friday, with chips", "hpt20", 1000, PRESET.structure, PRESET.rules)
 
@@ -50,7 +50,7 @@ def a_night(club: Club, chips: ChipSet) -> Tournament:
     opening = replace(OPENING, terms=terms, chips=chips, chips_for=StackDemand(10))
     night = journal.open_night(club, opening, ANN, secrets.token_hex(16))
     choice = ChangeChips(
-        chips, chips_mark(journal.newest(night).state), StackDemand(10), by_set=True
+        chips, chips_mark(journal.build_snapshot(night).state), StackDemand(10), by_set=True
     )
     buying = (BuyIn(key, 0, 2000, 2000, name=f"Player {key}", piles=SET_A) for key in range(1, 12))
     done: tuple[Action, ...] = (choice, *buying, StartClock(), KnockOut((1,), (2,)))

@@ -4,31 +4,33 @@ words.
 """
 
 from rulings.core.library import BOOKS
-from tournament.club_book import Said, add_precedent, add_rule, put_away, written
+from tournament.club_book import ClubRule, add_precedent, add_rule, put_away, serialize_procedure
 from tournament.models import Club, Tournament, Works
 
 
 def fill_own_rules(club: Club, night: Tournament, hostile: str) -> dict[str, str]:
     """Write the rules; gives the numbers of those that have a page of their own."""
-    steps = written(BOOKS["R4"].about_situation("D02")[0].procedure)
+    steps = serialize_procedure(BOOKS["R4"].about_situation("D02")[0].procedure)
     few, words = {"acted": ("few",)}, "In the first round we play on, whoever saw the card."
-    kept = add_rule(club, Said("D01", verdict="PLAY_ON", says=words, answers=few), by="Ann")
+    kept = add_rule(club, ClubRule("D01", verdict="PLAY_ON", says=words, answers=few), by="Ann")
     odd = hostile.replace("\u202e", "").replace("\u202c", "")
-    said = Said("D02", Works.REPLACE, "", few, "REPLACE_CARD", odd * 2, (), steps, "live", "none")
+    said = ClubRule(
+        "D02", Works.REPLACE, "", few, "REPLACE_CARD", odd * 2, (), steps, "live", "none"
+    )
     mine = add_rule(club, said, by=odd[:80])
     add_rule(
         club,
-        Said("D06", verdict="DIRECTOR", says="Ann decides.", criteria=("Who saw it?", odd)),
+        ClubRule("D06", verdict="DIRECTOR", says="Ann decides.", criteria=("Who saw it?", odd)),
         by="Ann",
     )
     add_rule(
-        club, Said("D11", Works.SUPPRESS, "T24", says="TDA is no help for our games."), by="Ann"
+        club, ClubRule("D11", Works.SUPPRESS, "T24", says="TDA is no help for our games."), by="Ann"
     )
     add_precedent(
         club, "B02", {}, "REDEAL_STREET", "Shuffled in and dealt again.", night, 4, by="Ben"
     )
     gone = add_rule(
-        club, Said("D03", verdict="MISDEAL", says="As it was in the old club."), by="Ann"
+        club, ClubRule("D03", verdict="MISDEAL", says="As it was in the old club."), by="Ann"
     )
     put_away(club, gone.pk, by="Ann")
     return {"own_rule": str(kept.pk), "odd_rule": str(mine.pk)}

@@ -159,7 +159,7 @@ def open_night(
         players=players,
     )
     night = journal.open_night(
-        club, opening, journal.By(by.name, "iPhone", by.pk), secrets.token_hex(16)
+        club, opening, journal.Actor(by.name, "iPhone", by.pk), secrets.token_hex(16)
     )
     for action in actions:
         perform(by, night, action)
@@ -169,4 +169,4 @@ def open_night(
 def perform(by: Member, night: Tournament, action: Action) -> None:
     """Ann does it, on her phone."""
     night.refresh_from_db()
-    journal.perform(night, action, journal.By(by.name, "iPhone", by.pk), secrets.token_hex(16))
+    journal.perform(night, action, journal.Actor(by.name, "iPhone", by.pk), secrets.token_hex(16))

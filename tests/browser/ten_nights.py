@@ -27,7 +27,7 @@ from tournament.core.structure import Level, Structure
 from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.models import Club, Tournament
 
-ANN = journal.By("Ann", "iPhone")
+ANN = journal.Actor("Ann", "iPhone")
 PEOPLE = {
     "A": "Ann",
     "B": "Bob",

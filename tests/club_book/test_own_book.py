@@ -19,7 +19,7 @@ from tests.access.people import open_night
 from tests.core.evening import told
 from tests.rows import each_row
 from tournament.club_book import (
-    Said,
+    ClubRule,
     add_precedent,
     add_rule,
     bring_back,
@@ -30,7 +30,7 @@ from tournament.club_book import (
     put_away,
     rule_of,
     rules_of,
-    written,
+    serialize_procedure,
 )
 from tournament.core.text import Refusal
 from tournament.models import Club, OwnRule, Tournament, Works
@@ -38,7 +38,7 @@ from tournament.models import Club, OwnRule, Tournament, Works
 pytestmark = pytest.mark.django_db
 Step = Callable[[], object]
 FEW, LATE = {"acted": ("few",)}, {"acted": ("two_dry", "two_wet", "many")}
-SHOWN = Said(
+SHOWN = ClubRule(
     "D01", verdict="PLAY_ON", says="A card shown in the first round plays on here.", answers=FEW
 )
 UNKNOWN = "This is not in the lists. Nothing was changed; load the page again and choose from them."
@@ -93,9 +93,9 @@ def by(found: Ruling) -> tuple[str, str]:
     return found.verdict.value, found.said[RulingPart.VERDICT].book.key if found.said else ""
 
 
-def hushed(book: str) -> Said:
+def hushed(book: str) -> ClubRule:
     """A book that is not asked, or none."""
-    return Said("D01", Works.SUPPRESS, book, says="We do it our way.")
+    return ClubRule("D01", Works.SUPPRESS, book, says="We do it our way.")
 
 
 def why(step: Step) -> str:
@@ -198,7 +198,7 @@ class TestHowItWorks:
 
     def test_a_misdeal_is_dealt_again_as_the_books_say(self, club: Club) -> None:
         add_rule(
-            club, Said("D06", verdict="MISDEAL", says="A dropped card ends the deal."), by="Ann"
+            club, ClubRule("D06", verdict="MISDEAL", says="A dropped card ends the deal."), by="Ann"
         )
         found = ruling(club, "D06")
         assert (by(found), found.said[RulingPart.PROCEDURE].book.key) == (("MISDEAL", "club"), "R4")
@@ -213,11 +213,11 @@ class TestHowItWorks:
         steps = BOOKS["R4"].about_situation("D02")[0].procedure
         add_rule(
             club,
-            Said(
+            ClubRule(
                 "D06",
                 verdict="REPLACE_CARD",
                 says="…",
-                procedure=written(steps),
+                procedure=serialize_procedure(steps),
                 hand="live",
                 refund="none",
             ),
@@ -235,7 +235,9 @@ class TestHowItWorks:
 @each_row("book", BOOKS.values(), ids=BOOKS)
 def test_every_procedure_of_the_books_can_be_taken_over(club: Club, book: Book) -> None:
     for procedure in {str(rule.procedure): rule.procedure for rule in book.rules}.values():
-        said = Said("D06", verdict="MISDEAL", says="…", procedure=written(procedure))
+        said = ClubRule(
+            "D06", verdict="MISDEAL", says="…", procedure=serialize_procedure(procedure)
+        )
         row = add_rule(club, said, by="Ann")
         assert book_of(club).rules[0].procedure == procedure
         OwnRule.objects.filter(pk=row.pk).delete()
@@ -386,7 +388,7 @@ class TestRefused:
         ],
     )
     def test_what_contradicts_another_rule(
-        self, club: Club, there: list[Said], said: Said, sentence: str
+        self, club: Club, there: list[ClubRule], said: ClubRule, sentence: str
     ) -> None:
         for one in there:
             add_rule(club, one, by="Ann")

@@ -24,7 +24,7 @@ from tournament.core.standings import standings
 from tournament.core.state import ClockStop, Phase, StopReason, phase, why_no_new_hand
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.core.windows import WindowStatus, closes_at, next_closing, opening
-from tournament.results import final
+from tournament.results import find_outcome
 
 BOB, DORA, EMIL, FAY = 1, 2, 3, 4
 NAMES = {BOB: "Bob", DORA: "Dora", EMIL: "Emil", FAY: "Fay"}
@@ -88,7 +88,7 @@ def test_equal_chips_share_their_places() -> None:
 
 def test_the_result_is_final_like_any_other_and_the_prizes_are_written_down() -> None:
     night = ended(four(), Bob=1, Dora=2, Emil=3, Fay=3994)
-    told = final(night.state)
+    told = find_outcome(night.state)
     assert told is not None
     assert [(one.name, one.place, one.prize) for one in told.finishes[:2]] == [
         ("Fay", 1, 2000),
@@ -146,7 +146,7 @@ def test_the_clock_stands_says_why_and_no_hand_begins() -> None:
     held = why_no_new_hand(night.state, at(20))
     assert held is not None
     assert held.text == "The night is set aside. The next hand waits until it goes on."
-    assert final(night.state) is None
+    assert find_outcome(night.state) is None
 
 
 def test_only_going_on_lets_the_clock_run_again() -> None:

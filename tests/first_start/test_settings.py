@@ -9,8 +9,8 @@ from django.test import RequestFactory
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from config import address, environment
-from config.database import Readable, database, journal_mode
-from config.policy import OwnSocketPolicy
+from config.database import DamageTolerantConnection, database, journal_mode
+from config.policy import WebSocketCSPMiddleware
 from tests.rows import each_row
 
 DATA = Path("/srv/nights")
@@ -24,7 +24,7 @@ def test_no_address_means_one_file_written_safely() -> None:
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "timeout": 5,
-            "factory": Readable,
+            "factory": DamageTolerantConnection,
             "transaction_mode": "IMMEDIATE",
             "init_command": f"PRAGMA journal_mode={journal_mode()}; PRAGMA synchronous=FULL;",
         },
@@ -147,7 +147,7 @@ def test_the_policy_of_a_page(
     """
     settings.ALLOWED_HOSTS = ["tv.example"]
     request = RequestFactory().get("/", secure=secure, headers={"host": "tv.example:8000"})
-    answer = OwnSocketPolicy(HttpResponse).process_response(
+    answer = WebSocketCSPMiddleware(HttpResponse).process_response(
         request, HttpResponse("", content_type=kind)
     )
     rules = dict(

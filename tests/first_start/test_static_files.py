@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from config.staticfiles import StaticFiles
+from config.staticfiles import StaticFilesMiddleware
 from tournament.management import static_files
 
 pytestmark = pytest.mark.embedded_only
@@ -32,7 +32,7 @@ def source(tmp_path: Path, settings: ChangedSettings) -> Path:
     settings.STATICFILES_DIRS = [folder]
     settings.STORAGES = {
         **settings.STORAGES,
-        "staticfiles": {"BACKEND": "config.staticfiles.HashedFiles"},
+        "staticfiles": {"BACKEND": "config.staticfiles.HashedStaticStorage"},
     }
     return folder
 
@@ -114,7 +114,7 @@ def test_without_a_sound_list_nothing_is_removed_and_a_new_one_is_made(
 
 def test_one_that_was_removed_is_not_there(root: Path) -> None:
     """The process looked into the folder when it began."""
-    served = StaticFiles(lambda _request: HttpResponse("a page"))
+    served = StaticFilesMiddleware(lambda _request: HttpResponse("a page"))
     path = f"/static/{lasting(root).name}"
     found = served(RequestFactory().get(path))
     assert found.status_code == 200

@@ -16,11 +16,11 @@ from tournament.imports.roles import About
 from tournament.imports.tables import read_table
 from tournament.imports.taking import File, take_over
 from tournament.instant import now
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club, ImportBatch
 from tournament.telling import zone_of
 
-ANN, BEN = By("Ann", "iPhone"), By("Ben", "Android")
+ANN, BEN = Actor("Ann", "iPhone"), Actor("Ben", "Android")
 BERLIN = zone_of("Europe/Berlin")
 KEYS = iter(f"import-test-key-{number}" for number in range(100_000))
 
@@ -53,7 +53,7 @@ def take(
     club: Club,
     content: bytes | str | Incoming = SEASON,
     answers: Mapping[str, str] | None = None,
-    by: By = ANN,
+    by: Actor = ANN,
     key: str = "",
     name: str = "league.csv",
     **more: Any,

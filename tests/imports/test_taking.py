@@ -30,7 +30,7 @@ from tournament.models import (
     Season,
     Tournament,
 )
-from tournament.results import differences, final
+from tournament.results import differences, find_outcome
 
 HOUR = 3_600_000
 BEGAN = 1_700_000_000_000
@@ -40,7 +40,7 @@ def outcomes(batch: ImportBatch) -> list[NightOutcome]:
     nights = [Tournament.objects.get(pk=pk) for pk in batch.nights]
     return [
         outcome(state, Instant(state.finished or 0))
-        for state in (journal.newest(one).state for one in nights)
+        for state in (journal.build_snapshot(one).state for one in nights)
     ]
 
 
@@ -102,8 +102,10 @@ def test_nights_are_whole_journals_that_stand_where_they_were_played(club: Club)
         ("April", True, "finished", 2, club),
     ]
     for one in nights:
-        assert faults(journal.sealed_lines(one)) == ()
-        assert list(differences(one, final(journal.newest(one).state), one.head)) == []
+        assert faults(journal.list_sealed_lines(one)) == ()
+        assert (
+            list(differences(one, find_outcome(journal.build_snapshot(one).state), one.head)) == []
+        )
     assert [
         (told(one.line), one.entry.by, one.entry.device) for one in journal.history(nights[0])
     ] == [

@@ -9,8 +9,14 @@ from tests.imports.files import ANN, BEN, take
 from tests.journal.friday import click, fresh
 from tournament import journal
 from tournament.access import nights_of
-from tournament.access.nights import away_of, bring_back, put_away
-from tournament.access.players import add_player, archived_of, change_player, merge, players_of
+from tournament.access.nights import bring_back, list_archived_nights, put_away
+from tournament.access.players import (
+    add_player,
+    change_player,
+    list_archived_players,
+    merge,
+    players_of,
+)
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import FinishNight, OpenNight, RenameNight, ReopenNight
@@ -53,7 +59,10 @@ def test_nights_are_put_away_and_players_archived(club: Club) -> None:
     club.refresh_from_db()
     assert (batch.undone_by, batch.undone_at is not None) == ("Ben", True)
     assert (list(nights_of(club)), rows_of(club).nights) == ([], ())
-    assert (names(players_of(club)), names(archived_of(club))) == (["Dora"], ["Bob", "Cleo", "Zoë"])
+    assert (names(players_of(club)), names(list_archived_players(club))) == (
+        ["Dora"],
+        ["Bob", "Cleo", "Zoë"],
+    )
     assert Season.objects.get().archived_at is not None
 
 
@@ -62,8 +71,11 @@ def test_nights_come_back_one_by_one_or_with_the_same_file(club: Club) -> None:
     undo(batch, ANN)
     undo(batch, BEN)
     batch.refresh_from_db()
-    assert (batch.undone_by, [one.name for one in away_of(club)]) == ("Ann", ["April", "March"])
-    bring_back(away_of(club)[0])
+    assert (batch.undone_by, [one.name for one in list_archived_nights(club)]) == (
+        "Ann",
+        ["April", "March"],
+    )
+    bring_back(list_archived_nights(club)[0])
     club.refresh_from_db()
     assert (
         [one.name for one in nights_of(club)]
@@ -132,7 +144,7 @@ def test_a_night_that_goes_on_stays(club: Club, friday: Tournament) -> None:
 def test_a_night_that_was_never_started_can_go(club: Club, friday: Tournament) -> None:
     for _twice in range(2):
         put_away(fresh(friday))
-    assert (list(nights_of(club)), away_of(club)) == ([], [friday])
+    assert (list(nights_of(club)), list_archived_nights(club)) == ([], [friday])
     for _twice in range(2):
         bring_back(fresh(friday))
     assert list(nights_of(club)) == [friday]

@@ -6,23 +6,23 @@ from tests.core.evening import told
 from tournament import journal
 from tournament.core.actions.base import Action
 from tournament.core.text import Refusal
-from tournament.journal import By, Done, Moment, Stale
+from tournament.journal import ActionResult, Actor, NightSnapshot, StalePage
 from tournament.models import Tournament
 
-ANN = By("Ann", "iPhone")
-BEN = By("Ben", "Android")
+ANN = Actor("Ann", "iPhone")
+BEN = Actor("Ben", "Android")
 TOO_LONG = "x" * 141
 _numbers = count(1)
 
 
 def click(
-    night: Tournament, action: Action, by: By = ANN, key: str = "", seen: int | None = None
-) -> Done:
+    night: Tournament, action: Action, by: Actor = ANN, key: str = "", seen: int | None = None
+) -> ActionResult:
     """One click; each has a key of its own unless the test names one."""
     return journal.perform(night, action, by, key or f"click-{next(_numbers)}", seen)
 
 
-def taken_back(night: Tournament, *targets: int, by: By = ANN) -> Done:
+def taken_back(night: Tournament, *targets: int, by: Actor = ANN) -> ActionResult:
     return journal.undo(fresh(night), targets, by, f"click-{next(_numbers)}")
 
 
@@ -31,15 +31,17 @@ def fresh(night: Tournament) -> Tournament:
     return Tournament.objects.get(pk=night.pk)
 
 
-def newest(night: Tournament) -> Moment:
+def newest(night: Tournament) -> NightSnapshot:
     """The night as it is now."""
-    return journal.newest(fresh(night))
+    return journal.build_snapshot(fresh(night))
 
 
-def refusal(night: Tournament, action: Action, by: By = ANN, seen: int | None = None) -> Stale:
+def refusal(
+    night: Tournament, action: Action, by: Actor = ANN, seen: int | None = None
+) -> StalePage:
     try:
         click(night, action, by, seen=seen)
-    except Stale as stale:
+    except StalePage as stale:
         return stale
     raise AssertionError(f"{action} was not refused")
 

@@ -31,12 +31,12 @@ from tournament.core.chain import seal
 from tournament.core.history import JournalHistory
 from tournament.core.state import State
 from tournament.models import Club, JournalEntry, Tournament
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 
 
 def anew(night: Tournament) -> JournalHistory:
     """The night folded from its rows alone."""
-    return audit.replay(journal.sealed_lines(night))
+    return audit.replay(journal.list_sealed_lines(night))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -105,21 +105,26 @@ def test_a_row_that_was_read_earlier_shows_the_night_as_it_was_then(night: Tourn
     early = fresh(night)
     click(night, RenameNight("Late"))
     assert newest(night).state.name == "Late"
-    assert (journal.newest(early).state.name, journal.newest(early).version) == ("Friday", 1)
+    assert (journal.build_snapshot(early).state.name, journal.build_snapshot(early).version) == (
+        "Friday",
+        1,
+    )
     assert newest(night).state.name == "Late"
 
 
 def test_only_so_many_nights_are_kept(
     club: Club, night: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folded, "_pasts", Recent(3))
+    monkeypatch.setattr(folded, "_pasts", LRUCache(3))
     nights = [
         night,
         *(journal.open_night(club, OPENING, ANN, f"opening-{number}") for number in range(2, 7)),
     ]
     for one in nights:
         newest(one)
-    assert [one for one in nights if folded.known(one.pk, fresh(one).head)] == nights[-3:]
+    assert [one for one in nights if folded.find_cached_past(one.pk, fresh(one).head)] == nights[
+        -3:
+    ]
     assert newest(night).state.name == "Friday"
 
 
@@ -165,7 +170,7 @@ def test_undo_redo_through_the_door(night: Tournament) -> None:
     taken_back(night, 3)
     assert newest(night).state.announcement == "9 left"
     taken_back(night, 4)
-    assert [line.action for line in journal.sealed_lines(night)[2:]] == [
+    assert [line.action for line in journal.list_sealed_lines(night)[2:]] == [
         '{"kind":"undo","targets":[2]}',
         '{"kind":"undo","redo":true,"targets":[3]}',
         '{"kind":"undo","targets":[4]}',
@@ -209,11 +214,11 @@ def test_a_night_that_cannot_be_read_says_where_and_takes_no_more(
     with connection.cursor() as cursor:
         cursor.execute(BY_HAND[how], [night.pk])
     journal.forget()
-    with pytest.raises(journal.Damaged) as damaged:
+    with pytest.raises(journal.DamagedNight) as damaged:
         newest(night)
     assert (damaged.value.night, sentence(damaged.value)) == (night, SENTENCE)
-    assert journal.newest_if_whole(fresh(night)) is None
-    with pytest.raises(journal.Damaged):
+    assert journal.build_snapshot_if_intact(fresh(night)) is None
+    with pytest.raises(journal.DamagedNight):
         click(night, Announce("7 left"))
 
 
@@ -228,7 +233,7 @@ def test_a_row_that_says_something_else_than_its_journal(
     Tournament.objects.filter(pk=night.pk).update(**told)
     journal.forget()
     for step in (newest, lambda night: click(night, Announce("9 left"))):
-        with pytest.raises(journal.Damaged):
+        with pytest.raises(journal.DamagedNight):
             step(night)
     assert JournalEntry.objects.filter(night=night).count() == 1
 
@@ -237,11 +242,11 @@ def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
     """Its seal holds: a newer program can read what this one cannot."""
     row = JournalEntry.objects.get(night=night)
     row.action = '{"kind":"teleport"}'
-    row.seal = seal("", replace(journal.sealed_lines(night)[0], action=row.action))
+    row.seal = seal("", replace(journal.list_sealed_lines(night)[0], action=row.action))
     row.save()
     Tournament.objects.filter(pk=night.pk).update(head=row.seal)
     journal.forget()
-    with pytest.raises(journal.Damaged) as damaged:
+    with pytest.raises(journal.DamagedNight) as damaged:
         newest(night)
     assert sentence(damaged.value) == (
         "“Friday” can't be opened: entry 1 in its journal is of an unknown kind. "
@@ -255,13 +260,13 @@ def test_an_entry_of_a_later_release_is_no_damage(night: Tournament) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_two_threads_take_turns(night: Tournament) -> None:
-    def counts(by: journal.By, first: int) -> None:
+    def counts(by: journal.Actor, first: int) -> None:
         for left in range(first, first + 20, 2):
             click(night, Announce(f"{left} left"), by)
 
     assert at_once(partial(counts, ANN, 1), partial(counts, BEN, 2)) == ["done", "done"]
     assert fresh(night).version == 21
-    assert audit.faults(journal.sealed_lines(night)) == ()
+    assert audit.faults(journal.list_sealed_lines(night)) == ()
 
 
 def test_a_refusal_rolls_its_own_part_back_only(night: Tournament) -> None:

@@ -29,7 +29,7 @@ from tournament.core.clock import Instant
 from tournament.core.state import StopReason
 from tournament.core.text import Refusal
 from tournament.instant import now
-from tournament.journal import Done
+from tournament.journal import ActionResult
 from tournament.models import Club, JournalEntry, Tournament
 
 
@@ -43,7 +43,7 @@ def test_opening_makes_the_row_and_its_first_entry_once(club: Club, night: Tourn
     )
     who = (entry.version, entry.by, entry.device, entry.key, entry.member_id)
     assert who == (1, "Ann", "iPhone", "opening-1", None)
-    assert entry.digest == digest(journal.newest(night).state)
+    assert entry.digest == digest(journal.build_snapshot(night).state)
     assert journal.open_night(club, OPENING, ANN, "opening-1") == night
     assert journal.open_night(club, OPENING, ANN, "opening-2") != night
     assert Tournament.objects.count() == 2
@@ -113,14 +113,14 @@ def test_nothing_to_do_and_a_refusal_add_nothing(night: Tournament) -> None:
     assert sentence(refusal(night, Pause())) == "The clock has not been started. Start it first."
     click(night, StartClock())
     click(night, Pause(StopReason.BREAK))
-    assert click(night, Pause(StopReason.BREAK), BEN) == Done(3, changed=False)
+    assert click(night, Pause(StopReason.BREAK), BEN) == ActionResult(3, changed=False)
     assert fresh(night).version == 3
 
 
 def test_letters_in_two_pieces_are_kept_in_one(night: Tournament) -> None:
     click(night, RenameNight("Zoe\u0308"))
     assert fresh(night).name == newest(night).state.name == "Zo\u00eb"
-    assert click(night, RenameNight("Zo\u00eb")) == Done(2, changed=False)
+    assert click(night, RenameNight("Zo\u00eb")) == ActionResult(2, changed=False)
 
 
 # --- pages that are behind
@@ -132,7 +132,7 @@ def test_a_stale_page_hears_who_did_what_on_another_device(night: Tournament) ->
     seen = fresh(night).version
     click(night, JumpToStep(1, 0), BEN)
     click(night, Announce("Pizza"), ANN)
-    click(night, Announce("Cake"), journal.By("Ann", "Mac"))
+    click(night, Announce("Cake"), journal.Actor("Ann", "Mac"))
     stale = refusal(night, JumpToStep(1, 0), ANN, seen)
     assert sentence(stale) == "The clock is now at level 2 (15–30). Nothing was changed."
     assert [
@@ -185,7 +185,7 @@ def test_now_is_a_steady_clock() -> None:
 def test_it_rings_once_after_it_is_stored(
     night: Tournament, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
-    rings: list[bell.Ring] = []
+    rings: list[bell.ChangeSignal] = []
     bell.listen(rings.append)
     try:
         with django_capture_on_commit_callbacks() as stored:
@@ -196,10 +196,10 @@ def test_it_rings_once_after_it_is_stored(
             ring()
     finally:
         bell.stop_listening(rings.append)
-    assert [(ring.night, ring.cause) for ring in rings] == [(night.pk, bell.Cause.CLICK)]
+    assert [(ring.night, ring.cause) for ring in rings] == [(night.pk, bell.ChangeCause.CLICK)]
 
 
-def deaf(ring: bell.Ring) -> None:
+def deaf(ring: bell.ChangeSignal) -> None:
     raise RuntimeError("does not listen")
 
 
@@ -239,7 +239,7 @@ def test_a_click_asks_the_database_three_times(
 def test_other_answers_ask_less_and_reading_a_known_night_asks_nothing(night: Tournament) -> None:
     click(night, Announce("3 left"), key="click-a")
     row = fresh(night)
-    journal.newest(row)
+    journal.build_snapshot(row)
     assert queries(lambda: journal.history(row)) == 0
     assert queries(lambda: journal.preview_undo(row, ())) == 0
     assert queries(lambda: click(night, Announce("3 left"), key="click-a")) == 1

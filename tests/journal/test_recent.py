@@ -1,10 +1,10 @@
 """What was asked for last is kept."""
 
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 
 
 def test_the_one_that_nobody_asked_for_the_longest_goes() -> None:
-    kept = Recent[str, int](2)
+    kept = LRUCache[str, int](2)
     kept.keep("ann", 7)
     kept.keep("bob", 2)
     kept.keep("ann", 1)

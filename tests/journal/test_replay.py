@@ -119,29 +119,29 @@ def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -
         [f"5 entries of “Friday” written to {file}; the last seal is {played.head}."],
         0,
     )
-    lines = journal.sealed_lines(played)
+    lines = journal.list_sealed_lines(played)
     assert journal_file.read(file.read_bytes()) == journal_file.Opened(lines)
-    assert audit.replay(lines) == journal.newest(played).past
+    assert audit.replay(lines) == journal.build_snapshot(played).past
     assert replay("--file", file) == ([f"5 entries read; the last seal is {played.head}."], 0)
     assert [one.name for one in tmp_path.iterdir()] == ["night.jsonl"]
 
 
 def test_a_damaged_file_says_where(played: Tournament, tmp_path: Path) -> None:
     file = tmp_path / "night.jsonl"
-    content = journal_file.write(journal.sealed_lines(played))
+    content = journal_file.write(journal.list_sealed_lines(played))
     third = content.index(b"Zo")
     file.write_bytes(content[:third] + b"Y" + content[third + 1 :])
     assert replay("--file", file) == (
         [
             "Line 3 is not as it was written; the lines before it are whole.",
-            f"2 entries read; the last seal is {journal.sealed_lines(played)[1].seal}.",
+            f"2 entries read; the last seal is {journal.list_sealed_lines(played)[1].seal}.",
         ],
         1,
     )
 
 
 def test_every_cut_opens_as_the_lines_before_it(played: Tournament) -> None:
-    lines = journal.sealed_lines(played)
+    lines = journal.list_sealed_lines(played)
     content = journal_file.write(lines)
     for cut in range(len(content) + 1):
         opened, rest = journal_file.read(content[:cut]), content[:cut].rpartition(b"\n")[2]
@@ -166,7 +166,7 @@ def test_every_changed_byte_shows(played: Tournament) -> None:
 def change_every_byte(
     played: Tournament, ways: Callable[[int], Iterable[Callable[[int], int]]]
 ) -> None:
-    lines = journal.sealed_lines(played)
+    lines = journal.list_sealed_lines(played)
     content = journal_file.write(lines)
     for at, byte in enumerate(content):
         for wrong in {way(byte) for way in ways(at)} - {byte}:

@@ -20,9 +20,9 @@ from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import SECOND, ClockByHand, set_by_hand
 from tournament import journal
 from tournament.access import nights_of
-from tournament.access.club_limits import COUNTS, Much
+from tournament.access.club_limits import COUNTS, LimitedResource
 from tournament.access.links import make_link
-from tournament.access.nights import away_of, night_of
+from tournament.access.nights import list_archived_nights, night_of
 from tournament.access.players import add_player, players_of
 from tournament.access.trials import LASTS_MS, MOST_TRIALS, throw_away, trials_of
 from tournament.backup.due import last_night
@@ -50,7 +50,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.outbox.keeping import clean_up
-from tournament.results import differences, final
+from tournament.results import differences, find_outcome
 from tournament.signalling import orders
 from tournament.watch.timekeeper import Timekeeper
 
@@ -91,13 +91,13 @@ def do(night: Tournament, *actions: Action) -> None:
 
 def trial_of(house: House) -> Tournament:
     house.night.refresh_from_db()
-    return journal.try_out(house.night, next(KEYS))
+    return journal.copy_to_trial(house.night, next(KEYS))
 
 
 def played_out(house: House) -> Tournament:
     """A trial that was finished."""
     trial = trial_of(house)
-    unnamed = [key for key in journal.newest(trial).state.entrants if key < 0]
+    unnamed = [key for key in journal.build_snapshot(trial).state.entrants if key < 0]
     do(trial, KnockOut((unnamed[0],)), FinishNight())
     return trial
 
@@ -148,7 +148,10 @@ def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
         False,
         False,
     ]
-    assert list(differences(trial, final(journal.newest(trial).state), trial.head)) == []
+    assert (
+        list(differences(trial, find_outcome(journal.build_snapshot(trial).state), trial.head))
+        == []
+    )
     with pytest.raises(Refusal):
         leave_out(house.club, season.pk, trial.pk)
     do(house.night, FinishNight())
@@ -168,7 +171,7 @@ def test_nobody_outside_is_told_of_it_neither_by_click_nor_by_clock(
     for _look in range(25 * 10):
         watch.look(clock.pass_by(6 * SECOND), changed=False)
     do(trial, Pause())
-    assert clock_face(journal.newest(trial).state, now()).step == 1
+    assert clock_face(journal.build_snapshot(trial).state, now()).step == 1
     assert told(house.club) == [
         ("level", "Level 1: blinds 10–20"),
         ("paused", "The clock is stopped: Paused"),
@@ -187,7 +190,7 @@ def test_the_lists_of_the_club_leave_it_out(house: House, ann: Client) -> None:
     ]
     calendar = ann.get(reverse("nights_calendar", args=[token])).content.decode()
     assert calendar.count("BEGIN:VEVENT") == 1
-    assert (away_of(house.club), night_of(house.club, finished.pk)) == ([], None)
+    assert (list_archived_nights(house.club), night_of(house.club, finished.pk)) == ([], None)
     before, _head, trials = ann.get("/").content.decode().partition('id="trials-head"')
     listed, _end, after = trials.partition("</section>")
     assert [f'href="/t/{one.pk}/"' in listed for one in (trial, finished, house.night)] == [
@@ -199,10 +202,14 @@ def test_the_lists_of_the_club_leave_it_out(house: House, ann: Client) -> None:
 
 
 def test_it_takes_nobodys_place_in_a_full_club_and_there_are_so_many_at_most(house: House) -> None:
-    before = [COUNTS[much](house.club) for much in (Much.NIGHTS, Much.NIGHTS_KEPT)]
+    before = [
+        COUNTS[much](house.club) for much in (LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
+    ]
     for _one in range(MOST_TRIALS):
         trial_of(house)
-    assert [COUNTS[much](house.club) for much in (Much.NIGHTS, Much.NIGHTS_KEPT)] == before
+    assert [
+        COUNTS[much](house.club) for much in (LimitedResource.NIGHTS, LimitedResource.NIGHTS_KEPT)
+    ] == before
     assert refusal(trial_of, house) == "There are 5 trials already. Throw one away first."
     assert len(trials_of(house.club)) == MOST_TRIALS
 
@@ -212,7 +219,7 @@ def test_the_file_of_the_night_can_still_be_brought_home(house: House) -> None:
     document = read_night(night_document(house.night))
     elsewhere = build_house("Sunday")
     there = journal.restore_night(elsewhere.club, document.journal, dict, "restored")
-    journal.try_out(there, next(KEYS))
+    journal.copy_to_trial(there, next(KEYS))
     Tournament.objects.filter(pk=there.pk).update(put_away_at=1)
     again = journal.restore_night(elsewhere.club, document.journal, dict, "restored-again")
     assert again.trial_of_id is None
@@ -325,7 +332,7 @@ def test_after_a_day_it_goes_by_itself(house: House, clock: ClockByHand) -> None
 def test_a_night_from_elsewhere_is_tried_out_with_its_people(house: House) -> None:
     bob = Player.objects.get(club=house.club, name="Bob")
     document = read_night(night_document(open_night(build_house("Sunday").club, key="there")))
-    trial = journal.try_out(
+    trial = journal.copy_to_trial(
         journal.restore_night(house.club, document.journal, lambda: {7: bob.pk}, "r"), next(KEYS)
     )
     assert trial.carried

@@ -34,7 +34,7 @@ from tournament.backup.tables import read_rows
 from tournament.core.actions.night import FinishNight
 from tournament.core.canon import digest
 from tournament.core.text import Refusal
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Tournament
 
 NAME = "R16"
@@ -93,7 +93,7 @@ class Desk:
             return {night: dict(keys) for night, keys in self.acknowledged.items()}
 
     def _direct(self, number: int) -> None:
-        random, by = Random(number), By(f"Director {number}", "Mac")
+        random, by = Random(number), Actor(f"Director {number}", "Mac")
         try:
             while not self._over.wait(PAUSE_S * random.random()):
                 self._click(self._some_night(), random, by, f"{number}-{time.monotonic_ns()}")
@@ -102,7 +102,7 @@ class Desk:
         finally:
             connections.close_all()
 
-    def _click(self, night: int, random: Random, by: By, key: str) -> None:
+    def _click(self, night: int, random: Random, by: Actor, key: str) -> None:
         took: list[float] = []
         saving = self.saving
         with suppress(Refusal):
@@ -163,7 +163,7 @@ def written_here() -> dict[int, list[tuple[str, str]]]:
     The seal and the state of every entry of every night, as this database has them in the end.
     """
     return {
-        night.pk: [(line.seal, line.digest) for line in journal.sealed_lines(night)]
+        night.pk: [(line.seal, line.digest) for line in journal.list_sealed_lines(night)]
         for night in journal.every_night()
     }
 
@@ -258,12 +258,12 @@ def look(
     nights = {str(night.pk): night for night in journal.every_night()}
     for pk, night in nights.items():
         seal, state = written[pk][night.version - 1]
-        if (night.head, digest(journal.newest(night).state)) != (seal, state):
+        if (night.head, digest(journal.build_snapshot(night).state)) != (seal, state):
             findings.fail(f"{where}: night {pk} at no. {night.version} is another than there")
         findings.count("nights compared")
     for pk, keys in acknowledged.items():
         kept = (
-            {line.key: line.version for line in journal.sealed_lines(nights[pk])}
+            {line.key: line.version for line in journal.list_sealed_lines(nights[pk])}
             if pk in nights
             else {}
         )

@@ -33,19 +33,19 @@ from tournament.core.state import State, clock_face
 from tournament.core.text import Refusal
 from tournament.files.night_codes import codes_of, read_codes
 from tournament.files.night_file import night_document
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import CarriedPlayer, Club, Result, Tournament
 from tournament.pages.restoring.bringing import Brought, opened
 from tournament.pages.restoring.people import matches
 from tournament.pages.restoring.putting import put_here
-from tournament.results import differences, final
+from tournament.results import differences, find_outcome
 
 NAME = "CARRY"
 ABOUT = (
     "random nights carried to another club, as a file and on paper, with other players in the way"
 )
 CI_SIZE = 10
-ANN = By("Ann")
+ANN = Actor("Ann")
 EVENING = Instant(1_763_661_600_000)
 CLICKS = (20, 60, 120)
 WAITS_MS = (0, 0, 250, 20_000, 240_000, 1_200_000)
@@ -130,7 +130,7 @@ def carried_as_file(
         night = put_here(club, what, sent(club, what, random), ANN, f"restore-{step}")
         if loses_numbers:
             CarriedPlayer.objects.filter(night=night).delete()
-        lines = journal.sealed_lines(night)
+        lines = journal.list_sealed_lines(night)
         carried = what.source.journal[: past.version]  # type: ignore[union-attr]
         if [line.seal for line in lines[: past.version]] != [line.seal for line in carried]:
             findings.fail(f"{where}: another journal in the {step} club")
@@ -160,7 +160,7 @@ def check(
     at = past.entries[-1].at
     if outcome(state, at) != outcome(past.state, at):
         findings.fail(f"{where}: another outcome")
-    for difference in differences(night, final(past.state), night.head):
+    for difference in differences(night, find_outcome(past.state), night.head):
         findings.fail(f"{where}: {difference} differ from the journal")
     called = names_in(night)
     wrong = [
@@ -194,14 +194,14 @@ def carried_on_paper(past: JournalHistory, random: Random, findings: Findings, w
     what = opened("\n".join(codes).encode())
     club = a_club(f"{where} paper", random, past)
     night = put_here(club, what, sent(club, what, random), ANN, "restore-paper")
-    here = journal.newest(night).state
+    here = journal.build_snapshot(night).state
     if here.away is not None:
         how = (
             ResumeMode.GO_BACK if state.away is None else ResumeMode.RUN_ON
         )  # an older question would go back further
         journal.perform(night, AnswerOutage(here.away.went, how), ANN, "answer")
         night.refresh_from_db()
-        here = journal.newest(night).state
+        here = journal.build_snapshot(night).state
     compare(findings, where, state, here, left)
     if read_codes("\n".join(codes)) != ContinueFromPaper(what.state, left, "5ea1" * 16, version):
         findings.fail(f"{where}: read twice, it is another night")

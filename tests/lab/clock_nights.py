@@ -19,7 +19,7 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.state import State, clock_face
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.text import Refusal
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club, Pulse, Tournament
 from tournament.watch import timekeeper
 from tournament.watch.timekeeper import Timekeeper
@@ -40,7 +40,7 @@ STRUCTURE = Structure(
         Level(30, 60, 3),
     )
 )
-ANN = By("Ann")
+ANN = Actor("Ann")
 
 
 class Computer(instant.SteadyClock):
@@ -67,7 +67,7 @@ class Computer(instant.SteadyClock):
         if abs(self.drift_ms()) < instant.GENTLE_MS:
             self.ahead = self.wall_ahead
 
-    def not_before(self, instant: int) -> None:
+    def advance_to(self, instant: int) -> None:
         self.ahead += max(0, instant - self.now())
 
 
@@ -92,7 +92,7 @@ class Evening:
 
     @property
     def state(self) -> State:
-        moment = journal.moment(self.night.pk)
+        moment = journal.load_snapshot(self.night.pk)
         assert moment is not None
         return moment.state
 

@@ -17,11 +17,11 @@ from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
 from tournament.core.terms import with_price
 from tournament.instant import now
-from tournament.journal import By, Done
+from tournament.journal import ActionResult, Actor
 from tournament.management.commands.replay import summary_faults
 from tournament.models import Club, Tournament
 
-ANN = By("Ann", "iPhone")
+ANN = Actor("Ann", "iPhone")
 
 
 def a_night(key: str = "night") -> Tournament:
@@ -35,12 +35,14 @@ def a_night(key: str = "night") -> Tournament:
     return journal.open_night(club, opening, ANN, key)
 
 
-def click(night: int, random: Random, by: By, key: str, took_ms: list[float] | None = None) -> Done:
+def click(
+    night: int, random: Random, by: Actor, key: str, took_ms: list[float] | None = None
+) -> ActionResult:
     """
     One random click on what the director sees; raises what a real click would. Its own time is
     noted alone.
     """
-    seen = journal.newest(Tournament.objects.get(pk=night))
+    seen = journal.build_snapshot(Tournament.objects.get(pk=night))
     action = choose(random, seen.past, now())
     begun = time.perf_counter()
     try:
@@ -53,7 +55,7 @@ def click(night: int, random: Random, by: By, key: str, took_ms: list[float] | N
 def inspect(night: int, acknowledged: dict[str, int], findings: Findings, where: str) -> int:
     """Check a night from its rows alone against what was acknowledged; its newest version."""
     row = Tournament.objects.get(pk=night)
-    lines = journal.sealed_lines(row)
+    lines = journal.list_sealed_lines(row)
     for fault in (*audit.faults(lines), *summary_faults(row, lines)):
         findings.fail(f"{where}: {fault}")
     kept = {line.key: line.version for line in lines}

@@ -16,7 +16,7 @@ from tests.lab.desks import a_night, click, inspect, integrity
 from tests.lab.findings import Findings
 from tournament import journal
 from tournament.core.text import Refusal
-from tournament.journal import By, StorageTrouble
+from tournament.journal import Actor, StorageTrouble
 from tournament.models import JournalEntry, Tournament
 
 NAME = "R4"
@@ -27,7 +27,7 @@ CROWDS = ((2, "threads"), (8, "threads"), (2, "processes"), (8, "processes"))
 CLICKS_PER_NIGHT = 400
 FEW, MOST_MS = 2, 100
 Report = dict[str, Any]
-Click = Callable[[int, Random, By, str, list[float]], journal.Done]
+Click = Callable[[int, Random, Actor, str, list[float]], journal.ActionResult]
 
 
 def run(size: int) -> Findings:
@@ -88,7 +88,7 @@ def crowd(clicks: int, many: int, kind: str, unlocked: bool = False) -> Findings
 
 def director(night: int, number: int, clicks: int, unlocked: bool) -> Report:
     """One director's evening: what was acknowledged, how long each click took, what went wrong."""
-    random, by = Random(1000 * night + number), By(f"Director {number}", "Mac")
+    random, by = Random(1000 * night + number), Actor(f"Director {number}", "Mac")
     press: Click = press_unlocked if unlocked else click
     report: Report = {"done": {}, "waits": [], "errors": []}
     for one in range(clicks):
@@ -148,13 +148,13 @@ def say(pipe: int, report: Report) -> None:
 
 
 def press_unlocked(
-    night: int, random: Random, by: By, key: str, took_ms: list[float]
-) -> journal.Done:
+    night: int, random: Random, by: Actor, key: str, took_ms: list[float]
+) -> journal.ActionResult:
     """A fault: reads without waiting for its turn, and writes over whatever came in between."""
     took_ms.append(0)
     close_old_connections()
     row = Tournament.objects.get(pk=night)
-    line = journal.sealed_lines(row)[-1]
+    line = journal.list_sealed_lines(row)[-1]
     time.sleep(random.random() / 500)
     with transaction.atomic():
         JournalEntry.objects.create(
@@ -169,4 +169,4 @@ def press_unlocked(
             seal=line.seal,
         )
         Tournament.objects.filter(pk=night).update(version=row.version + 1)
-    return journal.Done(row.version + 1, changed=True)
+    return journal.ActionResult(row.version + 1, changed=True)

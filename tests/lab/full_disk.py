@@ -85,7 +85,7 @@ def trouble(pipe: int, night: int, number: int, file: Path, is_broken: bool, whe
     """
     click = long_edit(night, number)
     log = file.with_name(f"{file.name}-wal")
-    before = clock_face(journal.newest(Tournament.objects.get(pk=night)).state, now())
+    before = clock_face(journal.build_snapshot(Tournament.objects.get(pk=night)).state, now())
     room = log.stat().st_size if log.exists() else file.stat().st_size
     if is_broken:
         room = room + int(20_000 * where) if log.exists() else int(room * where)
@@ -109,14 +109,14 @@ def trouble(pipe: int, night: int, number: int, file: Path, is_broken: bool, whe
 
 def long_edit(night: int, number: int) -> EditStructure:
     """An entry so large that it needs room of its own."""
-    structure = journal.newest(Tournament.objects.get(pk=night)).state.structure
+    structure = journal.build_snapshot(Tournament.objects.get(pk=night)).state.structure
     added = tuple(Level(10, 20, 20, game=f"game {number} {row}") for row in range(1, ROWS))
     return EditStructure(Structure((structure.steps[0], *added)), digest(structure))
 
 
 def clock_went_on(night: int, left_ms: int) -> bool:
     try:
-        shown = clock_face(journal.newest(Tournament.objects.get(pk=night)).state, now())
+        shown = clock_face(journal.build_snapshot(Tournament.objects.get(pk=night)).state, now())
     except Error:
         return False
     return shown.left_ms < left_ms

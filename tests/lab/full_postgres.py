@@ -317,7 +317,7 @@ def judged(night: int, file: str) -> Findings:
     """
     findings, stored = Findings(), json.loads(Path(file).read_text())
     inspect(night, {}, findings, "at the end")
-    keys = [line.key for line in journal.sealed_lines(Tournament.objects.get(pk=night))]
+    keys = [line.key for line in journal.list_sealed_lines(Tournament.objects.get(pk=night))]
     for key in stored:
         if (often := keys.count(key)) != 1:
             findings.fail(f"{key} was stored and stands {often} times in the journal")

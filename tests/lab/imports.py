@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from tests.files.hostile import HOSTILE
 from tests.lab.findings import Findings
-from tournament.access.player_names import bare, clean_name, key_of
+from tournament.access.player_names import clean_name, key_of, normalize_name
 from tournament.core.actions.base import normalize_action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import RecordResults
@@ -31,7 +31,7 @@ from tournament.imports.result_rows import read_results
 from tournament.imports.sheet_tables import read_sheets
 from tournament.imports.tables import Table, read_table
 from tournament.imports.taking import opening_of, results_of
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.models import Club, Player, Tournament
 
 NAME = "IMPORTS"
@@ -60,7 +60,7 @@ def people(rand: random.Random, count: int) -> list[str]:
         except Refusal:
             continue
         if name.lower() not in SUMS and ";" not in name and not BETWEEN_NAMES.search(name):
-            found.setdefault(bare(name), name)
+            found.setdefault(normalize_name(name), name)
     return [name for name in found.values() if key_of(name)]
 
 
@@ -165,7 +165,11 @@ def once(rand: random.Random, kind: str) -> str:
     )
     past = played(opening, night(rand, currency, began))
     source = NightFile(
-        Moment(2, "seal", past.state, past, 0), Tournament(name="Friday", club=club), club, zone, AT
+        NightSnapshot(2, "seal", past.state, past, 0),
+        Tournament(name="Friday", club=club),
+        club,
+        zone,
+        AT,
     )
     table = written(source, kind, zone)
     plan = Plan(

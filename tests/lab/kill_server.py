@@ -191,7 +191,7 @@ def judge(night: int, directors: list[Director], findings: Findings, least: int)
     journal.forget()
     inspect(night, {}, findings, "at the end")
     integrity(findings, "at the end")
-    lines = journal.sealed_lines(Tournament.objects.get(pk=night))
+    lines = journal.list_sealed_lines(Tournament.objects.get(pk=night))
     stored = Counter(line.key for line in lines)
     text = "\n".join(line.action for line in lines)
     for director in directors:

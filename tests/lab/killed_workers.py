@@ -232,7 +232,7 @@ def make_ready() -> None:
 
 def later() -> None:
     """So much later that whoever was killed is taken for gone."""
-    instant.CLOCK.not_before(instant.now() + LATER_MS)
+    instant.CLOCK.advance_to(instant.now() + LATER_MS)
 
 
 def finish() -> None:

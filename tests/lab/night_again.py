@@ -15,7 +15,7 @@ from tournament import journal
 from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
 from tournament.core.history import Entry
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club
 
 
@@ -32,7 +32,7 @@ def played_again(club: Club, entries: Sequence[Entry]) -> Iterator[str]:
         for entry in others:
             door.pass_until(entry.at)
             done = journal.perform(
-                door.night, entry.action, By(entry.by, entry.device), f"again-{entry.version}"
+                door.night, entry.action, Actor(entry.by, entry.device), f"again-{entry.version}"
             )
             assert done.version == entry.version, (
                 "the watch wrote something that it did not write then"

@@ -45,7 +45,7 @@ class NightClock(instant.SteadyClock):
     def follow(self) -> None:
         return
 
-    def not_before(self, instant: int) -> None:
+    def advance_to(self, instant: int) -> None:
         self.shown = Instant(max(self.shown, instant))
 
     def ring(self) -> None:

@@ -17,18 +17,18 @@ from tests.properties.clock_sound import check_wait
 from tests.properties.entry_sound import ADDS
 from tournament import bell, journal
 from tournament.access.players import add_player
-from tournament.bell import Ring
+from tournament.bell import ChangeSignal
 from tournament.core.actions.base import Action, normalize_action
 from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
 from tournament.core.clock import Instant
 from tournament.core.history import JournalHistory
 from tournament.core.text import Refusal
-from tournament.journal import By, Stale, Told
+from tournament.journal import Actor, JournalLine, StalePage
 from tournament.models import Club, Tournament
 from tournament.signalling import homes, orders
 
-DIRECTORS = (By("Ann", "iPhone"), By("Ben", "iPad"))
+DIRECTORS = (Actor("Ann", "iPhone"), Actor("Ben", "iPad"))
 DEATHS_ONE_IN, SLOWEST_KILL = 60, 0.05
 A_FEW = 20
 READ_AGAIN = 200
@@ -52,7 +52,7 @@ class Door:
             JournalHistory(),
             0,
             False,
-            dict[int, Ring](),
+            dict[int, ChangeSignal](),
         )
         bell.listen(self.rung)
         self.gaps: list[tuple[int, int]] = []
@@ -78,7 +78,7 @@ class Door:
     def one_in(self, many: int) -> bool:
         return self.chance.randrange(many) == 0
 
-    def rung(self, ring: Ring) -> None:
+    def rung(self, ring: ChangeSignal) -> None:
         """The bell, as the screens hear it."""
         if ring.head:
             self.heads[ring.night] = ring
@@ -89,11 +89,11 @@ class Door:
 
     def read(self) -> None:
         """The newest, as a page reads it."""
-        moment = journal.moment(self.night.pk)
+        moment = journal.load_snapshot(self.night.pk)
         assert moment is not None, "the night is gone"
         self.seen(moment)
 
-    def seen(self, moment: journal.Moment) -> None:
+    def seen(self, moment: journal.NightSnapshot) -> None:
         """Whatever is new is checked; the watch looks at it now, or before any time passes."""
         self.past, before = moment.past, self.past
         if self.past.version == before.version:
@@ -153,30 +153,30 @@ class Door:
             1 if self.one_in(10) else max(1, past.version - A_FEW), past.version
         )
 
-    def as_screens_see_it(self) -> journal.Moment:
+    def as_screens_see_it(self) -> journal.NightSnapshot:
         """
         What was rung for, without asking the database; where nobody heard the bell, it is read.
         """
         ring = self.heads.pop(self.night.pk, None)
         moment = (
-            journal.just_written(ring.night, ring.head, ring.club)
+            journal.find_cached_snapshot(ring.night, ring.head, ring.club)
             if ring
-            else journal.moment(self.night.pk)
+            else journal.load_snapshot(self.night.pk)
         )
         assert moment is not None, "the bell rang, and nothing was there"
         return moment
 
-    def refused(self, refusal: Refusal, seen: int, by: By, before: JournalHistory) -> None:
+    def refused(self, refusal: Refusal, seen: int, by: Actor, before: JournalHistory) -> None:
         """Then nothing was written, and the page learns what others did."""
         self.tally.add("refused")
-        now_there = journal.moment(self.night.pk)
+        now_there = journal.load_snapshot(self.night.pk)
         assert now_there is not None, "the night is gone"
         assert now_there.version == before.version, "refused and written"
-        if isinstance(refusal, Stale):
+        if isinstance(refusal, StalePage):
             self.told_since(refusal.since, seen, by, before)
 
     def told_since(
-        self, since: tuple[Told, ...], seen: int, by: By, before: JournalHistory
+        self, since: tuple[JournalLine, ...], seen: int, by: Actor, before: JournalHistory
     ) -> None:
         """A page that is behind is told what the other director did meanwhile, and that alone."""
         meant = [
@@ -188,7 +188,7 @@ class Door:
             "a page that is behind is told something else"
         )
 
-    def tapped_again(self, action: Action, by: By, key: str) -> None:
+    def tapped_again(self, action: Action, by: Actor, key: str) -> None:
         """
         A double tap, or a request sent again, is answered alike; the other director's same tap adds
         nothing.
@@ -232,7 +232,7 @@ class Door:
         self.clock.begin_anew(away_ms)
         self.read()
 
-    def killed(self, action: Action, by: By, key: str) -> None:
+    def killed(self, action: Action, by: Actor, key: str) -> None:
         """The program is killed in the middle of a click; the next one opens what it left."""
         self.tally.add("kills")
         with offspring(lambda pipe: self.do_and_tell(pipe, action, by, key)) as (child, pipe):
@@ -246,7 +246,7 @@ class Door:
         if self.past.find_entry(key) is not None:
             self.tally.add("kills that left an entry")
 
-    def do_and_tell(self, pipe: int, action: Action, by: By, key: str) -> None:
+    def do_and_tell(self, pipe: int, action: Action, by: Actor, key: str) -> None:
         connections["default"].ensure_connection()
         os.write(pipe, b"!")
         journal.perform(self.night, action, by, key)

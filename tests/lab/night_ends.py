@@ -25,7 +25,7 @@ from tournament.models import Club, Job, SignalOrder, Target, TargetKind, Tourna
 from tournament.pages.restoring.bringing import opened
 from tournament.pages.restoring.people import matches
 from tournament.pages.restoring.putting import put_here
-from tournament.results import differences, final
+from tournament.results import differences, find_outcome
 from tournament.signalling import day
 from tournament.signalling.corrected import brought_about
 from tournament.signalling.firing import KIND
@@ -67,12 +67,12 @@ def faults_at_the_end(door: Door, chance: Random) -> Iterator[str]:
     live = door.past
     forget_everything()
     row = Tournament.objects.get(pk=door.night.pk)
-    lines = journal.sealed_lines(row)
+    lines = journal.list_sealed_lines(row)
     yield from (*audit.faults(lines), *summary_faults(row, lines))
-    again = journal.newest(row).past
+    again = journal.build_snapshot(row).past
     if (again.entries, again.state) != (live.entries, live.state):
         yield "read again, it is another night"
-    for difference in differences(row, final(live.state), row.head):
+    for difference in differences(row, find_outcome(live.state), row.head):
         yield f"{difference} differ from the journal"
     if chance.randrange(3) == 0:
         yield from carried_faults(row, live, chance)
@@ -90,13 +90,15 @@ def carried_faults(row: Tournament, live: JournalHistory, chance: Random) -> Ite
     for one in matches(elsewhere, what.people):
         if not one.is_sure:
             sent[one.field] = "new"
-    copy = put_here(elsewhere, what, sent, journal.By("Cleo"), "restored")
-    seals = [line.seal for line in journal.sealed_lines(row)]
-    if [line.seal for line in journal.sealed_lines(copy)][: len(seals)] != seals:
+    copy = put_here(elsewhere, what, sent, journal.Actor("Cleo"), "restored")
+    seals = [line.seal for line in journal.list_sealed_lines(row)]
+    if [line.seal for line in journal.list_sealed_lines(copy)][: len(seals)] != seals:
         yield "carried elsewhere, it has other seals"
     if journal.state_of(copy, live.version) != live.state:
         yield "carried elsewhere, it is another night"
-    for difference in differences(copy, final(journal.newest(copy).state), copy.head):
+    for difference in differences(
+        copy, find_outcome(journal.build_snapshot(copy).state), copy.head
+    ):
         yield f"carried elsewhere, {difference} differ from the journal"
 
 

@@ -25,6 +25,6 @@ def kept(night: Tournament, seed: int, faults: list[str]) -> Path:
     file = folder / f"seed-{seed}.jsonl"
     forget_everything()
     row = Tournament.objects.get(pk=night.pk)
-    lines = journal.sealed_lines(row)
-    keep(file, lines, {len(lines): journal.newest(row).state}, seed=seed, faults=faults)
+    lines = journal.list_sealed_lines(row)
+    keep(file, lines, {len(lines): journal.build_snapshot(row).state}, seed=seed, faults=faults)
     return file

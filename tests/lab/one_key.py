@@ -85,6 +85,6 @@ def sent_at_once(
 
 def count_entries(night: int, expected: int, findings: Findings) -> None:
     """One entry for every key, after the one that opened the night."""
-    stored = len(journal.sealed_lines(Tournament.objects.get(pk=night))) - 1
+    stored = len(journal.list_sealed_lines(Tournament.objects.get(pk=night))) - 1
     if stored != expected:
         findings.fail(f"{expected} keys made {stored} entries")

@@ -145,7 +145,7 @@ def report(one: Director) -> dict[str, object]:
 def judged(night: int, file: str) -> Findings:
     """In a process of its own."""
     nobody, findings, told = RunningServer(Path()), Findings(), json.loads(Path(file).read_text())
-    keys = [line.key for line in journal.sealed_lines(Tournament.objects.get(pk=night))]
+    keys = [line.key for line in journal.list_sealed_lines(Tournament.objects.get(pk=night))]
     for key in told["once"]:
         if keys.count(key) != 1:
             findings.fail(f"{key} stands {keys.count(key)} times in the journal")

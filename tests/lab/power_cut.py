@@ -46,7 +46,7 @@ def damages(size: int) -> Findings:
             click(night, random, ANN, f"click-{number}")
         except Refusal:
             continue
-    lines = journal.sealed_lines(Tournament.objects.get(pk=night))
+    lines = journal.list_sealed_lines(Tournament.objects.get(pk=night))
     damaged_logs(size // 2, database.file, lines, random, findings)
     damaged_files(size - size // 2, lines, random, findings)
     findings.note("entries", len(lines))

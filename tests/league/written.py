@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from tournament.access.players import add_player
 from tournament.models import Club, NightSummary, Player, Result, ResultHit, Tournament
-from tournament.results import count_again
+from tournament.results import invalidate_results
 
 HOUR = 3_600_000
 
@@ -98,7 +98,7 @@ def night(
         ResultHit(night=row, order=order, by=numbers[by], out=numbers[out], at=began + order)
         for order, (by, out) in enumerate(hits, 1)
     )
-    count_again(club.pk)
+    invalidate_results(club.pk)
     club.refresh_from_db()
     return row
 

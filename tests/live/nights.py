@@ -15,10 +15,10 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import OpenNight
 from tournament.core.presets import PRESETS
 from tournament.core.structure import Structure
-from tournament.journal import By, Done
+from tournament.journal import ActionResult, Actor
 from tournament.models import Club, Link, LinkKind, Member, Tournament
 
-ANN = By("Ann", "Mac")
+ANN = Actor("Ann", "Mac")
 
 
 def open_night(
@@ -36,7 +36,7 @@ def open_night(
     return night
 
 
-def act(night: Tournament, action: Action) -> Done:
+def act(night: Tournament, action: Action) -> ActionResult:
     """Ann does something."""
     return journal.perform(night, action, ANN, uuid4().hex)
 

@@ -14,7 +14,7 @@ from tests.live.nights import act, carried, open_night, signed_in
 from tournament import bell, live
 from tournament.access.club import add_member, change_role, members_of
 from tournament.access.links import make_link, revoke
-from tournament.bell import Ring
+from tournament.bell import ChangeSignal
 from tournament.core.actions.clock import SetTimeLeft
 from tournament.core.actions.night import Announce
 from tournament.live import publisher
@@ -217,12 +217,12 @@ def test_a_revoked_link_closes_its_screen(night: Tournament, kind: LinkKind) -> 
 def test_a_link_of_the_whole_club_that_is_revoked_rings_for_no_night(night: Tournament) -> None:
     owner, _token = make_link(night.club, LinkKind.OWNER, "Owner")
     screen, _token = make_link(night.club, LinkKind.SCREEN, "TV", night=night)
-    rings: list[Ring] = []
+    rings: list[ChangeSignal] = []
     bell.listen(rings.append)
     revoke(owner)
     revoke(screen)
     bell.stop_listening(rings.append)
-    assert rings == [Ring(night.pk, screen.pk)]
+    assert rings == [ChangeSignal(night.pk, screen.pk)]
 
 
 def test_a_member_who_leaves_the_club_is_turned_out(night: Tournament) -> None:

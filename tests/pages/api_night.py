@@ -15,7 +15,7 @@ from tournament.core.presets import T1000_TERMS
 from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Terms, with_price
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.league.rows import NightRow, Rows
 from tournament.models import Club, Season, Tournament
 from tournament.results import PACKED
@@ -59,8 +59,8 @@ def over() -> Evening:
     return playing().do(80, out(DORA, by=(BOB,)), DeclineRebuy(DORA)).do(90, FinishNight())
 
 
-def moment(night: Evening) -> Moment:
-    return Moment(night.past.version, "5ea1" * 16, night.state, night.past, club=3)
+def moment(night: Evening) -> NightSnapshot:
+    return NightSnapshot(night.past.version, "5ea1" * 16, night.state, night.past, club=3)
 
 
 def spring() -> Season:

@@ -53,7 +53,7 @@ class Elsewhere:
 
     @property
     def state(self) -> State:
-        return journal.newest(self.nights[-1]).state
+        return journal.build_snapshot(self.nights[-1]).state
 
     @property
     def meant(self) -> dict[int, str]:
@@ -105,4 +105,4 @@ def as_file(content: bytes, name: str = "night.json") -> SimpleUploadedFile:
 def paper_of(house: House) -> tuple[str, ...]:
     """The codes on the sheet that was printed just now."""
     row = house.row
-    return codes_of(journal.newest(row).state, row, now())
+    return codes_of(journal.build_snapshot(row).state, row, now())

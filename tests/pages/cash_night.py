@@ -21,7 +21,7 @@ from tournament.core.structure import Level, Structure
 from tournament.core.terms import BountyKind, Fee, Offer, PurchaseKind, Terms
 from tournament.models import Club, Role, Tournament
 
-ANN = journal.By("Ann", "iPhone")
+ANN = journal.Actor("Ann", "iPhone")
 KEYS = iter(f"cash-test-key-{number}" for number in range(100_000))
 BOB, DORA, EMIL, FINN = 1, 2, 3, 4
 NAMES = {BOB: "Bob", DORA: "Dora", EMIL: "Emil", FINN: "Finn"}
@@ -71,7 +71,7 @@ def undo(night: Tournament, *targets: int) -> None:
 def state_of(night: Tournament) -> State:
     """How the night stands."""
     night.refresh_from_db()
-    return journal.newest(night).state
+    return journal.build_snapshot(night).state
 
 
 def buys_in(key: int, paid: int = TWENTY, method: PaymentMethod = PaymentMethod.CASH) -> BuyIn:

@@ -25,7 +25,7 @@ from tournament.core.terms import with_price
 from tournament.models import Club, Role, Tournament
 
 HTMX = {"HX-Request": "true"}
-ANN = journal.By("Ann", "iPhone")
+ANN = journal.Actor("Ann", "iPhone")
 _numbers = count(1)
 
 
@@ -40,7 +40,7 @@ class House:
 
     @property
     def state(self) -> State:
-        return journal.newest(self.row).state
+        return journal.build_snapshot(self.row).state
 
     @property
     def row(self) -> Tournament:

@@ -73,7 +73,7 @@ def enter(night: Tournament, *names: str) -> None:
 def here(night: Tournament) -> Here:
     """What a form is told about a night."""
     night.refresh_from_db()
-    newest = journal.newest(night)
+    newest = journal.build_snapshot(night)
     return Here(
         Instant(now()), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
     )

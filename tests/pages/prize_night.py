@@ -29,7 +29,7 @@ from tournament.core.terms import (
 )
 from tournament.models import Club, LinkKind, Role, Tournament
 
-ANN = journal.By("Ann", "iPhone")
+ANN = journal.Actor("Ann", "iPhone")
 KEYS = iter(f"prize-test-key-{number}" for number in range(100_000))
 NAMES = (
     "Bob",
@@ -105,7 +105,7 @@ def play_down(night: Tournament, first: str = NAMES[0]) -> None:
 def state_of(night: Tournament) -> State:
     """How the night stands."""
     night.refresh_from_db()
-    return journal.newest(night).state
+    return journal.build_snapshot(night).state
 
 
 def visitor(club: Club, name: str, role: Role = Role.DIRECTOR) -> Client:

@@ -19,7 +19,7 @@ from tournament.core.structure import Level, Structure
 from tournament.core.terms import Offer, PurchaseKind, PurchaseWindow, Terms, WindowEnd
 from tournament.models import Club, Tournament
 
-ANN = journal.By("Ann", "iPhone")
+ANN = journal.Actor("Ann", "iPhone")
 KEYS = iter(f"table-night-key-{number}" for number in range(100_000))
 SCHEDULE = Structure(
     (Level(10, 20, 20), Level(15, 30, 20), Level(25, 50, 20, 5), Level(50, 100, 0))
@@ -91,4 +91,4 @@ def six_and_six(club: Club) -> Tournament:
 
 def state_of(night: Tournament) -> State:
     """The night as it stands."""
-    return journal.newest(night).state
+    return journal.build_snapshot(night).state

@@ -31,7 +31,7 @@ from tournament.pages.setup.again import came
 from tournament.pages.setup.next_time import next_name, next_start, was_set
 
 BERLIN = ZoneInfo("Europe/Berlin")
-ANN = journal.By("Ann")
+ANN = journal.Actor("Ann")
 KEY = "a-key-of-the-form"
 
 
@@ -99,7 +99,7 @@ def do(night: Tournament, *actions: Action) -> None:
 
 
 def expected_in(night: Tournament) -> dict[int, str]:
-    state = journal.newest(night).state
+    state = journal.build_snapshot(night).state
     return {
         key: one.name for key, one in state.entrants.items() if one.status is EntrantStatus.EXPECTED
     }
@@ -134,8 +134,8 @@ class TestThePage:
         night = house.club.nights.latest("pk")
         assert answers == [f"/t/{night.pk}/"] * 2
         assert expected_in(night) == {bob.pk: "Bob", cleo.pk: "Cleo"}
-        assert template_of(journal.newest(night).state) == template_of(
-            journal.newest(house.night).state
+        assert template_of(journal.build_snapshot(night).state) == template_of(
+            journal.build_snapshot(house.night).state
         )
 
     def test_without_the_tick_nobody_is_expected(self, house: House, ann: Client) -> None:
@@ -155,7 +155,9 @@ class TestThePage:
         bob = add_player(house.club, "Bob")
         night = brought(house.club, "0.1-seats").night
         number = next(
-            one.player for one in journal.newest(night).state.entrants.values() if one.player
+            one.player
+            for one in journal.build_snapshot(night).state.entrants.values()
+            if one.player
         )
         assert came(night) == {}
         carry_people(night, {number: bob.pk})

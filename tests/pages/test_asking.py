@@ -19,7 +19,7 @@ from tests.pages.card_night import (
 )
 from tests.pages.door_night import HTMX, House, words
 from tests.rows import each_row
-from tournament.access import Visit, Who
+from tournament.access import Visit, Visitor
 from tournament.access.handing import take_back_others
 from tournament.access.links import revoke
 from tournament.core.actions.base import Action
@@ -237,6 +237,6 @@ class TestWhoseCard:
 
     def test_links_of_others_stay_when_one_is_made_anew(self, house: House) -> None:
         links = [link_of(house, name) for name in ("Bob", "Dora", "Bob")]
-        ended = take_back_others(Visit(house.night, Who(Role.DIRECTOR, "Ann")), [links[2]])
+        ended = take_back_others(Visit(house.night, Visitor(Role.DIRECTOR, "Ann")), [links[2]])
         assert ended == 1
         assert list(house.night.links.filter(revoked_at=None).order_by("pk")) == links[1:]

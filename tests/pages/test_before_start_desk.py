@@ -32,7 +32,7 @@ def opened(club: Club, **more: Any) -> Tournament:
         "Friday", preset.key, preset.stack, preset.structure, preset.rules, terms=PLAIN
     )
     return journal.open_night(
-        club, replace(opening, **more), journal.By("Ann"), f"an-opening-{len(more)}-{club.pk}"
+        club, replace(opening, **more), journal.Actor("Ann"), f"an-opening-{len(more)}-{club.pk}"
     )
 
 
@@ -60,7 +60,7 @@ def test_a_ready_made_night_has_nothing(preset: Preset, ann: Client, club: Club)
             preset.rules,
             terms=with_price(preset.terms, 2000, PLAIN.currency),
         ),
-        journal.By("Ann"),
+        journal.Actor("Ann"),
         "a-ready-made-one",
     )
     assert listed(ann, night) == []
@@ -107,7 +107,7 @@ def test_what_is_mended_is_told_no_more(ann: Client, club: Club) -> None:
 def test_it_is_worked_out_once_for_a_state_of_the_night(club: Club) -> None:
     night = opened(club)
     do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
-    moment = journal.newest(night)
+    moment = journal.build_snapshot(night)
     first, second = (looks(night, moment, now()) for _twice in range(2))
     assert first == second
     assert first[0].line is second[0].line

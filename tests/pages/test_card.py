@@ -5,7 +5,7 @@ from django.template.loader import render_to_string
 from seating.cards import TABLE_SUITS, Card, Suit, full_deck
 from tests.page_text import collapse
 from tests.rows import each_row
-from tournament.templatetags.cards import Face, face
+from tournament.templatetags.cards import CardFace, face
 
 KING_OF_A_SECOND_DECK = Card(13, Suit.CLUBS, deck=2)
 
@@ -13,13 +13,13 @@ KING_OF_A_SECOND_DECK = Card(13, Suit.CLUBS, deck=2)
 @each_row(
     ("card", "expected"),
     [
-        (Card(1, Suit.SPADES), Face("A", "spades", 1, "ace of spades")),
-        (Card(10, Suit.HEARTS), Face("10", "hearts", 1, "ten of hearts")),
-        (Card(12, Suit.DIAMONDS), Face("Q", "diamonds", 1, "queen of diamonds")),
-        (KING_OF_A_SECOND_DECK, Face("K", "clubs", 2, "king of clubs, deck 2")),
+        (Card(1, Suit.SPADES), CardFace("A", "spades", 1, "ace of spades")),
+        (Card(10, Suit.HEARTS), CardFace("10", "hearts", 1, "ten of hearts")),
+        (Card(12, Suit.DIAMONDS), CardFace("Q", "diamonds", 1, "queen of diamonds")),
+        (KING_OF_A_SECOND_DECK, CardFace("K", "clubs", 2, "king of clubs, deck 2")),
     ],
 )
-def test_what_stands_on_a_card(card: Card, expected: Face) -> None:
+def test_what_stands_on_a_card(card: Card, expected: CardFace) -> None:
     assert face(card) == expected
 
 

@@ -20,14 +20,14 @@ from tests.access.people import House, build_house, client_of
 from tests.rows import each_row
 from tournament import journal
 from tournament.club_book import (
-    Said,
+    ClubRule,
     add_precedent,
     add_rule,
-    belongs_here,
+    is_rule_situation,
     own_book,
     put_away,
     rules_of,
-    written,
+    serialize_procedure,
 )
 from tournament.core.actions.rulings import ChangeRuling, RecordRuling
 from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.django_db
 KEYS = iter(f"own-rules-test-key-{number}" for number in range(10_000))
 BOOK, ADD = "/club/book/", "/club/book/add/D01/"
 SAYS = "In the first round we play on, whoever saw it."
-SHOWN = Said("D01", verdict="PLAY_ON", says=SAYS, answers={"acted": ("few",)})
+SHOWN = ClubRule("D01", verdict="PLAY_ON", says=SAYS, answers={"acted": ("few",)})
 
 
 @pytest.fixture
@@ -117,7 +117,9 @@ class TestList:
     def test_by_situation_in_the_order_of_the_situations(self, house: House, ann: Client) -> None:
         gone, *_others = (
             add_rule(
-                house.club, Said(situation, verdict="PLAY_ON", says=says, answers=answers), by="Ann"
+                house.club,
+                ClubRule(situation, verdict="PLAY_ON", says=says, answers=answers),
+                by="Ann",
             )
             for situation, says, answers in (
                 ("B02", "put away", {}),
@@ -168,7 +170,7 @@ class TestList:
         counts = []
         for situations in (["D01"], ["D02", "D03", "B01"]):
             for one in situations:
-                add_rule(house.club, Said(one, verdict="PLAY_ON", says=SAYS), by="Ann")
+                add_rule(house.club, ClubRule(one, verdict="PLAY_ON", says=SAYS), by="Ann")
             with CaptureQueriesContext(connection) as queries:
                 page(ann)
             counts.append(len(queries))
@@ -184,7 +186,7 @@ class TestPrecedentOfANight:
         ruling = RecordRuling(
             1, Incident(1), BookRuling("D01", Verdict.MISDEAL, AnswerCoverage.DECIDED)
         )
-        journal.perform(house.night, ruling, journal.By("Ben"), "the-ruling-of-ben", None)
+        journal.perform(house.night, ruling, journal.Actor("Ben"), "the-ruling-of-ben", None)
         return f"/t/{house.night.pk}/rulings/1/"
 
     @each_row(
@@ -235,7 +237,7 @@ class TestPrecedentOfANight:
             record,
             ChangeRuling(1, RulingDecision(decision="We play on", reason="Nobody minds")),
         ):
-            journal.perform(house.night, action, journal.By("Ben"), next(KEYS), None)
+            journal.perform(house.night, action, journal.Actor("Ben"), next(KEYS), None)
             text = page(ann, log)
             ways.append(
                 [one in text for one in ("The button stays", "ruled-steps-done", "We play on")]
@@ -249,7 +251,7 @@ class TestAdd:
     def test_a_situation_has_its_form_and_what_is_none_has_not(self, ann: Client) -> None:
         """That each of them has is tried in `tests/long`."""
         choices = re.findall(r'href="/club/book/add/([A-Z0-9]+)/"', page(ann, "/club/book/add/"))
-        assert sorted(choices) == sorted(filter(belongs_here, SITUATIONS))
+        assert sorted(choices) == sorted(filter(is_rule_situation, SITUATIONS))
         assert "What the books say" in page(ann, "/club/book/add/B01/")
         for situation in ("H04", "Z99", "d01"):
             assert ann.get(f"/club/book/add/{situation}/").status_code == 404
@@ -263,7 +265,7 @@ class TestAdd:
             assert (answer.status_code, answer["Location"]) == (302, "/club/book/#rule-1")
         assert toasts(ann)[0] == "Rule 1 is in the club’s book."
         (row,) = rules_of(house.club)
-        assert (Said.of(row), row.made_by) == (SHOWN, "Thursday owner")
+        assert (ClubRule.of(row), row.made_by) == (SHOWN, "Thursday owner")
 
     def test_a_book_that_is_not_asked_and_what_the_director_weighs(
         self, house: House, ann: Client
@@ -274,8 +276,8 @@ class TestAdd:
             send(ann, verdict="DIRECTOR", criteria="Who saw it?\r\n\r\nHow late is it?").status_code
             == 302
         )
-        hushed, weighed = map(Said.of, rules_of(house.club))
-        assert hushed == Said("D01", Works.SUPPRESS, "T24", says=SAYS)
+        hushed, weighed = map(ClubRule.of, rules_of(house.club))
+        assert hushed == ClubRule("D01", Works.SUPPRESS, "T24", says=SAYS)
         assert weighed.criteria == ("Who saw it?", "How late is it?")
 
     def test_what_is_wrong_is_one_sentence_and_nothing_is_lost(
@@ -321,8 +323,8 @@ class TestAdd:
 
 class TestChange:
     def test_the_form_holds_what_the_rule_says(self, house: House, ann: Client) -> None:
-        procedure = written(BOOKS["R4"].about_situation("D02")[0].procedure)
-        said = Said(
+        procedure = serialize_procedure(BOOKS["R4"].about_situation("D02")[0].procedure)
+        said = ClubRule(
             "D02",
             Works.REPLACE,
             "",
@@ -345,13 +347,13 @@ class TestChange:
             "way": way,
         }
         assert send(ann, f"/club/book/{row.pk}/", **sent, seen="1").status_code == 302
-        assert [(Said.of(one), one.revision) for one in rules_of(house.club)] == [(said, 1)]
+        assert [(ClubRule.of(one), one.revision) for one in rules_of(house.club)] == [(said, 1)]
         ticked = re.findall(r'value="(\w+)"[^>]*checked', text)
         chosen = re.findall(r'<option value="(\w+)" selected>', text)
         assert (ticked, chosen) == (["replace", "few", way], ["REPLACE_CARD", "live", "none"])
 
     def test_steps_that_stand_in_no_book_any_more_stay(self, house: House, ann: Client) -> None:
-        said = Said("D06", verdict="MISDEAL", says=SAYS, procedure={"steps": [{"do": "cut"}]})
+        said = ClubRule("D06", verdict="MISDEAL", says=SAYS, procedure={"steps": [{"do": "cut"}]})
         row = add_rule(house.club, said, by="Ann")
         text = page(ann, f"/club/book/{row.pk}/")
         assert "no book has these steps any more" in text
@@ -364,7 +366,7 @@ class TestChange:
             "seen": "1",
         }
         assert send(ann, f"/club/book/{row.pk}/", **sent).status_code == 302
-        assert Said.of(rules_of(house.club)[0]).procedure == {"steps": [{"do": "cut"}]}
+        assert ClubRule.of(rules_of(house.club)[0]).procedure == {"steps": [{"do": "cut"}]}
 
     def test_somebody_else_was_quicker(self, house: House, ann: Client) -> None:
         row = add_rule(house.club, SHOWN, by="Ben")

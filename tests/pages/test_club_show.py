@@ -304,7 +304,10 @@ def test_a_line_of_the_night_is_set_and_given_back(house: House, ann: Client) ->
     ):
         ann.post(act, {"key": f"a-line-of-the-night-{number}", **sent})
         assert board(ann, house)["show"]["notes"] == notes
-    assert journal.newest(type(house.night).objects.get(pk=house.night.pk)).state.note_line is None
+    assert (
+        journal.build_snapshot(type(house.night).objects.get(pk=house.night.pk)).state.note_line
+        is None
+    )
 
 
 def test_the_second_of_two_who_save_is_told_what_the_first_kept(house: House, ann: Client) -> None:

@@ -252,10 +252,10 @@ def test_a_players_name_changes_in_the_nights_that_can_be_read(
     damage(reunion)
     bob.name = "Robert"
     bob.save()
-    who = journal.By("Ann")
+    who = journal.Actor("Ann")
     assert rename_in_nights(house.club, who, bob) == [SENTENCE]  # type: ignore[arg-type]
     house.night.refresh_from_db()
-    assert journal.newest(house.night).state.entrants[bob.pk].name == "Robert"
+    assert journal.build_snapshot(house.night).state.entrants[bob.pk].name == "Robert"
     assert nights_together(house.club, bob, cleo) == ["Friday"]
 
 
@@ -277,7 +277,7 @@ def test_a_night_that_was_read_before_goes_on(house: House, ann: Client) -> None
     """
     act(house.night, StartClock())
     house.night.refresh_from_db()
-    journal.newest(house.night)
+    journal.build_snapshot(house.night)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_journalentry SET action = 'x' WHERE version = 1")
     assert ann.get(f"/t/{house.night.pk}/").status_code == 200

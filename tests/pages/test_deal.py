@@ -94,7 +94,7 @@ def test_what_is_shown_is_written_down_once_and_called_off(ann: Client, night: T
         there
     ] * 2
     night.refresh_from_db()
-    assert journal.newest(night).past.entries[-1].action == RecordDeal(
+    assert journal.build_snapshot(night).past.entries[-1].action == RecordDeal(
         "icm", (1, 2, 3), (9021, 8036, 6343), (6000, 4500, 2500), prizes=(13000, 6500, 3900, 2600)
     )
     page = ann.get(f"/t/{night.pk}/deal/")

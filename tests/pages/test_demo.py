@@ -29,12 +29,12 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
     """
     call_command("demo")
     night = Tournament.objects.get(finished_at=None)
-    moment = journal.newest(night)
+    moment = journal.build_snapshot(night)
     assert phase(moment.state, now()) is Phase.RUNNING
     assert (players_left(moment.state), field_size(moment.state), moment.version) == (23, 26, 48)
     sizes = [len(there) for there in list_seated_tables(moment.state, now()).values()]
     assert (len(sizes), sum(sizes)) == (3, 22), "who entered again waits for a seat"
-    assert find_broken_line(journal.sealed_lines(night)) is None
+    assert find_broken_line(journal.list_sealed_lines(night)) is None
     assert "A sample night is in progress" in capsys.readouterr().out
     call_command("demo")
     assert Tournament.objects.filter(finished_at=None).count() == 2

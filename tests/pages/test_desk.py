@@ -45,7 +45,7 @@ def ben(club: Club) -> Client:
 def night(club: Club) -> Tournament:
     preset = BY_KEY["tda"]
     opening = OpenNight("Friday", preset.key, preset.stack, preset.structure, preset.rules, 27)
-    return journal.open_night(club, opening, journal.By("Ann"), "opening-key")
+    return journal.open_night(club, opening, journal.Actor("Ann"), "opening-key")
 
 
 Post = Callable[..., Any]
@@ -70,9 +70,9 @@ def toast(response: Any) -> dict[str, str]:
     return told
 
 
-def fresh(night: Tournament) -> journal.Moment:
+def fresh(night: Tournament) -> journal.NightSnapshot:
     night.refresh_from_db()
-    return journal.newest(night)
+    return journal.build_snapshot(night)
 
 
 def desk(client: Client, night: Tournament) -> str:
@@ -239,7 +239,10 @@ def test_the_desk_needs_the_same_few_queries_however_long_the_night(
 ) -> None:
     for entries in (3, 60):
         perform_all(
-            night, [Announce(f"Pizza {left}") for left in range(entries)], journal.By("Ann"), KEYS
+            night,
+            [Announce(f"Pizza {left}") for left in range(entries)],
+            journal.Actor("Ann"),
+            KEYS,
         )
         ann.get(f"/t/{night.pk}/")  # what is read once by each process
         with django_assert_max_num_queries(7):
@@ -267,7 +270,7 @@ def test_the_question_after_an_outage_is_answered_once(
     post(ann, "start_clock")
     began = fresh(night).past.entries[-1].at
     journal.perform(
-        night, RecordOutage(began - 120_000, began - 1), journal.By("Final Nine"), "away-1234"
+        night, RecordOutage(began - 120_000, began - 1), journal.Actor("Final Nine"), "away-1234"
     )
     page = desk(ann, night)
     assert "How does the clock go on?" in page
@@ -322,8 +325,8 @@ def test_a_set_start_makes_the_desk_a_running_one(
 def test_the_last_level_without_time_limit_has_no_minutes_to_give(ann: Client, club: Club) -> None:
     schedule = Structure((Level(10, 20, 0),))
     opening = OpenNight("Open end", "", 1000, schedule, HouseRules(), 4)
-    night = journal.open_night(club, opening, journal.By("Ann"), "another-opening")
-    journal.perform(night, StartClock(), journal.By("Ann"), "another-start")
+    night = journal.open_night(club, opening, journal.Actor("Ann"), "another-opening")
+    journal.perform(night, StartClock(), journal.Actor("Ann"), "another-start")
     page = desk(ann, night)
     assert ("This level has no time limit." in page, "about to end" in page) == (True, False)
     assert len(re.findall(r'data-key="[+-]" disabled', page)) == 2

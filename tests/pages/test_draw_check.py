@@ -153,7 +153,7 @@ def test_who_was_taken_off_the_list_is_still_told(bob: Client, night: Tournament
     buy_in = night.version
     draw(night)
     last = night.version
-    journal.undo(night, (buy_in, last, last - 1), journal.By("Ann"), next(KEYS))
+    journal.undo(night, (buy_in, last, last - 1), journal.Actor("Ann"), next(KEYS))
     night.refresh_from_db()
     assert "Player 28" in words_of(bob, night)
 

@@ -13,7 +13,7 @@ from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import FinishNight
 
 pytestmark = pytest.mark.django_db
-ANN = journal.By("Ann")
+ANN = journal.Actor("Ann")
 NIGHT = "/t/{night}"
 
 

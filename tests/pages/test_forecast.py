@@ -70,7 +70,7 @@ def page(browser: Client, night: Tournament, **asked: Any) -> str:
 def found(night: Tournament, **known: Any) -> LiveForecast:
     known = {"pace": pace_of(night.club)} | known
     told = forecast_tonight(
-        journal.newest(night).state, now(), seed=foreseen.SEED, known=ForecastHints(**known)
+        journal.build_snapshot(night).state, now(), seed=foreseen.SEED, known=ForecastHints(**known)
     )
     assert told is not None
     return told
@@ -201,7 +201,7 @@ def test_the_desk_works_it_out_with_the_page_and_never_for_a_click(
 
 def test_the_desk_of_a_large_field_asks_for_it_once_it_is_drawn(club: Club, ann: Client) -> None:
     opening = replace(OPENING, players=foreseen.LARGE + 1)
-    night = journal.open_night(club, opening, journal.By("Ann"), "a-large-field")
+    night = journal.open_night(club, opening, journal.Actor("Ann"), "a-large-field")
     drawn = ann.get(f"/t/{night.pk}/")
     assert line(drawn) == ""
     assert 'hx-trigger="load, every 60s"' in drawn.text
@@ -236,13 +236,13 @@ def test_the_schedules_page_says_when_its_draft_would_end(
 
 
 def test_it_is_worked_out_again_only_when_what_it_rests_on_has_changed(night: Tournament) -> None:
-    state, at = journal.newest(night).state, now()
+    state, at = journal.build_snapshot(night).state, now()
     first, later, much_later = (
         told
         for minutes in (0, 3, 30)
-        if (told := foreseen.foreseen(night, state, Instant(at + minutes * MINUTE)))
+        if (told := foreseen.forecast_night(night, state, Instant(at + minutes * MINUTE)))
     )
     assert later.instant(later.forecast.end.middle) == first.instant(first.forecast.end.middle)
     assert [one.forecast is first.forecast for one in (later, much_later)] == [True, False]
-    assert foreseen.last_foreseen(night, state, at) is not None
-    assert foreseen.last_foreseen(night, replace(state, finished=at), at) is None
+    assert foreseen.find_last_forecast(night, state, at) is not None
+    assert foreseen.find_last_forecast(night, replace(state, finished=at), at) is None

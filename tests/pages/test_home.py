@@ -31,7 +31,7 @@ from tournament.pages.setup.nights import usual_name
 from tournament.telling import zone_of
 
 pytestmark = pytest.mark.django_db
-ANN = journal.By("Ann")
+ANN = journal.Actor("Ann")
 HOUR = 3_600_000
 KEYS = iter(f"home-test-key-{number}" for number in range(10_000))
 NEW = {
@@ -59,7 +59,7 @@ def do(night: Tournament, *actions: Any) -> None:
 
 
 def state_of(night: Tournament) -> Any:
-    return journal.newest(night).state
+    return journal.build_snapshot(night).state
 
 
 def latest(house: House) -> Tournament:

@@ -181,14 +181,14 @@ def test_results_of_one_night_without_a_day(ben: Client) -> None:
     go_on(ben, key, day=day, night="Friday cup", season="2024", currency="usd")
     take_over(ben, key)
     night = Tournament.objects.get(name="Friday cup")
-    assert journal.newest(night).state.terms.currency.code == "USD"
+    assert journal.build_snapshot(night).state.terms.currency.code == "USD"
 
 
 def test_names_in_order_of_their_places(ben: Client) -> None:
     key = key_of(send(ben, "Name\nBob\nZoë\nCleo\n"))
     go_on(ben, key, in_order="yes", day="2024-03-01", night="Cup")
     take_over(ben, key)
-    state = journal.newest(Tournament.objects.get(name="Cup")).state
+    state = journal.build_snapshot(Tournament.objects.get(name="Cup")).state
     assert [(one.name, one.place) for one in state.recorded] == [
         ("Bob", 1),
         ("Zoë", 2),
@@ -263,8 +263,8 @@ def test_results_saved_as_json_come_back(ben: Client, house: House) -> None:
     key = key_of(send(ben, content, "march.json"))
     go_on(ben, key, day="2024-03-01", night="March again")
     take_over(ben, key)
-    again = journal.newest(Tournament.objects.get(name="March again")).state
-    first = journal.newest(night).state
+    again = journal.build_snapshot(Tournament.objects.get(name="March again")).state
+    first = journal.build_snapshot(night).state
     assert [(one.player, one.place, one.prize, one.bounty, one.by) for one in again.recorded] == [
         (one.player, one.place, one.prize, one.bounty, one.by) for one in first.recorded
     ]
@@ -312,7 +312,7 @@ def test_a_night_is_put_away_from_its_page_and_comes_back(ben: Client, house: Ho
 
 def test_a_night_that_goes_on_is_not_put_away(ben: Client, house: House) -> None:
     night = open_night(house.club, "Tonight", "another-key")
-    journal.perform(night, StartClock(), journal.By("Ann"), "start-the-clock")
+    journal.perform(night, StartClock(), journal.Actor("Ann"), "start-the-clock")
     assert "Put the night away" not in text(ben, f"/t/{night.pk}/")
     assert ben.post(f"/t/{night.pk}/away/")["Location"] == f"/t/{night.pk}/"
     assert "This night goes on. Finish it first, or call off its start." in text(

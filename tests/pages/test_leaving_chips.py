@@ -26,7 +26,7 @@ LEAVING = Structure(
 def opened(club: Club, schedule: Structure = LEAVING, players: int = 8) -> Tournament:
     opening = OpenNight("Friday", "", 1000, schedule, HouseRules(), terms=PLAIN)
     night = journal.open_night(
-        club, opening, journal.By("Ann"), f"a-night-of-{players}-{len(schedule.steps)}"
+        club, opening, journal.Actor("Ann"), f"a-night-of-{players}-{len(schedule.steps)}"
     )
     enter(night, *(f"Player {number}" for number in range(1, players + 1)))
     return night

@@ -205,7 +205,7 @@ def test_an_undone_line_tells_what_it_was_when_it_was_made(night: Tournament) ->
     undo(night, 2, 4)
     found = [
         (row.entry.version, row.moved.price, row.moved.into, row.moved.out, row.undone, row.in_box)
-        for row in ledger(journal.newest(night).past)
+        for row in ledger(journal.build_snapshot(night).past)
     ]
     assert found == [
         (2, 2000, 0, 0, True, 0),
@@ -223,7 +223,7 @@ def test_a_refund_gives_back_what_stands(night: Tournament) -> None:
     do(night, buys_in(BOB, TEN), Pay(BOB, TEN), Refund(BOB))
     undo(night, 3)
     state = state_of(night)
-    found = ledger(journal.newest(night).past)
+    found = ledger(journal.build_snapshot(night).past)
     assert [(row.entry.version, row.moved.out) for row in found if row.moved.out] == [(4, TEN)]
     assert found[-1].in_box == box(state).expected == 0
 
@@ -248,7 +248,7 @@ def test_the_last_line_is_what_should_be_in_the_box(club: Club) -> None:
     undo(night, night.version - 1)
     do(night, Pay(DORA, 500, redeems=True), MoveCash(CashMoveKind.TIPS_IN, 250))
     state = state_of(night)
-    found = ledger(journal.newest(night).past)
+    found = ledger(journal.build_snapshot(night).past)
     sums, entrants = total(found), state.entrants.values()
     assert found[-1].in_box == sums.into - sums.out == box(state).expected == 8450
     assert sums.price == sum(one.due for one in entrants) == 6000
@@ -326,7 +326,7 @@ def test_the_file_has_every_line_and_the_count(ann: Client, night: Tournament) -
     undo(night, 3)
     do(night, BuyIn(BOB, 0, TWENTY, TWENTY, name="=Bob"), CountBox(1950, 2000, "a coin is lost"))
     journal.perform(
-        night, MoveCash(CashMoveKind.TIPS_IN, 1, "@jar"), journal.By("+Ben", "-1"), next(KEYS)
+        night, MoveCash(CashMoveKind.TIPS_IN, 1, "@jar"), journal.Actor("+Ben", "-1"), next(KEYS)
     )
     found = sheet(ann, night)
     money = "Price,Into the box,Out of the box,Not through the box,In the box,Undone"

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.access.people import House, build_house, client_of
 from tests.night_builder import perform_all
 from tournament import journal
-from tournament.access.night_templates import held_by, keep_template, templates_of
+from tournament.access.night_templates import keep_template, load_template, templates_of
 from tournament.core.actions.base import Action
 from tournament.core.actions.prizes import EditTerms
 from tournament.core.actions.seats import OpenTable, SetTable
@@ -27,7 +27,7 @@ from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.models import NightTemplate, Tournament
 
 pytestmark = pytest.mark.django_db
-ANN = journal.By("Ann")
+ANN = journal.Actor("Ann")
 KEY = "a-key-of-the-form"
 KITCHEN_AND_DINING = (HouseTable(1, 6, "Kitchen", (6,), 1), HouseTable(2, 9, "Dining room"))
 TERMS = Terms(
@@ -40,7 +40,7 @@ TERMS = Terms(
 def house() -> House:
     """A house whose night has other prices and house rules than its preset."""
     house = build_house("Thursday")
-    before = journal.newest(house.night).state
+    before = journal.build_snapshot(house.night).state
     rules = ChangeRules(replace(before.rules, table_seats=8), before.rules)
     do(house.night, rules, EditTerms(TERMS, digest(before.terms)))
     return house
@@ -57,7 +57,7 @@ def ann(house: House) -> Client:
 
 def state_of(night: Tournament) -> State:
     night.refresh_from_db()
-    return journal.newest(night).state
+    return journal.build_snapshot(night).state
 
 
 def opens(
@@ -90,7 +90,7 @@ def test_a_night_is_kept_and_the_next_one_opened_from_it(house: House, ann: Clie
     assert "Seats at a table: 8" in page
     keep(ann, house)
     row = only(house)
-    assert held_by(row) == template_of(state_of(house.night))
+    assert load_template(row) == template_of(state_of(house.night))
     assert (row.name, row.made_by) == ("Thursdays", "Thursday owner")
     home = ann.get(f"/?kind=own-{row.pk}").content.decode()
     assert re.search(rf'<input[^>]*value="own-{row.pk}"[^>]* checked', home)

@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from config.packing import Packing
+from config.packing import TextGZipMiddleware
 from tests.live.nights import carried, open_night
 from tests.rows import each_row
 from tournament.models import Club, LinkKind
@@ -19,7 +19,7 @@ WORDS = b"Final Nine " * 200
 def answered(response: HttpResponse, **headers: str) -> HttpResponse:
     """What becomes of an answer on its way out."""
     request = RequestFactory().get("/", headers={"Accept-Encoding": "gzip", **headers})
-    packed = Packing(lambda _request: response)(request)
+    packed = TextGZipMiddleware(lambda _request: response)(request)
     assert isinstance(packed, HttpResponse)
     return packed
 

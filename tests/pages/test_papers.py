@@ -18,7 +18,7 @@ from tests.pages.paper_nights import HOSTILE, NIGHTS, drawn, elsewhere, empty, m
 from tests.paper.reading import closed_up, facts_of, text_of, texts_of
 from tests.rows import each_row
 from tournament.access import Visit
-from tournament.access.entry import Who
+from tournament.access.entry import Visitor
 from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.clock import Instant
 from tournament.files.night_codes import read_codes
@@ -55,7 +55,7 @@ def ann(house: House) -> Client:
 def scene(night: Tournament, at: Instant | None = None, **asked: str) -> Scene:
     """What Ann's papers of a night are made from."""
     night.refresh_from_db()
-    return scene_of(Visit(night, Who(Role.DIRECTOR, "Ann")), asked, at or now())
+    return scene_of(Visit(night, Visitor(Role.DIRECTOR, "Ann")), asked, at or now())
 
 
 def on_page(found: Scene, key: str, document: Document) -> str:

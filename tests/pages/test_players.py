@@ -23,7 +23,7 @@ from tournament.access.players import add_player, archive, merge, player_of, pla
 from tournament.core.actions.base import Action
 from tournament.core.actions.entries import ExpectPlayer, NameEntrant
 from tournament.core.actions.night import FinishNight
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -322,7 +322,7 @@ def expect(night: Tournament, *players: Player) -> None:
 
 
 def do(night: Tournament, *actions: Action) -> None:
-    perform_all(night, actions, By("Ann"), KEYS)
+    perform_all(night, actions, Actor("Ann"), KEYS)
 
 
 def called(night: Tournament) -> list[str]:

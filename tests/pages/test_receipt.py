@@ -174,7 +174,7 @@ def test_a_deal_is_called_a_deal(ann: Client, night: Tournament) -> None:
 
 def test_it_can_be_checked_against_the_journal(ann: Client, night: Tournament) -> None:
     do(night, AddUnnamedPlayers(2, TWENTY, TWENTY))
-    moment = journal.newest(night)
+    moment = journal.build_snapshot(night)
     text = paper(ann, night, -2)
     assert read(part(text, "paper-night", "p")) == "Thursday club Friday"
     assert read(part(text, "receipt-head", "h1")) == "Receipt for Player 2"

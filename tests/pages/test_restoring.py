@@ -73,7 +73,7 @@ def test_a_file_brings_the_whole_night() -> None:
     (night,) = there.nights
     assert first["Location"] == second["Location"] == f"/t/{night.pk}/"
     assert (night.carried, night.head, night.name) == (True, house.row.head, "Friday")
-    assert journal.sealed_lines(night) == journal.sealed_lines(house.row)
+    assert journal.list_sealed_lines(night) == journal.list_sealed_lines(house.row)
     assert there.people == ["Somebody", "Ann", "Bob", "Cleo", "Dora"]
     assert there.meant == {house.people[name]: name for name in ("Ann", "Bob", "Cleo", "Dora")}
     assert there.state == house.state
@@ -131,7 +131,10 @@ def test_the_desk_asks_how_the_clock_of_a_file_goes_on() -> None:
     night, there = playing(3), sunday()
     there.restore(there.bring(file=as_file(night_as_file(night.past, at(15)))))
     (row,) = there.nights
-    assert (row.version, journal.sealed_lines(row)[-1].by) == (night.past.version + 1, "Final Nine")
+    assert (row.version, journal.list_sealed_lines(row)[-1].by) == (
+        night.past.version + 1,
+        "Final Nine",
+    )
     assert there.state.away is not None
     assert there.state.away.went == at(15)
     journal.perform(row, AnswerOutage(at(15), ResumeMode.GO_BACK), ANN, "the-answer")

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from rulings.core.book import Verdict
 from tests.pages.door_night import House, a_house, toast
-from tournament.club_book import Said, add_rule
+from tournament.club_book import ClubRule, add_rule
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.requests import CallFloor
@@ -133,7 +133,7 @@ def test_no_ruling_gets_the_number_of_another(house: House) -> None:
 def test_the_clubs_own_book_goes_first_where_it_has_one(house: House) -> None:
     rules = HouseRules(books=CLUB_FIRST)
     assert (own_books(house.night.pk), books_asked(rules)) == ((), ("R4",))
-    add_rule(house.club, Said("D01", verdict="PLAY_ON", says="We never deal again."), by="Ann")
+    add_rule(house.club, ClubRule("D01", verdict="PLAY_ON", says="We never deal again."), by="Ann")
     ask_roberts(house, *CLUB_FIRST)
     assert books_asked(rules, own_books(house.night.pk)) == CLUB_FIRST
     record(house)

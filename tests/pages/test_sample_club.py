@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.access.people import House, browser, build_house
 from tournament.access.club import home_club
-from tournament.access.sample_club import remove_sample_club, shown_sample_club
+from tournament.access.sample_club import ensure_shared_sample_club, remove_sample_club
 from tournament.backup.clubs import only_club, several_clubs
 from tournament.core.text import Refusal
 from tournament.models import Club, Membership, Player, Role, Season, Tournament
@@ -77,10 +77,10 @@ def test_only_a_sample_club_is_removed(house: House) -> None:
 
 def test_what_is_shown_from_the_terminal_belongs_to_the_owner_or_to_nobody() -> None:
     home = home_club("Europe/Berlin")
-    unowned = shown_sample_club(home)
-    assert (unowned, unowned.timezone) == (shown_sample_club(home), "Europe/Berlin")
+    unowned = ensure_shared_sample_club(home)
+    assert (unowned, unowned.timezone) == (ensure_shared_sample_club(home), "Europe/Berlin")
     assert not Membership.objects.filter(club=unowned).exists()
     owner = build_house("Ben").members["owner"]
     Membership.objects.create(club=home, member=owner, role=Role.OWNER)
-    assert [shown_sample_club(home) for _twice in range(2)] == [unowned, unowned]
+    assert [ensure_shared_sample_club(home) for _twice in range(2)] == [unowned, unowned]
     assert [row.member for row in Membership.objects.filter(club=unowned)] == [owner]

@@ -411,7 +411,7 @@ def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: 
     perform_all(
         played,
         (BuyIn(bob.pk, 0, 0, 0, name="Bob"), StartClock(), FinishNight()),
-        journal.By("Ann"),
+        journal.Actor("Ann"),
         keys,
     )
     names = ("Counts", "Leaves it out", "Put away", "Over")

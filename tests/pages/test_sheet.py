@@ -12,8 +12,8 @@ from django.test import Client
 from tests.access.people import browser
 from tests.pages.card_night import HEARTS, SPADES, a_full_house, a_seated_house
 from tests.pages.door_night import House, words
-from tournament.access import Visit, Who
-from tournament.access.handing import Lasts, Wanted, hand_out
+from tournament.access import Visit, Visitor
+from tournament.access.handing import LinkLifetime, LinkRequest, hand_out
 from tournament.core.actions.leaving import Refund
 from tournament.instant import now
 from tournament.models import Link, LinkKind, Role
@@ -127,9 +127,11 @@ def test_a_code_opens_the_card_of_its_player(house: House, settings: Any) -> Non
     """
     settings.LAN_ADDRESSES = ()
     page = make(house, "Bob", "Dora", key="a-sheet-for-two").content.decode()
-    bob = Wanted(LinkKind.SEAT, "Bob", player=house.people["Bob"])
-    ann = Visit(house.night, Who(Role.DIRECTOR, "Ann"))
-    _link, token = hand_out(ann, bob, Lasts.ALWAYS, f"a-sheet-for-two:seat:None:{bob.player}")
+    bob = LinkRequest(LinkKind.SEAT, "Bob", player=house.people["Bob"])
+    ann = Visit(house.night, Visitor(Role.DIRECTOR, "Ann"))
+    _link, token = hand_out(
+        ann, bob, LinkLifetime.ALWAYS, f"a-sheet-for-two:seat:None:{bob.player}"
+    )
     assert page.count(code_of(f"http://localhost/l/{token}/")) == 1
     phone = browser()
     assert phone.get(f"/l/{token}/")["Location"] == f"/t/{house.night.pk}/card/{bob.player}/"

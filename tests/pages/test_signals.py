@@ -163,7 +163,7 @@ def test_trying_it_out_shows_it_once_and_tells_its_addresses(house: House, ann: 
 
 def cues_of(house: House) -> list[tuple[object, object]]:
     """What the screens of the night show of its signals."""
-    moment = journal.moment(house.night.pk)
+    moment = journal.load_snapshot(house.night.pk)
     assert moment is not None
     shown = board_of(home_at(house.night), moment, now())["cues"]
     assert isinstance(shown, list)

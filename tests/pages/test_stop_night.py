@@ -24,7 +24,7 @@ from tournament.models import NightSummary, Result, Tournament
 from tournament.telling import zone_of
 
 pytestmark = pytest.mark.django_db
-ANN = journal.By("Ann")
+ANN = journal.Actor("Ann")
 KEY = "a-key-of-the-form"
 BOB, CLEO, DORA = 1001, 1002, 1003
 NAMES = {BOB: "Bob", CLEO: "Cleo", DORA: "Dora"}

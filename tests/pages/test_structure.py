@@ -68,7 +68,7 @@ def night(club: Club) -> Tournament:
         (Level(10, 20), Level(15, 30, ante=5), Break(10, "Pizza", (5,)), Level(25, 50))
     )
     opening = OpenNight("Friday", "hpt20", 1000, schedule, HouseRules(), 10)
-    return journal.open_night(club, opening, journal.By("Ann"), "opening-key")
+    return journal.open_night(club, opening, journal.Actor("Ann"), "opening-key")
 
 
 def sent(rows: tuple[Row, ...], **more: str) -> dict[str, str]:
@@ -91,7 +91,7 @@ def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(
     ann: Client, night: Tournament
 ) -> None:
     start = now() // MINUTE * MINUTE + 4 * 24 * 60 * MINUTE
-    journal.perform(night, StartClock(start), journal.By("Ann"), "start-key")
+    journal.perform(night, StartClock(start), journal.Actor("Ann"), "start-key")
     first, *others = rows_of(structure(night))
     draft = (replace(first, minutes="13"), *others)
     told = ann.post(f"/t/{night.pk}/structure/", sent(draft, op="look")).content.decode()
@@ -136,10 +136,10 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
     opening = OpenNight(
         "Saturday", "", 1000, schedule, HouseRules(), terms=terms, chips_for=StackDemand(planned)
     )
-    other = journal.open_night(night.club, opening, journal.By("Ann"), "saturday-key")
+    other = journal.open_night(night.club, opening, journal.Actor("Ann"), "saturday-key")
     for number in range(1, promised + 1):
         journal.perform(
-            other, ExpectPlayer(number, f"Bob {number}"), journal.By("Ann"), f"saturday-{number}"
+            other, ExpectPlayer(number, f"Bob {number}"), journal.Actor("Ann"), f"saturday-{number}"
         )
     address = f"/t/{other.pk}/structure/"
     page = read_main(ann.get(address))
@@ -151,7 +151,7 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
     drawn = read_main(ann.post(address, sent(rows_of(schedule)[3:], op="look")))
     assert re.findall(r"starting stack (\d+) BB", drawn) == ["5", "2", "1"]
     journal.perform(
-        other, BuyIn(9, 0, 2000, 2000, name="Dora"), journal.By("Ann"), "saturday-bought"
+        other, BuyIn(9, 0, 2000, 2000, name="Dora"), journal.Actor("Ann"), "saturday-bought"
     )
     bought = read_main(ann.get(address))
     assert "average 50 BB" in bought
@@ -161,7 +161,7 @@ def test_before_anybody_bought_in_the_starting_stack_counts(
 def test_played_rows_stay_and_two_editors_do_not_overwrite_each_other(
     ann: Client, night: Tournament
 ) -> None:
-    journal.perform(night, StartClock(), journal.By("Ann"), "start-key")
+    journal.perform(night, StartClock(), journal.Actor("Ann"), "start-key")
     before, mark = structure(night), was(ann, night)
     rows = rows_of(before)
     refused = ann.post(
@@ -230,7 +230,7 @@ def test_the_rule_books_of_a_night_are_chosen_on_the_same_page(
     journal.perform(
         night,
         ChangeRules(replace(before, books=("R4", "CAP")), before),
-        journal.By("Ann"),
+        journal.Actor("Ann"),
         "own-books",
     )
     page = f"/t/{night.pk}/rules/"

@@ -20,7 +20,7 @@ from tournament.core.state import StopReason
 from tournament.core.structure import Break, Level, Structure
 
 pytestmark = pytest.mark.django_db
-ANN = journal.By("Ann")
+ANN = journal.Actor("Ann")
 KEYS = iter(f"table-test-key-{number}" for number in range(10_000))
 
 
@@ -77,7 +77,7 @@ def test_a_double_tap_is_one_hand(house: House, bob: Client) -> None:
     for key in ("first-tap-key", "second-tap-key"):
         bob.post(f"/t/{house.night.pk}/do/next_hand/", {"table": "1", "hand": "1", "key": key})
     house.night.refresh_from_db()
-    assert journal.newest(house.night).state.tables[1].hand == 1
+    assert journal.build_snapshot(house.night).state.tables[1].hand == 1
 
 
 @each_row(
@@ -101,7 +101,7 @@ def test_while_it_is_stopped_the_button_says_why(
     )
     assert sentence in page(bob, house)
     house.night.refresh_from_db()
-    assert dict(journal.newest(house.night).state.tables) == {}
+    assert dict(journal.build_snapshot(house.night).state.tables) == {}
 
 
 def test_choosing_a_table_and_the_changing_part_of_one(house: House, bob: Client) -> None:
@@ -133,6 +133,6 @@ def test_the_clock_on_a_player_is_told_and_a_hand_of_a_finished_night_need_not_b
 
 def test_in_a_break_the_next_hand_plays_the_level_after_it(house: House, bob: Client) -> None:
     schedule = Structure((Level(10, 20), Break(10), Level(15, 30)))
-    was = digest(journal.newest(house.night).state.structure)
+    was = digest(journal.build_snapshot(house.night).state.structure)
     do(house, EditStructure(schedule, was), StartClock(), JumpToStep(1, 0))
     assert blinds(bob, house)[1] == "15–30"

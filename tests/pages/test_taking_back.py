@@ -23,7 +23,7 @@ from tests.pages.table_night import (
 )
 from tests.pages.table_phone import page, part, phone_at, press
 from tournament import journal
-from tournament.access import Visit, Who
+from tournament.access import Visit, Visitor
 from tournament.core.actions.entries import MarkAbsent
 from tournament.core.actions.hands import NextHand
 from tournament.core.actions.knockouts import KnockOut
@@ -84,8 +84,8 @@ def test_what_others_did_since_stands_and_after_ten_minutes_the_desk_is_asked(
 ) -> None:
     press(bob, night, "do-out", players=[str(EMIL)])
     tapped = night.version
-    entry = journal.newest(night).past.entries[-1]
-    phone = Visit(night, Who(Role.DEALER, entry.by, entry.device, table=1))
+    entry = journal.build_snapshot(night).past.entries[-1]
+    phone = Visit(night, Visitor(Role.DEALER, entry.by, entry.device, table=1))
     seen = {
         minutes: last_tap(phone, 1, Instant(entry.at + round(minutes * MINUTE)))
         for minutes in (0, 10, 10.1)

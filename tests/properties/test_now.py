@@ -19,7 +19,7 @@ from tournament.core.tables import RequestKind
 from tournament.core.terms import BountyKind
 from tournament.core.text import Message, Refusal
 from tournament.core.windows import list_rebuy_candidates
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.pages.parts.errands import Errand, Go, Kind, errands
 from tournament.pages.parts.errands.showing import address
 from tournament.pages.parts.questions import Question, questions
@@ -51,7 +51,7 @@ IDLE = "The night has not begun. The first hand waits for the clock."
 
 
 def find_questions(past: JournalHistory) -> list[Question]:
-    return questions(Moment(past.version, "", past.state, past, 0))
+    return questions(NightSnapshot(past.version, "", past.state, past, 0))
 
 
 def find_refusal(state: State, number: int, at: Instant) -> Message | None:

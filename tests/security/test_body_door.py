@@ -12,8 +12,16 @@ from django.db import OperationalError
 from pytest_django.fixtures import Settings as ChangedSettings
 
 from config import bodies
-from config.bodies import PIECE, REFUSED, BodyDoor, Event, Receive, Send, Why
-from config.uploads import FORM_BYTES, UPLOADS, Allowed, allowed
+from config.bodies import (
+    PIECE,
+    REFUSED,
+    BodyRejectReason,
+    Event,
+    Receive,
+    RequestBodyMiddleware,
+    Send,
+)
+from config.uploads import FORM_BYTES, UPLOADS, BodyAllowance, find_upload_limit
 from tests.access.people import House, browser, build_house, client_of
 from tests.guards.tree import ROOT
 from tests.rows import each_row
@@ -81,9 +89,9 @@ def asked(length: int | None, who: str) -> Event:
     }
 
 
-def by_name(_path: str, cookies: Mapping[str, str]) -> Allowed:
+def by_name(_path: str, cookies: Mapping[str, str]) -> BodyAllowance:
     """Ann may send a megabyte; a stranger a small form."""
-    return Allowed(MEGABYTE, 1) if cookies["who"] == ANN else Allowed(FORM_BYTES)
+    return BodyAllowance(MEGABYTE, 1) if cookies["who"] == ANN else BodyAllowance(FORM_BYTES)
 
 
 @pytest.fixture
@@ -92,15 +100,15 @@ def page() -> Page:
 
 
 @pytest.fixture
-def door(page: Page, settings: ChangedSettings, tmp_path: Path) -> Iterator[BodyDoor]:
+def door(page: Page, settings: ChangedSettings, tmp_path: Path) -> Iterator[RequestBodyMiddleware]:
     settings.FILE_UPLOAD_TEMP_DIR = str(tmp_path)
     with ThreadPoolExecutor(1) as desk:
-        yield BodyDoor(page, desk, by_name)
+        yield RequestBodyMiddleware(page, desk, by_name)
     assert list(tmp_path.iterdir()) == []
 
 
 def send(
-    door: BodyDoor, length: int | None, who: str, *pieces: bytes, then: str = "end"
+    door: RequestBodyMiddleware, length: int | None, who: str, *pieces: bytes, then: str = "end"
 ) -> list[Event]:
     """Somebody sends something; what he is told."""
     line = Line(*pieces, then=then)
@@ -117,14 +125,16 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "size", [1, FORM_BYTES, FORM_BYTES + 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, MEGABYTE]
 )
-def test_all_of_it_reaches_the_page(door: BodyDoor, page: Page, size: int) -> None:
+def test_all_of_it_reaches_the_page(door: RequestBodyMiddleware, page: Page, size: int) -> None:
     body = bytes(number % 251 for number in range(size))
     told = send(door, size, ANN, *(body[at : at + 50_000] for at in range(0, size, 50_000)))
     assert (page.told, page.read == body, told[-1]["body"]) == ([None], True, b"seen")
 
 
 @pytest.mark.parametrize("length", [0, None])
-def test_little_of_unknown_length(door: BodyDoor, page: Page, length: int | None) -> None:
+def test_little_of_unknown_length(
+    door: RequestBodyMiddleware, page: Page, length: int | None
+) -> None:
     send(door, length, "", b"")
     assert (page.told, page.read) == ([None], b"")
 
@@ -132,15 +142,15 @@ def test_little_of_unknown_length(door: BodyDoor, page: Page, length: int | None
 @pytest.mark.parametrize(
     ("length", "who", "why"),
     [
-        (FORM_BYTES + 1, BEN, Why.LARGE),
-        (MEGABYTE + 1, ANN, Why.LARGE),
-        (10, BEN, Why.SLOW),
-        (FORM_BYTES + 1, ANN, Why.SLOW),
-        (None, ANN, Why.SLOW),
+        (FORM_BYTES + 1, BEN, BodyRejectReason.LARGE),
+        (MEGABYTE + 1, ANN, BodyRejectReason.LARGE),
+        (10, BEN, BodyRejectReason.SLOW),
+        (FORM_BYTES + 1, ANN, BodyRejectReason.SLOW),
+        (None, ANN, BodyRejectReason.SLOW),
     ],
 )
 def test_what_is_not_taken(
-    door: BodyDoor, page: Page, length: int | None, who: str, why: Why
+    door: RequestBodyMiddleware, page: Page, length: int | None, who: str, why: BodyRejectReason
 ) -> None:
     start, *rest = send(door, length, who, b"begun", then="wait")
     assert (page.told, page.read, start["headers"]) == ([why], b"", [(b"connection", b"close")])
@@ -150,12 +160,14 @@ def test_what_is_not_taken(
     ]
 
 
-def test_more_than_a_form_of_unknown_length(door: BodyDoor, page: Page) -> None:
+def test_more_than_a_form_of_unknown_length(door: RequestBodyMiddleware, page: Page) -> None:
     send(door, None, ANN, *[b"x" * 10_000] * 10)
-    assert (page.told, page.read) == ([Why.LARGE], b"")
+    assert (page.told, page.read) == ([BodyRejectReason.LARGE], b"")
 
 
-def test_a_refused_browser_is_answered_first_and_then_listened_to(door: BodyDoor) -> None:
+def test_a_refused_browser_is_answered_first_and_then_listened_to(
+    door: RequestBodyMiddleware,
+) -> None:
     line = Line(*[b"x" * 10_000] * 10)
     heard: list[int] = []
 
@@ -167,11 +179,13 @@ def test_a_refused_browser_is_answered_first_and_then_listened_to(door: BodyDoor
 
 
 @pytest.mark.parametrize("length", [100, FORM_BYTES * 2])
-def test_for_whoever_hung_up_nothing_is_done(door: BodyDoor, page: Page, length: int) -> None:
+def test_for_whoever_hung_up_nothing_is_done(
+    door: RequestBodyMiddleware, page: Page, length: int
+) -> None:
     assert (send(door, length, ANN, b"begun", then="hang up"), page.told) == ([], [])
 
 
-def test_only_a_few_of_one_member_at_once(door: BodyDoor, page: Page) -> None:
+def test_only_a_few_of_one_member_at_once(door: RequestBodyMiddleware, page: Page) -> None:
     async def several(number: int) -> None:
         lines = [Line(b"begun", then="wait") for _line in range(number)]
         await asyncio.gather(
@@ -179,19 +193,21 @@ def test_only_a_few_of_one_member_at_once(door: BodyDoor, page: Page) -> None:
         )
 
     asyncio.run(several(bodies.LARGE_AT_ONCE + 2))
-    assert sorted(page.told) == sorted([*[Why.SLOW] * bodies.LARGE_AT_ONCE, *[Why.MANY] * 2])
+    assert sorted(page.told) == sorted(
+        [*[BodyRejectReason.SLOW] * bodies.LARGE_AT_ONCE, *[BodyRejectReason.MANY] * 2]
+    )
     assert door.sending == {}
     send(door, MEGABYTE, ANN, b"x" * MEGABYTE)
     assert page.told[-1] is None
 
 
 def test_a_database_that_is_away(page: Page) -> None:
-    def away(_path: str, _cookies: Mapping[str, str]) -> Allowed:
+    def away(_path: str, _cookies: Mapping[str, str]) -> BodyAllowance:
         raise OperationalError("gone")
 
     with ThreadPoolExecutor(1) as desk:
-        send(BodyDoor(page, desk, away), MEGABYTE, ANN, b"begun")
-    assert (page.told, page.read) == ([Why.AWAY], b"")
+        send(RequestBodyMiddleware(page, desk, away), MEGABYTE, ANN, b"begun")
+    assert (page.told, page.read) == ([BodyRejectReason.AWAY], b"")
 
 
 FORM, LONG = FORM_BYTES, 2 * MEGABYTE
@@ -220,14 +236,14 @@ FILE, PHOTO, BACKUP = (UPLOADS[name].most for name in ("imports", "new_photo", "
 )
 def test_who_may_send_how_much(who: str, most: dict[str, int]) -> None:
     cookies = cookies_of(who, build_house("Thursday"))
-    assert {path: allowed(path, cookies).most for path in most} == most
+    assert {path: find_upload_limit(path, cookies).most for path in most} == most
 
 
 @pytest.mark.django_db
 def test_no_backup_is_taken_where_there_are_several_clubs() -> None:
     house = build_house("Thursday")
     Club.objects.create(name="Friday")
-    assert allowed("/club/backups/restore/", cookies_of("owner", house)).most == LONG
+    assert find_upload_limit("/club/backups/restore/", cookies_of("owner", house)).most == LONG
 
 
 def cookies_of(who: str, house: House) -> dict[str, str]:

@@ -18,7 +18,7 @@ from pytest_django.fixtures import Settings as ChangedSettings
 from tests.access.people import PASSWORD, House, browser, build_house, client_of, hand
 from tests.rows import each_row
 from tournament.access import first_start
-from tournament.access.limits import SIGN_UP, SIGN_UP_TRIES, Limit, count
+from tournament.access.limits import SIGN_UP, SIGN_UP_TRIES, RateLimit, count
 from tournament.access.links import COOKIE, make_link
 from tournament.models import Club, LinkKind
 
@@ -37,7 +37,7 @@ def lower(monkeypatch: pytest.MonkeyPatch) -> Lower:
     """
 
     def lower(where: str) -> None:
-        monkeypatch.setattr(f"tournament.{where}", Limit(where, FEW, 600))
+        monkeypatch.setattr(f"tournament.{where}", RateLimit(where, FEW, 600))
 
     return lower
 
@@ -168,7 +168,7 @@ WAYS = (
 
 def test_files(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each way to ask for one, or to send one, counts and is stopped."""
-    monkeypatch.setattr("tournament.pages.parts.pace.FILES", Limit("files", len(WAYS), 600))
+    monkeypatch.setattr("tournament.pages.parts.pace.FILES", RateLimit("files", len(WAYS), 600))
     greedy = client_of("owner", house, house)
 
     def ask(method: str, path: str) -> bool:

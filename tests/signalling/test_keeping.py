@@ -78,7 +78,7 @@ def test_a_signal_that_is_off_is_tried_out_on_the_screens_too(club: Club) -> Non
     night = open_night(club)
     try_order(club, row.pk)
     night.refresh_from_db()
-    shown = board_of(home_at(night), journal.newest(night), now())["cues"]
+    shown = board_of(home_at(night), journal.build_snapshot(night), now())["cues"]
     assert isinstance(shown, list)
     assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [
         ("gong", "Rounders")

@@ -21,7 +21,7 @@ class ClockByHand(instant.SteadyClock):
     def follow(self) -> None:
         return
 
-    def not_before(self, instant: int) -> None:
+    def advance_to(self, instant: int) -> None:
         self.shown = Instant(max(self.shown, instant))
 
     def pass_by(self, ms: int) -> Instant:

@@ -53,7 +53,7 @@ def test_a_frozen_program_loses_nothing_and_asks(night: Tournament, clock: Clock
     watch, begun = Timekeeper(), clock.now()
     watch.look(clock.now(), changed=True)
     watch.look(clock.pass_by(70 * SECOND), changed=False)
-    moment = journal.moment(night.pk)
+    moment = journal.load_snapshot(night.pk)
     assert moment is not None
     shown = clock_face(moment.state, clock.now())
     assert (shown.step, shown.left_ms) == (1, 50 * SECOND)

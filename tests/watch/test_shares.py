@@ -14,7 +14,7 @@ from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import SECOND, ClockByHand, set_by_hand
 from tests.watch.test_timekeeper import questions
 from tournament import bell
-from tournament.bell import Cause, Ring
+from tournament.bell import ChangeCause, ChangeSignal
 from tournament.core.actions.clock import SetTimeLeft
 from tournament.core.signals.moments import EventType
 from tournament.journal_heads import BUCKETS
@@ -149,7 +149,7 @@ def test_while_redis_is_away_everybody_watches_everything(
 def test_a_level_ends_in_one_process_and_where_it_is_shown(
     nights: list[Tournament], clock: ClockByHand, process: Start
 ) -> None:
-    rings: list[Ring] = []
+    rings: list[ChangeSignal] = []
     shown = nights[0].pk
     watches = process(shown), process(shown)
     look(clock, *watches)
@@ -162,7 +162,7 @@ def test_a_level_ends_in_one_process_and_where_it_is_shown(
         clock.pass_by(SECOND)
         look(clock, *watches)
     bell.stop_listening(rings.append)
-    assert {ring.cause for ring in rings} == {Cause.CLOCK}
+    assert {ring.cause for ring in rings} == {ChangeCause.CLOCK}
     assert sorted(ring.night for ring in rings) == sorted([shown, *(night.pk for night in nights)])
 
 

@@ -13,7 +13,7 @@ from tests.live.nights import act, open_night
 from tests.signalling.ordered import order, target, told
 from tests.watch.by_hand import MINUTE, SECOND, ClockByHand, set_by_hand
 from tournament import bell, instant, journal
-from tournament.bell import Cause, Ring
+from tournament.bell import ChangeCause, ChangeSignal
 from tournament.core.actions.away import AnswerOutage, RecordOutage, ResumeMode
 from tournament.core.actions.clock import Pause, SetTimeLeft
 from tournament.core.actions.night import Announce, FinishNight
@@ -42,8 +42,8 @@ def night(clock: ClockByHand) -> Tournament:
 
 
 @pytest.fixture
-def rings() -> Iterator[list[Ring]]:
-    heard: list[Ring] = []
+def rings() -> Iterator[list[ChangeSignal]]:
+    heard: list[ChangeSignal] = []
     bell.listen(heard.append)
     yield heard
     bell.stop_listening(heard.append)
@@ -57,12 +57,12 @@ def look_on(watch: Timekeeper, clock: ClockByHand, ms: int, step: int = 5 * SECO
 
 def questions(night: Tournament) -> list[tuple[int, int]]:
     night.refresh_from_db()
-    actions = [entry.action for entry in journal.newest(night).past.entries]
+    actions = [entry.action for entry in journal.build_snapshot(night).past.entries]
     return [(one.went, one.back) for one in actions if isinstance(one, RecordOutage)]
 
 
 def test_the_bell_rings_at_the_end_of_a_level_once(
-    night: Tournament, clock: ClockByHand, rings: list[Ring]
+    night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
 ) -> None:
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
@@ -70,12 +70,12 @@ def test_the_bell_rings_at_the_end_of_a_level_once(
     assert end == clock.now() + LEVEL * MINUTE
     rings.clear()
     look_on(watch, clock, LEVEL * MINUTE)
-    assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
+    assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
     assert watch.next_edge == end + LEVEL * MINUTE
 
 
 def test_a_level_that_was_cut_short_rings_at_its_new_end(
-    night: Tournament, clock: ClockByHand, rings: list[Ring]
+    night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
 ) -> None:
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
@@ -85,18 +85,18 @@ def test_a_level_that_was_cut_short_rings_at_its_new_end(
     watch.look(clock.pass_by(2_999), changed=False)
     assert rings == []
     watch.look(clock.pass_by(1), changed=False)
-    assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
+    assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
 
 
 def test_a_level_that_ended_before_the_watch_read_of_it_still_rings(
-    night: Tournament, clock: ClockByHand, rings: list[Ring]
+    night: Tournament, clock: ClockByHand, rings: list[ChangeSignal]
 ) -> None:
     watch = Timekeeper()
     watch.look(clock.now(), changed=True)
     act(night, SetTimeLeft(0, 10))
     rings.clear()
     watch.look(clock.pass_by(50), changed=True)
-    assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
+    assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
 
 
 def test_a_standing_clock_has_no_end(night: Tournament, clock: ClockByHand) -> None:
@@ -122,7 +122,8 @@ def test_a_restart_in_overtime_asks_nothing(night: Tournament, clock: ClockByHan
     act(
         night,
         EditStructure(
-            Structure((Level(10, 20, LEVEL),)), digest(journal.newest(night).state.structure)
+            Structure((Level(10, 20, LEVEL),)),
+            digest(journal.build_snapshot(night).state.structure),
         ),
     )
     watch = Timekeeper()
@@ -138,7 +139,8 @@ def test_nor_does_one_after_a_last_level_that_was_put_back_for_a_second(
     act(
         night,
         EditStructure(
-            Structure((Level(10, 20, LEVEL),)), digest(journal.newest(night).state.structure)
+            Structure((Level(10, 20, LEVEL),)),
+            digest(journal.build_snapshot(night).state.structure),
         ),
     )
     watch = Timekeeper()
@@ -209,7 +211,7 @@ def test_a_full_disk_is_not_an_absence(
                 timekeeper.look(clock.pass_by(SECOND), changed=False)
     timekeeper.look(clock.pass_by(SECOND), changed=False)
     night.refresh_from_db()
-    assert journal.newest(night).state.away is None
+    assert journal.build_snapshot(night).state.away is None
 
 
 def test_a_click_in_the_gap_proves_that_somebody_was_there(
@@ -317,7 +319,10 @@ def broken(night: Tournament) -> None:
 
 
 def test_a_night_that_cannot_be_read_stops_no_other(
-    night: Tournament, clock: ClockByHand, rings: list[Ring], caplog: pytest.LogCaptureFixture
+    night: Tournament,
+    clock: ClockByHand,
+    rings: list[ChangeSignal],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     ill = open_night(night.club, "Ill", minutes=LEVEL)
     broken(ill)
@@ -326,7 +331,7 @@ def test_a_night_that_cannot_be_read_stops_no_other(
     for _part in range(12):
         watch.look(clock.now(), changed=True)
         look_on(watch, clock, 35 * SECOND)
-    assert rings == [Ring(night.pk, cause=Cause.CLOCK)]
+    assert rings == [ChangeSignal(night.pk, cause=ChangeCause.CLOCK)]
     assert clock.now() - (last_pulse() or 0) < 5 * SECOND
     assert list(watch.nights) == [night.pk]
     said = [

@@ -1,17 +1,17 @@
 """Who may come in: what a person may see and do; what he may not does not exist for him."""
 
 from tournament.access.club import first_start
-from tournament.access.entry import Visit, Who, club_of, let_in, night, nights_of, visit
+from tournament.access.entry import Visit, Visitor, club_of, find_visit, night, nights_of, visit
 from tournament.access.roles import Right, may
 from tournament.access.trials import visit_real
 
 __all__ = [
     "Right",
     "Visit",
-    "Who",
+    "Visitor",
     "club_of",
+    "find_visit",
     "first_start",
-    "let_in",
     "may",
     "night",
     "nights_of",

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest
 
 from tournament.access.device import device_of
-from tournament.access.entry import Visit, Who, club_of
+from tournament.access.entry import Visit, Visitor, club_of
 from tournament.access.limits import LINK_GUESSES, address, count, too_many
 from tournament.access.links import find_link
 from tournament.access.roles import LINK_ROLES, Right
@@ -19,7 +19,7 @@ class TooManyGuesses(Exception):
     """Somebody tried many tokens that open nothing; he waits a few minutes."""
 
 
-def night_read(request: HttpRequest, pk: int, right: Right) -> Visit:
+def visit_night_api(request: HttpRequest, pk: int, right: Right) -> Visit:
     """
     A night as another program may read it: by a token for this night, else as the browser that
     asks.
@@ -36,7 +36,7 @@ def night_read(request: HttpRequest, pk: int, right: Right) -> Visit:
     )
     if row is None or link.night_id != row.pk or link.kind not in LINK_ROLES:
         raise Http404
-    who = Who(
+    who = Visitor(
         LINK_ROLES[LinkKind(link.kind)],
         link.label,
         device_of(request.headers.get("User-Agent", "")),
@@ -47,7 +47,7 @@ def night_read(request: HttpRequest, pk: int, right: Right) -> Visit:
     return Visit(row, who)
 
 
-def club_read(request: HttpRequest) -> tuple[Club, Link | None]:
+def visit_club_api(request: HttpRequest) -> tuple[Club, Link | None]:
     """
     The club whose public lists are asked for, and the link by which, if it is not a member who
     asks.

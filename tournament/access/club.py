@@ -4,7 +4,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.links import make_link
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
@@ -78,7 +78,7 @@ def add_member(club: Club, name: str, password: str, role: Role) -> Member:
                 member.set_password(password)
                 member.save()
             Membership.objects.create(club=club, member=member, role=role)
-            must_have_room(club, Much.MEMBERS)
+            must_have_room(club, LimitedResource.MEMBERS)
             change_club(club)
     except IntegrityError as twin:  # somebody else added the same name at the same moment
         raise taken from twin
@@ -117,13 +117,13 @@ def change_role(club: Club, pk: int, role: Role | None) -> None:
         if owners == {pk} and role is not Role.OWNER:
             raise refuse(mark("A club needs an owner. Make somebody else owner first."))
         if role is None:
-            _let_go(everybody[pk])
+            _close_account(everybody[pk])
         else:
             Membership.objects.filter(pk=pk).update(role=role)
         change_club(club)
 
 
-def _let_go(row: Membership) -> None:
+def _close_account(row: Membership) -> None:
     """The account stays for the journals that name it, but opens nothing any more."""
     row.delete()
     if not Membership.objects.filter(member_id=row.member_id).exists():

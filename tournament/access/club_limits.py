@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.conf import settings
 from django.db.models import Q
 
-from tournament.access.limits import Limit, count, too_many
+from tournament.access.limits import RateLimit, count, too_many
 from tournament.core.text import _, refuse
 from tournament.instant import now
 from tournament.models import (
@@ -27,7 +27,7 @@ from tournament.models import (
 )
 
 
-class Much(StrEnum):
+class LimitedResource(StrEnum):
     """What is limited, by its name in the setting CLUB_LIMITS."""
 
     NIGHTS = "nights"
@@ -67,77 +67,77 @@ What is written into a running night however full it is; of each there can be so
 """
 DAY_SECONDS = 24 * 3600
 
-SAYS: dict[Much, str] = {
-    Much.NIGHTS: _(
+SAYS: dict[LimitedResource, str] = {
+    LimitedResource.NIGHTS: _(
         "Your club has {most} nights open, as many as it may. Finish one or put one away first."
     ),
-    Much.NIGHTS_KEPT: _(
+    LimitedResource.NIGHTS_KEPT: _(
         "Your club keeps {most} nights, as many as it may. Ask whoever runs this house for more "
         "room."
     ),
-    Much.NIGHT_ENTRIES: _(
+    LimitedResource.NIGHT_ENTRIES: _(
         "This night has {most} entries, as many as it may. It can still be paused, players can go "
         "out, and it can be "
         "finished."
     ),
-    Much.DAY_ENTRIES: _(
+    LimitedResource.DAY_ENTRIES: _(
         "Your club has made {most} entries within a day, as many as it may. Its nights can still "
         "be paused, players "
         "can go out, and they can be finished; tomorrow all goes on."
     ),
-    Much.PLAYERS: _(
+    LimitedResource.PLAYERS: _(
         "Your club’s list has room for {most} players, and it is full. Nobody was added."
     ),
-    Much.MEMBERS: _(
+    LimitedResource.MEMBERS: _(
         "Your club has {most} accounts, as many as it may. Remove one that nobody needs first."
     ),
-    Much.LINKS: _(
+    LimitedResource.LINKS: _(
         "Your club has {most} links out, as many as it may. Revoke some that nobody needs first."
     ),
-    Much.SEASONS: _(
+    LimitedResource.SEASONS: _(
         "Your club has {most} seasons, as many as it may. Change one that nobody needs any more "
         "instead."
     ),
-    Much.OWN_RULES: _(
+    LimitedResource.OWN_RULES: _(
         "Your club’s book has {most} rules, as many as it may. Change one that nobody needs any "
         "more instead."
     ),
-    Much.TEMPLATES: _(
+    LimitedResource.TEMPLATES: _(
         "Your club has {most} templates, as many as it may. Rename one that nobody needs any more."
     ),
-    Much.CHIP_SETS: _(
+    LimitedResource.CHIP_SETS: _(
         "Your club has {most} sets of chips, as many as it may. Change one that nobody needs any "
         "more instead."
     ),
-    Much.IMPORTS: _(
+    LimitedResource.IMPORTS: _(
         "{most} files wait to be imported already. Finish one of them, or wait a day until they "
         "are gone."
     ),
-    Much.JOBS: _(
+    LimitedResource.JOBS: _(
         "Your club waits for {most} longer works already. Ask again when some of them are done."
     ),
 }
 
 
-def most(much: Much) -> int:
+def find_limit(much: LimitedResource) -> int:
     """The limit; 0 where there is none."""
     limits: dict[str, int] = settings.CLUB_LIMITS
     return limits[much]
 
 
-def must_have_room(club: Club, *each: Much) -> None:
+def must_have_room(club: Club, *each: LimitedResource) -> None:
     """
     Refuse what was just stored if the club has more than it may now; the caller's transaction takes
     it back. So what is sent twice is answered as before. Two who are at it at once count one after
     the other, so they do not both get the last place; whoever stored something of the club already
     holds its row, but no other row is in anybody's way.
     """
-    limited = [much for much in each if most(much)]
+    limited = [much for much in each if find_limit(much)]
     if limited:
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     for much in limited:
-        if COUNTS[much](club) > most(much):
-            raise refuse(SAYS[much], most=most(much))
+        if COUNTS[much](club) > find_limit(much):
+            raise refuse(SAYS[much], most=find_limit(much))
 
 
 def must_have_room_for_entry(club: int, entries: int, kind: str) -> None:
@@ -147,23 +147,23 @@ def must_have_room_for_entry(club: int, entries: int, kind: str) -> None:
     """
     if kind in BRINGS_TO_AN_END:
         return
-    must_have_place(Much.NIGHT_ENTRIES, entries)
-    if limit := most(Much.DAY_ENTRIES):
-        day = Limit("entries", limit, DAY_SECONDS)
+    must_have_place(LimitedResource.NIGHT_ENTRIES, entries)
+    if limit := find_limit(LimitedResource.DAY_ENTRIES):
+        day = RateLimit("entries", limit, DAY_SECONDS)
         if too_many(day, str(club)):
-            raise refuse(SAYS[Much.DAY_ENTRIES], most=limit)
+            raise refuse(SAYS[LimitedResource.DAY_ENTRIES], most=limit)
         count(day, str(club))
 
 
-def must_have_place(much: Much, there: int) -> None:
+def must_have_place(much: LimitedResource, there: int) -> None:
     """Refuse one more of what is not kept as rows."""
     if is_full(much, there):
-        raise refuse(SAYS[much], most=most(much))
+        raise refuse(SAYS[much], most=find_limit(much))
 
 
-def is_full(much: Much, there: int) -> bool:
+def is_full(much: LimitedResource, there: int) -> bool:
     """Whether there is no room for one more beside those who are there."""
-    limit = most(much)
+    limit = find_limit(much)
     return limit > 0 and there >= limit
 
 
@@ -186,15 +186,17 @@ def open_links(club: Club) -> int:
     return Link.objects.filter(lasting, club=club, revoked_at=None).count()
 
 
-COUNTS: dict[Much, Callable[[Club], int]] = {
-    Much.NIGHTS: open_nights,
-    Much.PLAYERS: lambda club: Player.objects.filter(club=club).count(),
-    Much.MEMBERS: lambda club: Membership.objects.filter(club=club).count(),
-    Much.LINKS: open_links,
-    Much.NIGHTS_KEPT: lambda club: Tournament.objects.filter(club=club, trial_of=None).count(),
-    Much.SEASONS: lambda club: Season.objects.filter(club=club).count(),
-    Much.OWN_RULES: lambda club: OwnRule.objects.filter(club=club).count(),
-    Much.TEMPLATES: lambda club: NightTemplate.objects.filter(club=club).count(),
-    Much.CHIP_SETS: lambda club: ClubChipSet.objects.filter(club=club).count(),
-    Much.JOBS: open_jobs,
+COUNTS: dict[LimitedResource, Callable[[Club], int]] = {
+    LimitedResource.NIGHTS: open_nights,
+    LimitedResource.PLAYERS: lambda club: Player.objects.filter(club=club).count(),
+    LimitedResource.MEMBERS: lambda club: Membership.objects.filter(club=club).count(),
+    LimitedResource.LINKS: open_links,
+    LimitedResource.NIGHTS_KEPT: lambda club: Tournament.objects.filter(
+        club=club, trial_of=None
+    ).count(),
+    LimitedResource.SEASONS: lambda club: Season.objects.filter(club=club).count(),
+    LimitedResource.OWN_RULES: lambda club: OwnRule.objects.filter(club=club).count(),
+    LimitedResource.TEMPLATES: lambda club: NightTemplate.objects.filter(club=club).count(),
+    LimitedResource.CHIP_SETS: lambda club: ClubChipSet.objects.filter(club=club).count(),
+    LimitedResource.JOBS: open_jobs,
 }

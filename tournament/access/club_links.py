@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest
 from django.utils.crypto import salted_hmac
 
 from tournament.access.bearers import CLUB_KINDS
-from tournament.access.handing import SHOWN_AGAIN_MS, carried
+from tournament.access.handing import SHOWN_AGAIN_MS, list_carried_links
 from tournament.access.links import TOKEN_BYTES, hash_token, make_link
 from tournament.core.text import _, refuse
 from tournament.instant import now
@@ -42,7 +42,7 @@ def hand_out_of_club(
     return made, token
 
 
-def club_links_out(club: Club) -> QuerySet[Link]:
+def list_club_links(club: Club) -> QuerySet[Link]:
     """The club's links that open something now, newest first."""
     lasting = Q(expires_at=None) | Q(expires_at__gt=now())
     out = Link.objects.filter(lasting, club=club, kind__in=CLUB_KINDS, revoked_at=None)
@@ -56,9 +56,9 @@ def take_back_of_club(club: Club, pk: int) -> bool:
     return found.exists()
 
 
-def season_carried(request: HttpRequest, pk: int) -> Season:
+def find_carried_season(request: HttpRequest, pk: int) -> Season:
     """The season that a link on this device opens; for everybody else it does not exist."""
-    for link in carried(request):
+    for link in list_carried_links(request):
         if link.kind == LinkKind.SEASON and link.season_id == pk and link.season is not None:
             return link.season
     raise Http404

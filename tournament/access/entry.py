@@ -18,7 +18,7 @@ CLUB_OPEN = "club"
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Visitor:
     """Somebody at the door: a member of the club, or the holder of a link."""
 
     role: Role
@@ -49,7 +49,7 @@ class Visit:
     """Somebody who was let in to a night."""
 
     night: Tournament
-    who: Who
+    who: Visitor
 
 
 def visit(
@@ -61,7 +61,7 @@ def visit(
     """
     row = Tournament.objects.select_related("club").filter(pk=pk).first()
     if row is not None:
-        for who in _everyone_it_could_be(request, row):
+        for who in _list_identities(request, row):
             if who.may(right) and who.speaks_for(table, player):
                 found = Visit(row, who)
                 setattr(request, LET_IN, found)
@@ -69,25 +69,27 @@ def visit(
     raise Http404
 
 
-def let_in(request: HttpRequest) -> Visit | None:
+def find_visit(request: HttpRequest) -> Visit | None:
     """Who was let in to a night by this request, for what stands around every page of it."""
     found: Visit | None = getattr(request, LET_IN, None)
     return found
 
 
-def _everyone_it_could_be(request: HttpRequest, row: Tournament) -> Iterator[Who]:
+def _list_identities(request: HttpRequest, row: Tournament) -> Iterator[Visitor]:
     """
     As a member, or before that as what he was lent if it is more; then by each link that the device
     carries.
     """
     member = member_of(request, row.club)
     if member is not None:
-        yield from (who for who in _lent_to(member, row) if _is_stronger(who.role, member.role))
+        yield from (
+            who for who in _list_lent_roles(member, row) if _is_stronger(who.role, member.role)
+        )
         yield member
     yield from holders_of(request, row)
 
 
-def _lent_to(member: Who, row: Tournament) -> list[Who]:
+def _list_lent_roles(member: Visitor, row: Tournament) -> list[Visitor]:
     """
     What a member may do for some minutes because it was lent him; with it he is no more than who
     holds a link.
@@ -100,7 +102,7 @@ def _lent_to(member: Who, row: Tournament) -> list[Who]:
         if is_open(one)
     ]
     found = [
-        Who(LINK_ROLES[LinkKind(one.kind)], member.name, member.device, link=one.pk)
+        Visitor(LINK_ROLES[LinkKind(one.kind)], member.name, member.device, link=one.pk)
         for one in links
     ]
     return sorted(found, key=lambda who: STRENGTH.index(who.role))
@@ -115,7 +117,7 @@ def night(request: HttpRequest, pk: int, right: Right) -> Tournament:
     return visit(request, pk, right).night
 
 
-def member_of(request: HttpRequest, club: Club) -> Who | None:
+def member_of(request: HttpRequest, club: Club) -> Visitor | None:
     """The signed-in person as a member of this club."""
     member = request.user
     if not isinstance(member, Member):
@@ -124,17 +126,17 @@ def member_of(request: HttpRequest, club: Club) -> Who | None:
     return (
         None
         if row is None
-        else Who(Role(row.role), member.name, _device(request), member=member.pk)
+        else Visitor(Role(row.role), member.name, _device(request), member=member.pk)
     )
 
 
-def holders_of(request: HttpRequest, row: Tournament) -> list[Who]:
+def holders_of(request: HttpRequest, row: Tournament) -> list[Visitor]:
     """
     What the open links to this night that the device carries make of its holder, the strongest
     first.
     """
     found = [
-        Who(
+        Visitor(
             LINK_ROLES[held.kind],
             link.label,
             _device(request),
@@ -162,7 +164,7 @@ STRENGTH = tuple(Role)
 """Roles from the strongest to the weakest."""
 
 
-def club_of(request: HttpRequest, right: Right) -> tuple[Club, Who]:
+def club_of(request: HttpRequest, right: Right) -> tuple[Club, Visitor]:
     """
     The club of the person who is signed in, if he has this right in it; of several the one that he
     has open.
@@ -174,7 +176,9 @@ def club_of(request: HttpRequest, right: Right) -> tuple[Club, Who]:
             rows[0] if rows else None,
         )
         if row is not None and may(Role(row.role), right):
-            who = Who(Role(row.role), request.user.name, _device(request), member=request.user.pk)
+            who = Visitor(
+                Role(row.role), request.user.name, _device(request), member=request.user.pk
+            )
             return row.club, who
     raise Http404
 

@@ -34,7 +34,7 @@ def check_turn(address: str, code: str) -> None:
         raise refuse(_("This is not the invitation code. Ask whoever runs this house for it."))
 
 
-def found_club(address: str, owner: Member | tuple[str, str], **club: str) -> tuple[Club, Member]:
+def create_club(address: str, owner: Member | tuple[str, str], **club: str) -> tuple[Club, Member]:
     """
     Make a club with its owner: a member who is signed in, or a new one by name and password. A name
     that anybody has, or ever had, is not given out: it may still open something.

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
-from tournament.access.entry import Visit, Who
+from tournament.access.entry import Visit, Visitor
 from tournament.access.links import (
     COOKIE,
     TOKEN_BYTES,
@@ -36,7 +36,7 @@ Only somebody with an account hands these out: a desk lent for ten minutes canno
 """
 
 
-class Lasts(StrEnum):
+class LinkLifetime(StrEnum):
     """How long a link opens what it was made for."""
 
     TEN_MINUTES = "ten minutes"
@@ -46,12 +46,16 @@ class Lasts(StrEnum):
     ALWAYS = "always"
 
 
-MINUTES = {Lasts.TEN_MINUTES: 10, Lasts.TWENTY_MINUTES: 20, Lasts.HALF_AN_HOUR: 30}
+MINUTES = {
+    LinkLifetime.TEN_MINUTES: 10,
+    LinkLifetime.TWENTY_MINUTES: 20,
+    LinkLifetime.HALF_AN_HOUR: 30,
+}
 """The short times, for which a desk is lent."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LinkRequest:
     """
     A link that is to be made: what it opens, what it is called, and the one table or player it is
     for; `lent_to` is the member who is to have the right without opening it.
@@ -64,12 +68,12 @@ class Wanted:
     lent_to: Member | None = None
 
 
-def may_hand_out(who: Who, kind: LinkKind) -> bool:
+def may_hand_out(who: Visitor, kind: LinkKind) -> bool:
     """Whether somebody who directs this night may make, and revoke, a link of this kind."""
     return kind in LINK_ROLES and (who.member is not None or kind not in POWERFUL)
 
 
-def hand_out(visit: Visit, wanted: Wanted, lasts: Lasts, key: str) -> tuple[Link, str]:
+def hand_out(visit: Visit, wanted: LinkRequest, lasts: LinkLifetime, key: str) -> tuple[Link, str]:
     """
     Make a link for a night; the same `key` soon after gives the same link, so that a double tap
     makes one.
@@ -104,11 +108,11 @@ def hand_out(visit: Visit, wanted: Wanted, lasts: Lasts, key: str) -> tuple[Link
     return made, token
 
 
-def hand_out_sheet(visit: Visit, wanted: Sequence[Wanted], key: str) -> list[tuple[Link, str]]:
+def hand_out_sheet(visit: Visit, wanted: Sequence[LinkRequest], key: str) -> list[tuple[Link, str]]:
     """Make many links in one go, all or none; a double tap makes and shows the same sheet."""
     with transaction.atomic():
         return [
-            hand_out(visit, one, Lasts.ALWAYS, f"{key}:{one.kind}:{one.table}:{one.player}")
+            hand_out(visit, one, LinkLifetime.ALWAYS, f"{key}:{one.kind}:{one.table}:{one.player}")
             for one in wanted
         ]
 
@@ -118,7 +122,9 @@ def take_back_others(visit: Visit, kept: Sequence[Link]) -> int:
     tables = [link.table for link in kept if link.table is not None]
     players = [link.player for link in kept if link.player is not None]
     same = Q(kind=LinkKind.TABLE, table__in=tables) | Q(kind=LinkKind.SEAT, player__in=players)
-    earlier = list(links_out(visit.night).filter(same).exclude(pk__in=[link.pk for link in kept]))
+    earlier = list(
+        list_active_links(visit.night).filter(same).exclude(pk__in=[link.pk for link in kept])
+    )
     for link in earlier:
         revoke(link)
     return len(earlier)
@@ -128,7 +134,7 @@ def players_with_card(night: Tournament) -> frozenset[int]:
     """The players of a night for whose seat card a link is out."""
     return frozenset(
         link.player
-        for link in links_out(night).filter(kind=LinkKind.SEAT)
+        for link in list_active_links(night).filter(kind=LinkKind.SEAT)
         if link.player is not None
     )
 
@@ -139,9 +145,9 @@ def _token_of(night: int, key: str) -> str:
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
-def runs_out(lasts: Lasts, night: Tournament, at: int) -> int | None:
+def runs_out(lasts: LinkLifetime, night: Tournament, at: int) -> int | None:
     """When a link made now stops working."""
-    if lasts is Lasts.ALWAYS:
+    if lasts is LinkLifetime.ALWAYS:
         return None
     if lasts in MINUTES:
         return at + MINUTES[lasts] * MINUTE
@@ -162,7 +168,7 @@ def morning_after(at: int, zone: tzinfo) -> int:
     return int((noon if noon >= earliest else noon + timedelta(days=1)).timestamp()) * 1000
 
 
-def links_out(night: Tournament) -> QuerySet[Link]:
+def list_active_links(night: Tournament) -> QuerySet[Link]:
     """The links of a night that open something now, newest first."""
     lasting = Q(expires_at=None) | Q(expires_at__gt=now())
     out = Link.objects.filter(lasting, night=night, revoked_at=None).select_related("made_by")
@@ -178,7 +184,7 @@ def take_back(visit: Visit, pk: int) -> bool:
     return True
 
 
-def carried(request: HttpRequest) -> list[Link]:
+def list_carried_links(request: HttpRequest) -> list[Link]:
     """The links that this device carries and that still open something, newest first."""
     held = read_cookie(request.COOKIES.get(COOKIE, ""))
     return [link for one in held if (link := open_link(one)) is not None]

@@ -13,8 +13,8 @@ from tournament.access.handing import (
     MINUTE,
     MINUTES,
     POWERFUL,
-    Lasts,
-    Wanted,
+    LinkLifetime,
+    LinkRequest,
     hand_out,
     may_hand_out,
 )
@@ -26,7 +26,7 @@ LONGEST_MS = max(MINUTES.values()) * MINUTE
 
 
 @dataclass(frozen=True, slots=True)
-class Lent:
+class ActiveLoan:
     """
     A right that is lent: by which link, to whom, whether it is the whole desk, and until when.
     """
@@ -37,24 +37,24 @@ class Lent:
     until: int
 
 
-def lent_out(night: Tournament) -> tuple[Lent, ...]:
+def list_active_loans(night: Tournament) -> tuple[ActiveLoan, ...]:
     """
     Everybody who has the clock or the desk of this night for some minutes, the first to end first.
     """
     return tuple(
-        Lent(one.pk, one.label, one.kind == LinkKind.DIRECTOR, one.expires_at or 0)
-        for one in _lent(night)
+        ActiveLoan(one.pk, one.label, one.kind == LinkKind.DIRECTOR, one.expires_at or 0)
+        for one in _query_active_loans(night)
     )
 
 
-def _lent(night: Tournament) -> QuerySet[Link]:
+def _query_active_loans(night: Tournament) -> QuerySet[Link]:
     short = Q(expires_at__gt=now()) & Q(expires_at__lte=F("made_at") + LONGEST_MS)
     found = Link.objects.filter(short, night=night, revoked_at=None, kind__in=POWERFUL)
     return found.order_by("expires_at", "pk")
 
 
 @dataclass(frozen=True, slots=True)
-class Loan:
+class LoanRecord:
     """
     That somebody had the clock or the desk for some minutes, or has it now, until `until` at the
     most.
@@ -69,7 +69,7 @@ class Loan:
     """It was taken back before its time was over."""
 
 
-def loans(night: Tournament) -> tuple[Loan, ...]:
+def loans(night: Tournament) -> tuple[LoanRecord, ...]:
     """
     Every time that this desk was lent, the newest first; a link of the night that lasts longer is
     no loan.
@@ -79,11 +79,11 @@ def loans(night: Tournament) -> tuple[Loan, ...]:
     return tuple(_loan(one, one.expires_at or 0) for one in found.order_by("-made_at", "-pk"))
 
 
-def _loan(link: Link, ends: int) -> Loan:
+def _loan(link: Link, ends: int) -> LoanRecord:
     by = link.made_by.name if link.made_by else ""
     is_cut = link.revoked_at is not None and link.revoked_at < ends
     until = link.revoked_at if link.revoked_at is not None and is_cut else ends
-    return Loan(link.label, link.kind == LinkKind.DIRECTOR, by, link.made_at, until, is_cut)
+    return LoanRecord(link.label, link.kind == LinkKind.DIRECTOR, by, link.made_at, until, is_cut)
 
 
 def deputies(visit: Visit) -> list[Member]:
@@ -100,7 +100,7 @@ def may_lend(visit: Visit) -> bool:
 
 
 def lend(
-    visit: Visit, kind: LinkKind, lasts: Lasts, name: str, member: int | None, key: str
+    visit: Visit, kind: LinkKind, lasts: LinkLifetime, name: str, member: int | None, key: str
 ) -> tuple[Link, str]:
     """
     Lend the clock or the whole desk for some minutes: to a member, who has it wherever he is signed
@@ -112,4 +112,4 @@ def lend(
     if member is not None and to is None:
         raise refuse(_("That is nobody of this club. Choose from the list."))
     called = to.name if to is not None else name.strip() or str(kind.label)
-    return hand_out(visit, Wanted(kind, called[:60], lent_to=to), lasts, key)
+    return hand_out(visit, LinkRequest(kind, called[:60], lent_to=to), lasts, key)

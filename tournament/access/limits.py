@@ -13,7 +13,7 @@ from redis import RedisError
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class RateLimit:
     """At most `times` tries in `seconds`."""
 
     name: str
@@ -21,19 +21,19 @@ class Limit:
     seconds: int
 
 
-SIGN_IN_HERE = Limit("sign-in-here", 10, 300)
+SIGN_IN_HERE = RateLimit("sign-in-here", 10, 300)
 """
 Wrong passwords for one name from one address: only that pair waits, the same name elsewhere goes
 on.
 """
-SIGN_IN_ADDRESS = Limit("sign-in-address", 100, 300)
-LINK_GUESSES = Limit("link", 60, 300)
-SIGN_UP = Limit("sign-up", 5, 3600)
+SIGN_IN_ADDRESS = RateLimit("sign-in-address", 100, 300)
+LINK_GUESSES = RateLimit("link", 60, 300)
+SIGN_UP = RateLimit("sign-up", 5, 3600)
 """New clubs from one address."""
-SIGN_UP_TRIES = Limit("sign-up-tries", 30, 3600)
+SIGN_UP_TRIES = RateLimit("sign-up-tries", 30, 3600)
 """Wrong codes and taken names."""
-ACTIONS = Limit("actions", 600, 60)
-FILES = Limit("files", 120, 300)
+ACTIONS = RateLimit("actions", 600, 60)
+FILES = RateLimit("files", 120, 300)
 """Exports, printed pages as files, uploads; by device."""
 
 
@@ -75,7 +75,7 @@ def _if_redis_answers() -> Iterator[None]:
         _rests_until = monotonic() + BREATHER_SECONDS
 
 
-def too_many(limit: Limit, *who: str) -> bool:
+def too_many(limit: RateLimit, *who: str) -> bool:
     """Whether the limit is reached, without counting a try."""
     tries = 0
     if monotonic() >= _rests_until:
@@ -84,7 +84,7 @@ def too_many(limit: Limit, *who: str) -> bool:
     return tries >= limit.times
 
 
-def count(limit: Limit, *who: str) -> None:
+def count(limit: RateLimit, *who: str) -> None:
     """Count one try."""
     if monotonic() < _rests_until:
         return
@@ -97,14 +97,14 @@ def count(limit: Limit, *who: str) -> None:
             cache.add(key, 1, limit.seconds)
 
 
-def clear(limit: Limit, *who: str) -> None:
+def clear(limit: RateLimit, *who: str) -> None:
     """Forget the tries, after a right one."""
     if monotonic() >= _rests_until:
         with _if_redis_answers():
             cache.delete(_key(limit, who))
 
 
-def _key(limit: Limit, who: tuple[str, ...]) -> str:
+def _key(limit: RateLimit, who: tuple[str, ...]) -> str:
     """Hashed, so that a name of any length or alphabet makes a key that every cache takes."""
     parts = "\n".join(part.encode("utf-8", "backslashreplace").hex() for part in who)
     return f"limit:{limit.name}:{hashlib.sha256(parts.encode()).hexdigest()}"

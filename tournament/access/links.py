@@ -10,7 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from tournament import bell
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.instant import now
 from tournament.models import Club, Link, LinkKind, Member, Season, Tournament
 
@@ -22,7 +22,7 @@ LINKS_PER_DEVICE = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class DeviceLink:
     """A link that a device carries in its cookie."""
 
     id: int
@@ -67,7 +67,7 @@ def make_link(
             made_at=now(),
             expires_at=expires_at,
         )
-        must_have_room(club, Much.LINKS)
+        must_have_room(club, LimitedResource.LINKS)
     return link, token
 
 
@@ -91,7 +91,7 @@ def revoke(link: Link) -> None:
 
 def carry(request: HttpRequest, response: HttpResponse, link: Link) -> None:
     """Let this device carry the link from now on, in a signed cookie that scripts cannot read."""
-    new = Held(link.pk, LinkKind(link.kind), link.night_id, link.table)
+    new = DeviceLink(link.pk, LinkKind(link.kind), link.night_id, link.table)
     held = [
         new,
         *(one for one in read_cookie(request.COOKIES.get(COOKIE, "")) if one.id != link.pk),
@@ -107,11 +107,13 @@ def carry(request: HttpRequest, response: HttpResponse, link: Link) -> None:
     )
 
 
-def read_cookie(value: str) -> tuple[Held, ...]:
+def read_cookie(value: str) -> tuple[DeviceLink, ...]:
     """The links in a cookie; none if it was tampered with."""
     try:
         rows = signing.loads(value, salt=COOKIE_SALT) if value else []
-        return tuple(Held(one, LinkKind(kind), night, table) for one, kind, night, table in rows)
+        return tuple(
+            DeviceLink(one, LinkKind(kind), night, table) for one, kind, night, table in rows
+        )
     except (signing.BadSignature, ValueError, TypeError):
         return ()
 
@@ -127,7 +129,7 @@ def open_labels(nights: Iterable[int]) -> dict[int, dict[int, str]]:
     return found
 
 
-def open_link(held: Held) -> Link | None:
+def open_link(held: DeviceLink) -> Link | None:
     """The row behind a carried link, if it is still open."""
     link = Link.objects.filter(pk=held.id, night_id=held.night).first()
     return link if link is not None and is_open(link) else None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.access.club import change_club
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.player_names import clean_details, clean_name, key_of
 from tournament.instant import now
 from tournament.models import Club, Player
@@ -18,7 +18,7 @@ AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Newcomer:
+class NewPlayer:
     """Somebody who is to be written into the list."""
 
     name: str
@@ -28,7 +28,7 @@ class Newcomer:
     note: str = ""
 
 
-def newcomers(club: Club, people: Sequence[Newcomer]) -> list[Player]:
+def newcomers(club: Club, people: Sequence[NewPlayer]) -> list[Player]:
     """
     The rows of people who are to come into the list, in this order, each with the number it will
     have; they are stored by `add_newcomers`. Who of them was known before was asked already.
@@ -66,7 +66,7 @@ def add_newcomers(club: Club, rows: Sequence[Player]) -> None:
         return
     with write_turn():
         Player.objects.bulk_create(rows, batch_size=AT_ONCE)
-        must_have_room(club, Much.PLAYERS)
+        must_have_room(club, LimitedResource.PLAYERS)
         change_club(club)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tournament.access.club import change_club
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_turn import club_turn
 from tournament.access.player_names import clean_name, key_of
 from tournament.core.text import Refusal
@@ -22,7 +22,7 @@ def add_all(club: Club, names: Mapping[str, str]) -> dict[str, int]:
         fresh = [_row(club, key, name) for key, name in names.items() if key not in known]
         if fresh:
             Player.objects.bulk_create(fresh, batch_size=500)
-            must_have_room(club, Much.PLAYERS)
+            must_have_room(club, LimitedResource.PLAYERS)
             change_club(club)
         return _numbers(club, names)
 

@@ -5,7 +5,7 @@ The kinds of night that a club has kept: written down once, renamed, put away an
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_turn import club_turn
 from tournament.core.canon import CanonicalDecodeError, dump, load
 from tournament.core.templates import Template
@@ -20,7 +20,7 @@ def templates_of(club: Club) -> list[NightTemplate]:
     return list(NightTemplate.objects.filter(club=club, put_away_at=None).order_by("name", "pk"))
 
 
-def templates_away(club: Club) -> list[NightTemplate]:
+def list_archived_templates(club: Club) -> list[NightTemplate]:
     """Those that were put away, the last one first."""
     return list(
         NightTemplate.objects.filter(club=club, put_away_at__isnull=False).order_by(
@@ -34,7 +34,7 @@ def template_row(club: Club, pk: int) -> NightTemplate | None:
     return NightTemplate.objects.filter(club=club, pk=pk).first()
 
 
-def held_by(row: NightTemplate) -> Template | None:
+def load_template(row: NightTemplate) -> Template | None:
     """What a template holds; nothing if a later release wrote what this one does not know."""
     try:
         return load(Template, row.holds)
@@ -51,7 +51,7 @@ def keep_template(club: Club, name: str, template: Template, *, by: str, key: st
         row = NightTemplate.objects.create(
             club=club, key=key, name=called, holds=dump(template), made_at=now(), made_by=by
         )
-        must_have_room(club, Much.TEMPLATES)
+        must_have_room(club, LimitedResource.TEMPLATES)
         return row
 
 

@@ -8,10 +8,10 @@ from tournament.access.club import change_club
 from tournament.core.text import _, refuse
 from tournament.instant import now
 from tournament.models import Club, Tournament
-from tournament.results import count_again
+from tournament.results import invalidate_results
 
 
-def away_of(club: Club) -> list[Tournament]:
+def list_archived_nights(club: Club) -> list[Tournament]:
     """The nights that were put away, the newest first."""
     rows = Tournament.objects.filter(club=club, put_away_at__isnull=False, trial_of=None).exclude(
         version=0
@@ -57,5 +57,5 @@ def _change(club: Club, nights: Iterable[int], at: int | None) -> None:
             club=club, pk__in=tuple(nights), put_away_at__isnull=at is not None
         )
         if rows.update(put_away_at=at):
-            count_again(club.pk)
+            invalidate_results(club.pk)
             change_club(club)

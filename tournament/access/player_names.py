@@ -85,11 +85,11 @@ def key_of(name: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def bare(name: str) -> str:
+def normalize_name(name: str) -> str:
     """
     A name without what people leave out or get wrong: capitals, accents, hyphens, dots.
 
-    >>> bare("Zoë  Ångström-O’Brien"), bare("Søren Łuczak")
+    >>> normalize_name("Zoë  Ångström-O’Brien"), normalize_name("Søren Łuczak")
     ('zoe angstrom o brien', 'soren luczak')
     """
     letters = normalize("NFKD", sign_in_name(name)).translate(PLAIN)
@@ -106,10 +106,10 @@ def likeness(name: str, player: Player) -> int:
     How likely a name means this player: 0 not at all; 1 a letter differs, 2 first and last name
     changed places, 3 accents or hyphens differ, 4 it is his nickname, 5 it is his name.
     """
-    typed, known = bare(name), bare(player.name)
+    typed, known = normalize_name(name), normalize_name(player.name)
     if player.name_key == key_of(name):
         return 5
-    if player.nickname and bare(player.nickname) == typed and typed:
+    if player.nickname and normalize_name(player.nickname) == typed and typed:
         return 4
     if typed == known and typed:
         return 3
@@ -156,8 +156,8 @@ def matches(typed: str, player: Player) -> int:
     """
     How well what somebody types so far fits a player: 0 not at all, 3 his name begins with it.
     """
-    wanted, name = bare(typed), bare(player.name)
-    called = f"{name} {bare(player.nickname)}"
+    wanted, name = normalize_name(typed), normalize_name(player.name)
+    called = f"{name} {normalize_name(player.nickname)}"
     if not all(word in called for word in wanted.split()):
         return 0
     if not wanted:

@@ -39,7 +39,7 @@ def small_photo(data: bytes) -> bytes:
             too_wide = photo.width * photo.height > (
                 MOST_PIXELS_SHRUNK if is_shrunk else MOST_PIXELS_WHOLE
             )
-            drawn = b"" if too_wide else _drawn_small(photo)
+            drawn = b"" if too_wide else _shrink_photo(photo)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         raise refuse(TOO_WIDE) from bomb
     except Exception as fault:  # a broken file makes the library raise nearly anything
@@ -49,7 +49,7 @@ def small_photo(data: bytes) -> bytes:
     return drawn
 
 
-def _drawn_small(photo: Image.Image) -> bytes:
+def _shrink_photo(photo: Image.Image) -> bytes:
     photo.draft("RGB", (2 * LARGEST_SIDE, 2 * LARGEST_SIDE))
     seen = photo if photo.mode in ("RGB", "CMYK", "L") else photo.convert("RGBA")
     seen.thumbnail((LARGEST_SIDE, LARGEST_SIDE))

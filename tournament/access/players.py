@@ -9,15 +9,15 @@ from collections.abc import Collection, Iterable
 from django.db.models import QuerySet
 
 from tournament.access.club import change_club
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_turn import club_turn
 from tournament.access.player_names import (
-    bare,
     clean_details,
     clean_name,
     key_of,
     likeness,
     matches,
+    normalize_name,
 )
 from tournament.access.player_photos import small_photo
 from tournament.core.text import Refusal, _, refuse, say
@@ -31,7 +31,7 @@ own.
 """
 
 
-class SameName(Refusal):
+class DuplicateName(Refusal):
     """There is a player of this name; whether it is another person only the director knows."""
 
 
@@ -40,7 +40,7 @@ def players_of(club: Club) -> list[Player]:
     return _by_name(_rows(club).filter(merged_into=None, archived_at=None))
 
 
-def archived_of(club: Club) -> list[Player]:
+def list_archived_players(club: Club) -> list[Player]:
     """Everybody who was put away, by name."""
     return _by_name(_rows(club).filter(merged_into=None, archived_at__isnull=False))
 
@@ -75,7 +75,7 @@ def numbers_of_all(club: Club) -> dict[int, int]:
     }
 
 
-def player_made(club: Club, key: str) -> Player | None:
+def find_player_by_key(club: Club, key: str) -> Player | None:
     """The player whom an earlier arrival of the same form made."""
     row = _rows(club).filter(key=key).first() if key else None
     return None if row is None else player_of(club, row.pk)
@@ -97,7 +97,10 @@ def likely_same(club: Club, name: str) -> list[Player]:
     Whom a new name may mean already, the likeliest first; somebody who was put away may be coming
     back.
     """
-    found = [(likeness(name, player), player) for player in (*players_of(club), *archived_of(club))]
+    found = [
+        (likeness(name, player), player)
+        for player in (*players_of(club), *list_archived_players(club))
+    ]
     return [player for like, player in sorted(found, key=lambda one: -one[0]) if like]
 
 
@@ -118,14 +121,14 @@ def add_player(
     """
     name, details = clean_name(name), clean_details(nickname, email, phone, note)
     with club_turn(club):
-        if (made := player_made(club, key)) is not None:
+        if (made := find_player_by_key(club, key)) is not None:
             return made
-        _must_be_told_apart(club, Player(name=name, name_key=key_of(name), **details), another)
+        _must_be_distinct(club, Player(name=name, name_key=key_of(name), **details), another)
         key = key or secrets.token_hex(16)
         player = Player.objects.create(
             club=club, key=key, name=name, name_key=key_of(name), made_at=now(), **details
         )
-        must_have_room(club, Much.PLAYERS)
+        must_have_room(club, LimitedResource.PLAYERS)
         change_club(club)
     return player
 
@@ -153,7 +156,7 @@ def change_player(
         for field, value in values.items():
             setattr(player, field, value)
         if (before["name_key"], before["nickname"]) != (player.name_key, player.nickname):
-            _must_be_told_apart(club, player, another or player.archived_at is not None)
+            _must_be_distinct(club, player, another or player.archived_at is not None)
         if values != before:
             player.save(update_fields=list(values))
             change_club(club)
@@ -181,7 +184,7 @@ def bring_back(club: Club, pk: int, another: bool = False) -> None:
     with club_turn(club):
         player = _his_row(club, pk)
         if player.archived_at is not None:
-            _must_be_told_apart(club, player, another)
+            _must_be_distinct(club, player, another)
             Player.objects.filter(pk=pk).update(archived_at=None)
             change_club(club)
 
@@ -252,7 +255,9 @@ def _rows(club: Club) -> QuerySet[Player]:
 
 def _by_name(rows: QuerySet[Player]) -> list[Player]:
     """In an order that does not depend on the database: accents count last."""
-    return sorted(rows, key=lambda player: (bare(player.name), player.name_key, player.pk))
+    return sorted(
+        rows, key=lambda player: (normalize_name(player.name), player.name_key, player.pk)
+    )
 
 
 def _his_row(club: Club, pk: int) -> Player:
@@ -272,12 +277,12 @@ def _his_row(club: Club, pk: int) -> Player:
     return row
 
 
-def _must_be_told_apart(club: Club, player: Player, another: bool) -> None:
+def _must_be_distinct(club: Club, player: Player, another: bool) -> None:
     """Two people in the list may share a name when a nickname or the director tells them apart."""
-    called = {bare(other.nickname) for other in namesakes(club, player)}
-    if not called or another or (player.nickname and bare(player.nickname) not in called):
+    called = {normalize_name(other.nickname) for other in namesakes(club, player)}
+    if not called or another or (player.nickname and normalize_name(player.nickname) not in called):
         return
-    raise SameName(
+    raise DuplicateName(
         say(
             _(
                 "There is a player “{name}” already. Nothing was changed; give a nickname, or say "

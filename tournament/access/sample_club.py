@@ -9,7 +9,7 @@ from tournament import bell
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
 from tournament.models import Club, Member, Membership, Role, Tournament
-from tournament.storing import taking_time, write_turn
+from tournament.storing import allow_long_transaction, write_turn
 
 
 def sample_club_of(member: Member) -> Club | None:
@@ -23,10 +23,10 @@ def make_sample_club(beside: Club, member: Member) -> Club:
     """
     with write_turn():
         Member.objects.select_for_update().get(pk=member.pk)  # two taps at once make one club
-        return sample_club_of(member) or _made(beside, [member])
+        return sample_club_of(member) or _create_sample_club(beside, [member])
 
 
-def shown_sample_club(beside: Club) -> Club:
+def ensure_shared_sample_club(beside: Club) -> Club:
     """
     The sample club that everybody is shown: the first owner's, who also gets the one that was made
     before there was an owner; nobody's as long as there is none.
@@ -42,10 +42,10 @@ def shown_sample_club(beside: Club) -> Club:
         unowned = Club.objects.filter(is_sample=True, memberships=None).order_by("pk").first()
         if mine is None and unowned is not None and first is not None:
             Membership.objects.create(club=unowned, member=first.member, role=Role.OWNER)
-        return mine or unowned or _made(beside, [first.member] if first else [])
+        return mine or unowned or _create_sample_club(beside, [first.member] if first else [])
 
 
-def _made(beside: Club, owners: list[Member]) -> Club:
+def _create_sample_club(beside: Club, owners: list[Member]) -> Club:
     club = Club.objects.create(
         name=_("Sample club"), timezone=beside.timezone, language=beside.language, is_sample=True
     )
@@ -60,7 +60,7 @@ def remove_sample_club(club: Club) -> None:
     """
     if not club.is_sample:
         raise refuse(mark("Only a sample club can be removed. Nothing was changed."))
-    with taking_time(), write_turn():
+    with allow_long_transaction(), write_turn():
         nights = list(Tournament.objects.filter(club=club).values_list("pk", flat=True))
         club.delete()
     for night in nights:

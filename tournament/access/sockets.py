@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 
-from tournament.access.links import COOKIE, Held, read_cookie
+from tournament.access.links import COOKIE, DeviceLink, read_cookie
 from tournament.access.roles import LINK_ROLES, Right, may
 from tournament.instant import now
 from tournament.models import Link, Member, Membership, Role
@@ -20,7 +20,7 @@ AT_ONCE = 500
 """So many keys a database takes in one question."""
 
 
-def links_carried(cookies: Mapping[str, str], night: int) -> tuple[Held, ...]:
+def list_board_links(cookies: Mapping[str, str], night: int) -> tuple[DeviceLink, ...]:
     """The links in a device's cookie that would let it see this night's board."""
     held = read_cookie(cookies.get(COOKIE, ""))
     return tuple(
@@ -32,12 +32,12 @@ def links_carried(cookies: Mapping[str, str], night: int) -> tuple[Held, ...]:
     )
 
 
-def first_open(held: Iterable[Held], open_links: Container[int]) -> Held | None:
+def first_open(held: Iterable[DeviceLink], open_links: Container[int]) -> DeviceLink | None:
     """The first of these links that has not been revoked."""
     return next((one for one in held if one.id in open_links), None)
 
 
-def links_open(links: Collection[int]) -> set[int]:
+def find_open_links(links: Collection[int]) -> set[int]:
     """Those of some links that open something now."""
     lasting = Q(expires_at=None) | Q(expires_at__gt=now())
     asked, still = sorted(links), set[int]()
@@ -55,7 +55,7 @@ def session_of(cookies: Mapping[str, str]) -> str:
     return cookies.get(settings.SESSION_COOKIE_NAME, "")
 
 
-def sessions_ended(keys: Collection[str]) -> frozenset[str]:
+def find_ended_sessions(keys: Collection[str]) -> frozenset[str]:
     """
     Those of some sessions that open nothing more: signed out, run out, or from before another
     password. Whether the member still belongs to the club is asked by `members_watching`.
@@ -71,10 +71,10 @@ def sessions_ended(keys: Collection[str]) -> frozenset[str]:
     members = Member.objects.in_bulk(
         {int(one[SESSION_KEY]) for one in told.values() if SESSION_KEY in one}
     )
-    return frozenset(keys) - {key for key, one in told.items() if _holds(one, members)}
+    return frozenset(keys) - {key for key, one in told.items() if _is_valid_session(one, members)}
 
 
-def _holds(session: Mapping[str, str], members: Mapping[int, Member]) -> bool:
+def _is_valid_session(session: Mapping[str, str], members: Mapping[int, Member]) -> bool:
     member = members.get(int(session.get(SESSION_KEY, 0)))
     if member is None:
         return False

@@ -38,7 +38,7 @@ def must_have_room_for_trial(club: Club) -> None:
         raise refuse(_("There are {most} trials already. Throw one away first."), most=MOST_TRIALS)
 
 
-def people_meant(night: Tournament) -> dict[int, int]:
+def map_carried_players(night: Tournament) -> dict[int, int]:
     """Whose row each number means in a night from elsewhere, as its copy must know too."""
     return dict(CarriedPlayer.objects.filter(night=night).values_list("number", "player_id"))
 

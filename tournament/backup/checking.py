@@ -14,7 +14,7 @@ from tournament.core.canon import digest
 from tournament.core.chain import SealedLine, find_broken_line
 from tournament.core.state import State
 from tournament.models import JournalEntry, Tournament
-from tournament.results import differences, final, write_results
+from tournament.results import differences, find_outcome, write_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def look_at(night: Tournament) -> Looked:
     One night: numbers, seals, the state at its end; every state on the way is left to `replay
     --check`.
     """
-    lines = journal.sealed_lines(night)
+    lines = journal.list_sealed_lines(night)
     try:
         check_seals(lines, night.version, night.head)
         return Looked(night, replayed(lines))
@@ -100,4 +100,4 @@ def make_results_again(looked: Looked) -> bool:
 def results_differ(looked: Looked) -> bool:
     """Whether the results that are kept are other than the journal says."""
     assert looked.state is not None
-    return any(differences(looked.night, final(looked.state), looked.night.head))
+    return any(differences(looked.night, find_outcome(looked.state), looked.night.head))

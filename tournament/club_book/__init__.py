@@ -3,9 +3,9 @@ The club's own book for the rulings: rules where it differs from the printed boo
 of its nights.
 """
 
-from tournament.club_book.check import belongs_here, facts_of
+from tournament.club_book.check import facts_of, is_rule_situation
 from tournament.club_book.made import is_understood
-from tournament.club_book.own_rule import Said, written
+from tournament.club_book.own_rule import ClubRule, serialize_procedure
 from tournament.club_book.rows import (
     add_precedent,
     add_rule,
@@ -20,13 +20,13 @@ from tournament.club_book.rows import (
 )
 
 __all__ = [
-    "Said",
+    "ClubRule",
     "add_precedent",
     "add_rule",
-    "belongs_here",
     "bring_back",
     "change_rule",
     "facts_of",
+    "is_rule_situation",
     "is_understood",
     "own_book",
     "own_book_at",
@@ -34,5 +34,5 @@ __all__ = [
     "put_away",
     "rule_of",
     "rules_of",
-    "written",
+    "serialize_procedure",
 ]

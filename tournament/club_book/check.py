@@ -9,8 +9,8 @@ from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS, Situation
 from rulings.core.lint import is_alias
 from tournament.access.player_names import NEVER, TURNERS, UNSEEN
-from tournament.club_book.made import is_sound, tied
-from tournament.club_book.own_rule import Said
+from tournament.club_book.made import is_sound, list_tied_rules
+from tournament.club_book.own_rule import ClubRule
 from tournament.core.text import _, refuse
 from tournament.models import Works
 from tournament.models.own_rules import LONGEST_CRITERIA, LONGEST_WORDS
@@ -29,7 +29,7 @@ def facts_of(situation: Situation) -> tuple[str, ...]:
     return tuple(name for name in situation.asks if name not in situation.means)
 
 
-def belongs_here(situation: str) -> bool:
+def is_rule_situation(situation: str) -> bool:
     """
     Whether rules can be made for a situation: it is known, and not only another name for one of the
     others.
@@ -37,9 +37,9 @@ def belongs_here(situation: str) -> bool:
     return situation in SITUATIONS and not is_alias(SITUATIONS[situation])
 
 
-def checked(said: Said) -> Said:
+def validate_rule(said: ClubRule) -> ClubRule:
     """A rule as it is kept, or a refusal."""
-    if not belongs_here(said.situation):
+    if not is_rule_situation(said.situation):
         raise refuse(_("This situation is not in the list. Nothing was changed; choose another."))
     says = clean(said.says, LONGEST_WORDS)
     if not says:
@@ -47,7 +47,7 @@ def checked(said: Said) -> Said:
     if said.works is Works.SUPPRESS:
         if said.book not in ("", *BOOKS):
             raise refuse(UNKNOWN)
-        return Said(said.situation, said.works, said.book, says=says)
+        return ClubRule(said.situation, said.works, said.book, says=says)
     _must_be_listed(said)
     cleaned = replace(
         said,
@@ -61,7 +61,7 @@ def checked(said: Said) -> Said:
     return cleaned
 
 
-def _must_be_listed(said: Said) -> None:
+def _must_be_listed(said: ClubRule) -> None:
     """What is done must be something that the rulings know."""
     if not said.verdict or said.verdict == Verdict.SILENT:
         raise refuse(_("Choose what is done. Nothing was changed."))
@@ -74,7 +74,7 @@ def _must_be_listed(said: Said) -> None:
         raise refuse(UNKNOWN)
 
 
-def criteria_of(said: Said) -> tuple[str, ...]:
+def criteria_of(said: ClubRule) -> tuple[str, ...]:
     """By what the director decides, where he does."""
     if said.verdict != Verdict.DIRECTOR:
         return ()
@@ -132,7 +132,7 @@ def too_long(length: int, longest: int) -> Exception:
     )
 
 
-def must_fit(said: Said, others: Mapping[int, Said]) -> None:
+def must_fit(said: ClubRule, others: Mapping[int, ClubRule]) -> None:
     """
     Refuse a rule that another rule of the club contradicts; `others` are those that are asked, by
     their numbers.
@@ -153,7 +153,7 @@ def must_fit(said: Said, others: Mapping[int, Said]) -> None:
                 ),
                 number=number,
             )
-    for number in tied(said, answers):
+    for number in list_tied_rules(said, answers):
         if answers[number].answers == said.answers:
             raise refuse(
                 _(
@@ -172,7 +172,7 @@ def must_fit(said: Said, others: Mapping[int, Said]) -> None:
         )
 
 
-def _must_be_new(said: Said, near: Mapping[int, Said]) -> None:
+def _must_be_new(said: ClubRule, near: Mapping[int, ClubRule]) -> None:
     for number, other in near.items():
         if other.is_answer:
             continue

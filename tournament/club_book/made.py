@@ -16,7 +16,7 @@ from rulings.core.book import Book, read_book, read_rules
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.lint import loose_ends, ties
 from rulings.core.reading import RulingsError
-from tournament.club_book.own_rule import Said
+from tournament.club_book.own_rule import ClubRule
 from tournament.core.books import CLUB
 from tournament.models import Club, OwnRule, Works
 from tournament.telling import zone_of
@@ -59,7 +59,7 @@ def _read(table: str, revision: str) -> Book:
 def table_of(club: Club, row: OwnRule) -> dict[str, Any]:
     """A rule of the club as a row of a book."""
     number = gettext("Rule {number}").format(number=row.number)
-    return Said.of(row).table(number, source_of(club, row))
+    return ClubRule.of(row).table(number, source_of(club, row))
 
 
 def source_of(club: Club, row: OwnRule) -> str:
@@ -79,13 +79,13 @@ def is_understood(row: OwnRule) -> bool:
     Whether this program still knows the situation, facts and answers a rule speaks of; an older one
     may have.
     """
-    said = Said.of(row)
+    said = ClubRule.of(row)
     if said.situation not in SITUATIONS:
         return False
     return is_readable(said) if said.is_answer else said.book in ("", *BOOKS)
 
 
-def is_readable(said: Said) -> bool:
+def is_readable(said: ClubRule) -> bool:
     """Whether the rulings know every name in a rule."""
     try:
         return bool(list(read_rules(said.table("?", "?"))))
@@ -93,7 +93,7 @@ def is_readable(said: Said) -> bool:
         return False
 
 
-def tied(said: Said, others: Mapping[int, Said]) -> list[int]:
+def list_tied_rules(said: ClubRule, others: Mapping[int, ClubRule]) -> list[int]:
     """
     The numbers of the rules that fit the same facts as this one, while neither is about fewer
     cases.
@@ -109,7 +109,7 @@ def tied(said: Said, others: Mapping[int, Said]) -> list[int]:
     return found
 
 
-def is_sound(said: Said) -> bool:
+def is_sound(said: ClubRule) -> bool:
     """Whether the rulings can read a rule, and it lacks nothing."""
     if not is_readable(said):
         return False

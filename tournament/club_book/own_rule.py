@@ -17,7 +17,7 @@ DEAL_AGAIN = "D19"
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ClubRule:
     """
     A rule of the club, whoever made it; `answers` are the facts for which it holds, none for all.
     """
@@ -40,7 +40,7 @@ class Said:
         return self.works is not Works.SUPPRESS
 
     @classmethod
-    def of(cls, row: OwnRule) -> "Said":
+    def of(cls, row: OwnRule) -> "ClubRule":
         """What a row says."""
         return cls(
             situation=row.situation,
@@ -85,7 +85,7 @@ class Said:
         return table
 
 
-def written(procedure: Procedure) -> dict[str, Any]:
+def serialize_procedure(procedure: Procedure) -> dict[str, Any]:
     """
     A procedure as the data of a book writes it down, so that a rule of the club keeps it whatever
     becomes of it.

@@ -13,11 +13,11 @@ from django.db.models import Max
 from rulings.core.book import Book, Verdict
 from rulings.core.decide import real_situation
 from rulings.core.library import SITUATIONS
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_turn import club_turn
-from tournament.club_book.check import checked, facts_of, must_fit
+from tournament.club_book.check import facts_of, must_fit, validate_rule
 from tournament.club_book.made import book_of
-from tournament.club_book.own_rule import Said
+from tournament.club_book.own_rule import ClubRule
 from tournament.core.text import _, refuse
 from tournament.instant import now
 from tournament.models import Club, OwnRule, Tournament, Works
@@ -46,14 +46,14 @@ def rule_of(club: Club, pk: int) -> OwnRule | None:
     return OwnRule.objects.filter(club=club, pk=pk).first()
 
 
-def add_rule(club: Club, said: Said, *, by: str, key: str = "") -> OwnRule:
+def add_rule(club: Club, said: ClubRule, *, by: str, key: str = "") -> OwnRule:
     """Write a rule into the club's book; the same `key` does it once."""
-    said = checked(said)
+    said = validate_rule(said)
     with club_turn(club):
         made = OwnRule.objects.filter(club=club, key=key).first() if key else None
         if made is None:
             return _add(club, said, by, key=key or secrets.token_hex(16))
-        if Said.of(made) != said:
+        if ClubRule.of(made) != said:
             raise refuse(
                 _(
                     "This was saved already as rule {number}. Nothing was changed; save again for "
@@ -64,12 +64,12 @@ def add_rule(club: Club, said: Said, *, by: str, key: str = "") -> OwnRule:
         return made
 
 
-def change_rule(club: Club, pk: int, said: Said, *, by: str, seen: int) -> OwnRule:
+def change_rule(club: Club, pk: int, said: ClubRule, *, by: str, seen: int) -> OwnRule:
     """Let a rule say something else; `seen` is its revision as the page showed it."""
-    said = checked(said)
+    said = validate_rule(said)
     with club_turn(club):
         row = _row(club, pk)
-        if Said.of(row) == said:
+        if ClubRule.of(row) == said:
             return row
         if row.revision != seen:
             raise refuse(
@@ -80,9 +80,9 @@ def change_rule(club: Club, pk: int, said: Said, *, by: str, seen: int) -> OwnRu
                 who=row.changed_by,
             )
         if row.put_away_at is None:
-            must_fit(said, _asked(club, row))
+            must_fit(said, _map_active_rules(club, row))
         said.write(row)
-        return _kept(row, by)
+        return _save_revision(row, by)
 
 
 def put_away(club: Club, pk: int, *, by: str) -> None:
@@ -91,7 +91,7 @@ def put_away(club: Club, pk: int, *, by: str) -> None:
         row = _row(club, pk)
         if row.put_away_at is None:
             row.put_away_at = now()
-            _kept(row, by)
+            _save_revision(row, by)
 
 
 def bring_back(club: Club, pk: int, *, by: str) -> None:
@@ -99,7 +99,7 @@ def bring_back(club: Club, pk: int, *, by: str) -> None:
     with club_turn(club):
         row = _row(club, pk)
         if row.put_away_at is not None:
-            _bring_back(club, row, checked(Said.of(row)), by)
+            _bring_back(club, row, validate_rule(ClubRule.of(row)), by)
 
 
 def precedent_of(club: Club, night: Tournament, ruling: int) -> OwnRule | None:
@@ -128,7 +128,7 @@ def add_precedent(
     are the only answer, so is this one.
     """
     situation, case = _case(situation, answers)
-    said = Said(
+    said = ClubRule(
         situation,
         answers=case,
         verdict=str(verdict),
@@ -141,22 +141,24 @@ def add_precedent(
     with club_turn(club):
         row = precedent_of(club, night, ruling)
         if row is None:
-            return _add(club, checked(_like_the_others(club, said)), by, night=night, ruling=ruling)
+            return _add(
+                club, validate_rule(_align_with_rules(club, said)), by, night=night, ruling=ruling
+            )
         if row.put_away_at is None:
-            return _same(row, said)
-        said = checked(_like_the_others(club, said))
+            return _must_be_same_rule(row, said)
+        said = validate_rule(_align_with_rules(club, said))
         said.write(row)
         _bring_back(club, row, said, by)
         return row
 
 
-def _same(row: OwnRule, said: Said) -> OwnRule:
+def _must_be_same_rule(row: OwnRule, said: ClubRule) -> OwnRule:
     """
     The rule that a ruling has become already, if it says the same: its words are changed in the
     club's book.
     """
-    was = Said.of(row)
-    if checked(replace(said, works=was.works)) == was:
+    was = ClubRule.of(row)
+    if validate_rule(replace(said, works=was.works)) == was:
         return row
     raise refuse(
         _(
@@ -180,18 +182,18 @@ def _case(situation: str, answers: Mapping[str, str]) -> tuple[str, dict[str, tu
     return real, {name: (answers[name],) for name in facts_of(SITUATIONS[real]) if name in answers}
 
 
-def _like_the_others(club: Club, said: Said) -> Said:
+def _align_with_rules(club: Club, said: ClubRule) -> ClubRule:
     """A precedent beside rules that are the only answer is one itself."""
     only = any(
         one.works is Works.REPLACE and one.situation == said.situation
-        for one in _asked(club).values()
+        for one in _map_active_rules(club).values()
     )
     return replace(said, works=Works.REPLACE) if only else said
 
 
 def _add(
     club: Club,
-    said: Said,
+    said: ClubRule,
     by: str,
     *,
     key: str = "",
@@ -199,7 +201,7 @@ def _add(
     ruling: int = 0,
 ) -> OwnRule:
     """A new row, with the night whose ruling it follows."""
-    must_fit(said, _asked(club))
+    must_fit(said, _map_active_rules(club))
     number = OwnRule.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0
     row = OwnRule(
         club=club, key=key or secrets.token_hex(16), number=number + 1, made_at=now(), made_by=by
@@ -212,18 +214,18 @@ def _add(
             night.opened_at,
             ruling,
         )
-    _kept(row, by)
-    must_have_room(club, Much.OWN_RULES)
+    _save_revision(row, by)
+    must_have_room(club, LimitedResource.OWN_RULES)
     return row
 
 
-def _bring_back(club: Club, row: OwnRule, said: Said, by: str) -> None:
-    must_fit(said, _asked(club, row))
+def _bring_back(club: Club, row: OwnRule, said: ClubRule, by: str) -> None:
+    must_fit(said, _map_active_rules(club, row))
     row.put_away_at = None
-    _kept(row, by)
+    _save_revision(row, by)
 
 
-def _kept(row: OwnRule, by: str) -> OwnRule:
+def _save_revision(row: OwnRule, by: str) -> OwnRule:
     """The row written down, as the newest revision of its book."""
     last = OwnRule.objects.filter(club=row.club).aggregate(last=Max("revision"))["last"] or 0
     row.revision, row.changed_at, row.changed_by = last + 1, now(), by
@@ -231,10 +233,10 @@ def _kept(row: OwnRule, by: str) -> OwnRule:
     return row
 
 
-def _asked(club: Club, besides: OwnRule | None = None) -> dict[int, Said]:
+def _map_active_rules(club: Club, besides: OwnRule | None = None) -> dict[int, ClubRule]:
     """What the rules that are asked say, one of them left out."""
     rows = OwnRule.objects.filter(club=club, put_away_at=None)
-    return {row.number: Said.of(row) for row in rows if besides is None or row.pk != besides.pk}
+    return {row.number: ClubRule.of(row) for row in rows if besides is None or row.pk != besides.pk}
 
 
 def _row(club: Club, pk: int) -> OwnRule:

@@ -9,7 +9,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.access.players import archived_of, players_of
+from tournament.access.players import list_archived_players, players_of
 from tournament.core.money import Currency
 from tournament.files.sheets import Cell, Column, Kind, Sheet
 from tournament.league.every_result import EveryResult, every_result
@@ -31,7 +31,7 @@ def club_players(club: Club) -> Sheet:
     )
     rows = tuple(
         (one.name, one.nickname, one.email, one.phone, one.note, away, one.made_at, one.pk)
-        for people, away in ((players_of(club), ""), (archived_of(club), _("yes")))
+        for people, away in ((players_of(club), ""), (list_archived_players(club), _("yes")))
         for one in people
     )
     return Sheet("club_players", _("Players"), columns, rows, zone=club.timezone)

@@ -43,7 +43,7 @@ def journal_sheet(source: NightFile) -> Sheet:
 def _entries(source: NightFile) -> Iterator[tuple[Cell, ...]]:
     past = source.moment.past
     dead = list_undone_entries(past.entries)
-    lines = journal.sealed_lines(source.night)[: source.moment.version]
+    lines = journal.list_sealed_lines(source.night)[: source.moment.version]
     for line, told in zip(lines, entries_text(past), strict=True):
         yield (
             line.version,

@@ -75,10 +75,10 @@ class NightDocument:
 
 def night_document(night: Tournament) -> bytes:
     """The file of a night as it stands."""
-    moment, club = journal.newest(night), night.club
+    moment, club = journal.build_snapshot(night), night.club
     about = About(moment.state.name, club.name, club.timezone, night.opened_at)
     return write_night(
-        document_of(about, moment.past, journal.sealed_lines(night), names_in(night), now())
+        document_of(about, moment.past, journal.list_sealed_lines(night), names_in(night), now())
     )
 
 

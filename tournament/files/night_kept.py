@@ -12,7 +12,7 @@ from tournament.core.text import Fact
 from tournament.files.file_names import FileName, file_name
 from tournament.files.sheets import Cell, Column, Sheet
 from tournament.instant import now
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.models import Club, Tournament
 from tournament.telling import file_day, tell, tell_date, zone_of
 
@@ -24,7 +24,7 @@ class NightFile:
     told.
     """
 
-    moment: Moment
+    moment: NightSnapshot
     night: Tournament
     club: Club
     zone: tzinfo
@@ -88,4 +88,6 @@ class NightFile:
 
 def night_kept(night: Tournament) -> NightFile:
     """A night as it stands now."""
-    return NightFile(journal.newest(night), night, night.club, zone_of(night.club.timezone), now())
+    return NightFile(
+        journal.build_snapshot(night), night, night.club, zone_of(night.club.timezone), now()
+    )

@@ -6,7 +6,7 @@ not.
 import re
 from datetime import datetime, timedelta, tzinfo
 
-from tournament.access.player_names import bare
+from tournament.access.player_names import normalize_name
 from tournament.core.actions.recorded import MOST_TIMES
 from tournament.core.money import Currency, read_amount
 from tournament.core.text import _, refuse
@@ -80,7 +80,7 @@ def read_count(cell: str, otherwise: int = 0) -> int:
 
 def says_yes(cell: str) -> bool:
     """Whether something is so: anything but a no."""
-    return bare(cell) not in NO and cell.strip().lower() not in NO
+    return normalize_name(cell) not in NO and cell.strip().lower() not in NO
 
 
 def read_moment(cell: str, began: int, zone: tzinfo, order: DayOrder | None) -> int | None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournament.access.player_names import bare
+from tournament.access.player_names import normalize_name
 from tournament.core.text import _, refuse, say
 from tournament.imports.column_words import MEANT
 from tournament.imports.dates import has_day
@@ -69,7 +69,7 @@ def meaning(heading: str) -> Role | None:
     (<Role.PLACE: 'place'>, <Role.PRIZE: 'prize'>, <Role.NICKNAME: 'nickname'>, None)
     """
     words = UNIT.sub(" ", heading.lower())
-    return MEANT.get(bare(words)) or MEANT.get(bare(words.translate(UMLAUTS)))
+    return MEANT.get(normalize_name(words)) or MEANT.get(normalize_name(words.translate(UMLAUTS)))
 
 
 def _settled(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tournament.access.player_names import bare
+from tournament.access.player_names import normalize_name
 from tournament.core.text import _
 
 TIME = (
@@ -97,7 +97,7 @@ def read_day(cell: str, order: DayOrder | None = DayOrder.DAY_FIRST) -> Day | No
         if found := NUMBERS.fullmatch(said):
             return _by_order(found, order)
         if found := DAY_WORD.fullmatch(said) or WORD_DAY.fullmatch(said):
-            month = MONTH_OF.get(bare(found["month"]))
+            month = MONTH_OF.get(normalize_name(found["month"]))
             return None if month is None else _made(found, month, int(found["day"]))
     return None
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from tournament.access.player_names import bare, is_slip, key_of, likeness
-from tournament.access.players import archived_of, players_of
+from tournament.access.player_names import is_slip, key_of, likeness, normalize_name
+from tournament.access.players import list_archived_players, players_of
 from tournament.imports.incoming import IncomingPlayer
 from tournament.models import Club, Player
 
@@ -48,7 +48,9 @@ class Match:
         """
         if not self.perhaps:
             return False
-        mine, theirs = (bare(name).split() for name in (self.person.name, self.perhaps[0].name))
+        mine, theirs = (
+            normalize_name(name).split() for name in (self.person.name, self.perhaps[0].name)
+        )
         return bool(mine) and sorted(mine) == sorted(theirs)
 
     @property
@@ -59,7 +61,7 @@ class Match:
 
 def match(club: Club, people: Sequence[IncomingPlayer]) -> tuple[Match, ...]:
     """Everybody of a file, in its order."""
-    everybody = (*players_of(club), *archived_of(club))
+    everybody = (*players_of(club), *list_archived_players(club))
     by_key: dict[str, list[Player]] = {}
     for player in everybody:
         by_key.setdefault(player.name_key, []).append(player)
@@ -82,14 +84,18 @@ def _exact(person: IncomingPlayer, same: Sequence[Player]) -> Player | None:
     """
     if not same:
         return None
-    nickname, email = bare(person.nickname), person.email.casefold()
+    nickname, email = normalize_name(person.nickname), person.email.casefold()
     fitting = [
-        one for one in same if not nickname or not one.nickname or bare(one.nickname) == nickname
+        one
+        for one in same
+        if not nickname or not one.nickname or normalize_name(one.nickname) == nickname
     ]
     fitting = [
         one for one in fitting if not email or not one.email or one.email.casefold() == email
     ]
-    sure = [one for one in fitting if nickname and bare(one.nickname) == nickname] or fitting
+    sure = [
+        one for one in fitting if nickname and normalize_name(one.nickname) == nickname
+    ] or fitting
     here = [one for one in sure if one.archived_at is None] or sure
     return here[0] if len(here) == 1 else None
 
@@ -145,7 +151,7 @@ def same_name(one: str, other: str) -> bool:
     Whether two names are likely one person's: accents or a letter differ, or their words changed
     places.
     """
-    mine, theirs = bare(one), bare(other)
+    mine, theirs = normalize_name(one), normalize_name(other)
     return bool(mine) and (sorted(mine.split()) == sorted(theirs.split()) or is_slip(mine, theirs))
 
 
@@ -154,7 +160,7 @@ def _signs(name: str) -> set[str]:
     Marks of which two names share one if they may be the same: their words in order, and the name
     with any one letter left out.
     """
-    said = bare(name)
+    said = normalize_name(name)
     return {
         " ".join(sorted(said.split())),
         said,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from tournament.access.many_players import people_now
-from tournament.access.player_names import bare, key_of
+from tournament.access.player_names import key_of, normalize_name
 from tournament.access.players import players_of
 from tournament.models import Club, Player
 
@@ -51,7 +51,7 @@ class People:
     def likely(self, name: str) -> list[Pickable]:
         """Who shares a word or the beginning of one with this name, the likeliest first."""
         shared = Counter(at for sign in _signs(name) for at in self.by_sign.get(sign, ()))
-        said = bare(name)
+        said = normalize_name(name)
         liked = [
             (self._likeness(said, at), at)
             for at, _signs_shared in shared.most_common(MOST_LOOKED_AT)
@@ -77,7 +77,7 @@ class People:
     def _likeness(self, said: str, at: int) -> float:
         player = self.players[at]
         names = (player.name, player.nickname) if player.nickname else (player.name,)
-        return max(SequenceMatcher(None, said, bare(name)).ratio() for name in names)
+        return max(SequenceMatcher(None, said, normalize_name(name)).ratio() for name in names)
 
 
 def still_here(club: Club, picked: dict[str, int]) -> dict[str, int]:
@@ -92,5 +92,5 @@ def _label(player: Player, is_shared: bool) -> str:
 
 def _signs(name: str) -> Iterable[str]:
     """The words of a name, longest first, then how they begin."""
-    words = sorted(bare(name).split(), key=len, reverse=True)
+    words = sorted(normalize_name(name).split(), key=len, reverse=True)
     return dict.fromkeys((*words, *(word[:BEGINNING] for word in words if len(word) >= BEGINNING)))

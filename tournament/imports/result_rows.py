@@ -10,7 +10,7 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from tournament.access.player_names import bare, key_of
+from tournament.access.player_names import key_of, normalize_name
 from tournament.core.text import Message, Refusal, _, refuse, say
 from tournament.imports.cells import (
     NOTHING,
@@ -73,7 +73,7 @@ class Reader:
     def problem(self, row: Row, refusal: Refusal) -> None:
         """Keep why a row cannot be taken over."""
         self.problems.append(Problem(row.number, refusal.line))
-        self.absent.add(bare(turned(row.name)))
+        self.absent.add(normalize_name(turned(row.name)))
 
 
 def read_results(table: Table, plan: Plan) -> Read:
@@ -85,7 +85,7 @@ def read_results(table: Table, plan: Plan) -> Read:
         for number, cells in plan.layout.rows(table)
         if number in plan.left_out
     )
-    reader.absent = {bare(turned(row.name)) for row in left_out}
+    reader.absent = {normalize_name(turned(row.name)) for row in left_out}
     _gather(reader, rows)
     for night in reader.nights.values():
         for row in night.rows:
@@ -147,7 +147,7 @@ def _night_of(reader: Reader, name: str, written: str) -> Gathered:
     called = " ".join((name or plan.night or date_format(day, gettext("l j F Y"))).split())
     if len(called) > LONGEST_NAME:
         raise refuse(_("The name of the night is longer than {most} letters."), most=LONGEST_NAME)
-    key = (bare(called), day.isoformat(" ", "minutes"))
+    key = (normalize_name(called), day.isoformat(" ", "minutes"))
     return reader.nights.setdefault(key, Gathered(called, began, has_time))
 
 
@@ -247,17 +247,17 @@ def _called(night: Gathered) -> dict[str, str]:
     """
     found: dict[str, set[str]] = {}
     for ref, person in night.people.items():
-        words = bare(person.name).split()
+        words = normalize_name(person.name).split()
         for called in {
             " ".join(words),
             " ".join(words[::-1]),
-            bare(person.nickname),
+            normalize_name(person.nickname),
             *words[:1],
         } - {""}:
             found.setdefault(called, set()).add(ref)
     whole: dict[str, set[str]] = {}
     for ref, person in night.people.items():
-        whole.setdefault(bare(person.name), set()).add(ref)
+        whole.setdefault(normalize_name(person.name), set()).add(ref)
     only_his = {
         word: next(iter(refs))
         for known in (found, whole)
@@ -270,7 +270,7 @@ def _called(night: Gathered) -> dict[str, str]:
 def _who(called: dict[str, str], name: str) -> str | None:
     """Whom a name means in this night."""
     exact = called.get(key_of(turned(name)))
-    return exact if exact is not None else called.get(bare(turned(name)))
+    return exact if exact is not None else called.get(normalize_name(turned(name)))
 
 
 def _found(cell: str, called: dict[str, str], himself: str) -> list[str]:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from babel.numbers import get_currency_precision
 
 from tournament import journal
-from tournament.access.many_players import Newcomer, add_newcomers, newcomers, people_now
+from tournament.access.many_players import NewPlayer, add_newcomers, newcomers, people_now
 from tournament.core.actions.base import Action
 from tournament.core.actions.night import OpenNight
 from tournament.core.actions.recorded import LONGEST_SOURCE, RecordResults
@@ -22,7 +22,7 @@ from tournament.core.written import PrebuiltJournal, build_journal
 from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.imports.matching import Match, settled
 from tournament.instant import now
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.league.season_settings import Settings
 from tournament.league.seasons import make_season, seasons_of
 from tournament.models import Club, ImportBatch, Player
@@ -57,7 +57,7 @@ def take_over(
     incoming: Incoming,
     matches: tuple[Match, ...],
     answers: Mapping[str, str],
-    by: By,
+    by: Actor,
 ) -> ImportBatch:
     """
     Write everything down, or raise `Refused` and leave everything as it was; the same key does it
@@ -70,7 +70,7 @@ def take_over(
         _night(club, file, number, night, who, by)
         for number, night in enumerate(incoming.nights, 1)
     ]
-    ready = journal.made_ready(club, told, {one.pk for one in who.values()}, by.member)
+    ready = journal.prepare_nights(club, told, {one.pk for one in who.values()}, by.member)
     with journal.write_turn():
         Club.objects.select_for_update().get(pk=club.pk)
         if (known := ImportBatch.objects.filter(club=club, key=file.key).first()) is not None:
@@ -138,8 +138,8 @@ def _check_people(club: Club, who: Mapping[str, Player], made: Sequence[Player])
         raise refuse(CHANGED)
 
 
-def _newcomer(person: IncomingPlayer) -> Newcomer:
-    return Newcomer(person.name, person.nickname, person.email, person.phone, person.note)
+def _newcomer(person: IncomingPlayer) -> NewPlayer:
+    return NewPlayer(person.name, person.nickname, person.email, person.phone, person.note)
 
 
 # --- nights
@@ -147,7 +147,7 @@ def _newcomer(person: IncomingPlayer) -> Newcomer:
 
 
 def _night(
-    club: Club, file: File, number: int, night: IncomingNight, who: Mapping[str, Player], by: By
+    club: Club, file: File, number: int, night: IncomingNight, who: Mapping[str, Player], by: Actor
 ) -> PrebuiltJournal:
     """One night, opened as it was and with its results written down."""
     at, opening = now(), opening_of(club, night)

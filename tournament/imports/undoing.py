@@ -14,7 +14,7 @@ from tournament.core.actions.recorded import RecordResults
 from tournament.core.history import list_undone_entries
 from tournament.core.text import Message, Refusal, _, say
 from tournament.instant import now
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.league.seasons import archive, season_of
 from tournament.models import Club, ImportBatch, Player, Season, Tournament
 
@@ -55,7 +55,7 @@ def seasons_of(batch: ImportBatch) -> list[Season]:
     )
 
 
-def undo(batch: ImportBatch, by: By) -> None:
+def undo(batch: ImportBatch, by: Actor) -> None:
     """
     Take an import back, or raise `Refusal` with what was done since. A second time changes nothing.
     Its nights are read before anybody has to wait; within the transaction it is enough that their
@@ -113,8 +113,8 @@ def _done_since(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Message
 def _nights_changed(batch: ImportBatch) -> Iterator[Message]:
     for night in nights_of(batch):
         try:
-            entries = journal.newest(night).past.entries
-        except journal.Damaged as damage:
+            entries = journal.build_snapshot(night).past.entries
+        except journal.DamagedNight as damage:
             yield damage.line
             continue
         dead = list_undone_entries(entries)
@@ -161,8 +161,8 @@ def _played_since(club: Club, batch: ImportBatch, people: dict[int, Player]) -> 
     for night in (others | brought).distinct().select_related("club"):
         meant = people_of(night) if night.carried else {}
         try:
-            entrants = journal.newest(night).state.entrants
-        except journal.Damaged as damage:  # whom it names, nobody can say
+            entrants = journal.build_snapshot(night).state.entrants
+        except journal.DamagedNight as damage:  # whom it names, nobody can say
             yield damage.line
             continue
         for entrant in entrants.values():

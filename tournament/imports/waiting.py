@@ -14,7 +14,7 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.access.club_limits import Much, most, must_have_place
+from tournament.access.club_limits import LimitedResource, find_limit, must_have_place
 from tournament.core.text import _, refuse, say
 from tournament.imports.limits import MOST_BYTES
 from tournament.imports.many_files import Sent, packed
@@ -74,8 +74,8 @@ def shown_name(name: str) -> str:
 def _put(club: Club, kind: FileKind, name: str, content: bytes, parts: Sequence[str]) -> str:
     key = secrets.token_urlsafe(16)
     _clear(club)
-    if most(Much.IMPORTS):
-        must_have_place(Much.IMPORTS, len(_waiting_of(club)))
+    if find_limit(LimitedResource.IMPORTS):
+        must_have_place(LimitedResource.IMPORTS, len(_waiting_of(club)))
     folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     facts = {"club": club.pk, "kind": kind.value, "name": name, "parts": list(parts), "at": now()}
     _file(key, "bin").write_bytes(content)

@@ -9,7 +9,7 @@ from django.db.models import Q
 from tournament.league.rows import NightRow, Numbers, Rows
 from tournament.league.selected import Played, of_player
 from tournament.models import Club, ResultHit
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 
 KEPT = 500
 """Of how many players this process keeps the knock-outs."""
@@ -64,7 +64,7 @@ class Meeting:
     lost: int
 
 
-_kept = Recent[tuple[int, int], tuple[Rows, KnockOuts]](KEPT)
+_kept = LRUCache[tuple[int, int], tuple[Rows, KnockOuts]](KEPT)
 
 
 def knock_outs_of(club: Club, rows: Rows, player: int) -> KnockOuts:

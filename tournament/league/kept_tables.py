@@ -7,7 +7,7 @@ from tournament.league.rows import Rows, rows_of
 from tournament.league.season_settings import Settings
 from tournament.league.table import Line, SeasonTable, season_table
 from tournament.models import Club, Season
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 from tournament.telling import zone_of
 
 KEPT = 60
@@ -21,7 +21,7 @@ class _Kept:
     table: SeasonTable
 
 
-_kept = Recent[int, _Kept](KEPT)
+_kept = LRUCache[int, _Kept](KEPT)
 
 
 def kept_table(club: Club, season: Season, left_out: frozenset[int]) -> SeasonTable:

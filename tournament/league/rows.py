@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournament.models import Club, NightSummary, Player, Result
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 from tournament.results import PACKED, PACKED_AS, pack, unpack
 
 CLUBS_KEPT = 20
@@ -71,7 +71,7 @@ class _Kept:
     rows: Rows
 
 
-_kept = Recent[int, _Kept](CLUBS_KEPT)
+_kept = LRUCache[int, _Kept](CLUBS_KEPT)
 
 
 def rows_of(club: Club) -> Rows:

@@ -5,7 +5,7 @@ the final.
 
 import secrets
 
-from tournament.access.club_limits import Much, must_have_room
+from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_turn import club_turn
 from tournament.core.text import _, refuse, say
 from tournament.instant import now
@@ -53,7 +53,7 @@ def make_season(club: Club, settings: Settings, key: str = "") -> Season:
         row = Season(club=club, key=key or secrets.token_hex(16), made_at=now())
         settings.write(row)
         row.save(force_insert=True)
-        must_have_room(club, Much.SEASONS)
+        must_have_room(club, LimitedResource.SEASONS)
         return row
 
 

@@ -8,7 +8,7 @@ from tournament.league.records import Records, records_of
 from tournament.league.rows import Rows, rows_of
 from tournament.league.selected import as_one, only
 from tournament.models import Club
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 
 KEPT = 40
 """How many sums this process keeps: of a club's all nights, and of those of its seasons."""
@@ -23,7 +23,7 @@ class Summed:
     records: Records
 
 
-_kept = Recent[tuple[int, frozenset[int] | None], tuple[Rows, Summed]](KEPT)
+_kept = LRUCache[tuple[int, frozenset[int] | None], tuple[Rows, Summed]](KEPT)
 
 
 def summed(club: Club, nights: Collection[int] | None = None) -> Summed:

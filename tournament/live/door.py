@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from django.db import close_old_connections, connections
 
-from tournament.access.links import Held
-from tournament.access.sockets import first_open, links_carried, member_watching, session_of
+from tournament.access.links import DeviceLink
+from tournament.access.sockets import first_open, list_board_links, member_watching, session_of
 from tournament.live.guests import read_guests
 from tournament.live.hub import HUB, Hub, NoSuchNight
 from tournament.live.room import Room, Send, Socket
@@ -56,11 +56,11 @@ class Door:
     async def _by_link(
         self, night: int, cookies: Mapping[str, str], send: Send, device: str, as_screen: bool
     ) -> tuple[Room, Socket] | None:
-        carried = links_carried(cookies, night)
+        carried = list_board_links(cookies, night)
         if not carried:
             return None
         room = await self.hub.room(night)
-        held: Held | None = first_open(carried, room.guests.links)
+        held: DeviceLink | None = first_open(carried, room.guests.links)
         if held is None:  # perhaps it was made after the room was opened
             self.hub.admit(await self._ask(read_guests, (night,)))
             held = first_open(carried, room.guests.links)

@@ -17,8 +17,8 @@ def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn
     `head` is the seal of an entry that was just written here: its night need not be read again.
     """
     try:
-        moment = journal.just_written(night, head, club) or journal.moment(night)
-    except journal.Damaged:  # its page says so; the screens of other nights are drawn
+        moment = journal.find_cached_snapshot(night, head, club) or journal.load_snapshot(night)
+    except journal.DamagedNight:  # its page says so; the screens of other nights are drawn
         return None
     home = home_of(night, moment.club) if moment is not None else None
     if moment is None or home is None:

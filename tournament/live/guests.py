@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from tournament.access.links import open_labels
-from tournament.access.sockets import links_open, members_watching, sessions_ended
+from tournament.access.sockets import find_ended_sessions, find_open_links, members_watching
 from tournament.live.room import Guests, Here
 
 
@@ -19,12 +19,12 @@ def who_left(here: Here) -> Here:
     members who were removed, or by a session that ended. What is asked grows with who is here, not
     with all that a club handed out.
     """
-    still = links_open({link for _night, link in here.links})
+    still = find_open_links({link for _night, link in here.links})
     members = members_watching({night for night, _member in here.members}) if here.members else {}
     return Here(
         links=frozenset((night, link) for night, link in here.links if link not in still),
         members=frozenset(
             (night, member) for night, member in here.members if member not in members[night][1]
         ),
-        sessions=sessions_ended(here.sessions) if here.sessions else frozenset(),
+        sessions=find_ended_sessions(here.sessions) if here.sessions else frozenset(),
     )

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 
-from tournament.access.club_limits import Much, is_full, most
+from tournament.access.club_limits import LimitedResource, find_limit, is_full
 from tournament.live.room import Drawn, Guests, Here, Room, Seen, Socket
 
 KEPT_EMPTY_SECONDS = 120
@@ -49,12 +49,12 @@ class Hub:
         Whether the club has no room for another screen; that one asks for the board now and then
         instead.
         """
-        if is_full(Much.NIGHT_SCREENS, len(room.sockets)):
+        if is_full(LimitedResource.NIGHT_SCREENS, len(room.sockets)):
             return True
-        if not most(Much.CLUB_SCREENS):
+        if not find_limit(LimitedResource.CLUB_SCREENS):
             return False
         same = (one for one in self.rooms.values() if one.guests.club == room.guests.club)
-        return is_full(Much.CLUB_SCREENS, sum(len(one.sockets) for one in same))
+        return is_full(LimitedResource.CLUB_SCREENS, sum(len(one.sockets) for one in same))
 
     def enter(self, room: Room, socket: Socket) -> None:
         """Let a screen in and show it the newest board."""

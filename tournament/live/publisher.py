@@ -13,7 +13,7 @@ from time import monotonic
 from django.db import close_old_connections, connection, connections
 
 from tournament import bell, journal
-from tournament.bell import Cause, Ring
+from tournament.bell import ChangeCause, ChangeSignal
 from tournament.instant import now
 from tournament.live.displays import write_down
 from tournament.live.drawing import draw
@@ -43,7 +43,7 @@ class Publisher:
 
     def __init__(self, hub: Hub, loop: asyncio.AbstractEventLoop, relay: Relay | None) -> None:
         self.hub, self.loop, self.relay = hub, loop, relay
-        self._queue: SimpleQueue[Ring | Work | None] = SimpleQueue()
+        self._queue: SimpleQueue[ChangeSignal | Work | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
         self._next_beat = monotonic() + BEAT_SECONDS
         self._next_look = self._next_guests = 0.0
@@ -63,15 +63,17 @@ class Publisher:
         self._queue.put(None)
         self._thread.join()
 
-    def ring(self, ring: Ring) -> None:
+    def ring(self, ring: ChangeSignal) -> None:
         """The bell rang in some thread: note it and return at once."""
-        if ring.cause is Cause.HEARD:
+        if ring.cause is ChangeCause.HEARD:
             return
         if ring.revoked_link is not None:
             self._in_loop(self.hub.revoke, ring.night, ring.revoked_link)
             if self.relay is not None:
                 self._in_loop(self.relay.revoke, ring.night, ring.revoked_link)
-        elif ring.night in self.hub.rooms or (self.relay is not None and ring.cause is Cause.CLICK):
+        elif ring.night in self.hub.rooms or (
+            self.relay is not None and ring.cause is ChangeCause.CLICK
+        ):
             self._queue.put(ring)
 
     def want(self, night: int) -> None:
@@ -109,7 +111,7 @@ class Publisher:
 
     def _take(self) -> tuple[list[Work], bool]:
         """Wait for work, and take all there is: several rings of a night are one board."""
-        rings: dict[int, Ring] = {}
+        rings: dict[int, ChangeSignal] = {}
         work: list[Work] = []
         wait = min(LOOK_SECONDS, max(0.0, self._next_beat - monotonic()))
         try:
@@ -117,21 +119,21 @@ class Publisher:
             while True:
                 if item is None:
                     return [], False
-                if not isinstance(item, Ring):
+                if not isinstance(item, ChangeSignal):
                     work.append(item)
-                elif item.cause is Cause.CLICK or item.night not in rings:
+                elif item.cause is ChangeCause.CLICK or item.night not in rings:
                     rings[item.night] = item
                 item = self._queue.get_nowait()
         except Empty:
             work += [partial(self._publish, ring) for ring in rings.values()]
             return work, True
 
-    def _publish(self, ring: Ring) -> None:
+    def _publish(self, ring: ChangeSignal) -> None:
         drawn = draw(ring.night, ring.head, ring.club)
         if drawn is None:
             return
         self._in_loop(self.hub.offer, drawn)
-        if self.relay is not None and ring.cause is Cause.CLICK:
+        if self.relay is not None and ring.cause is ChangeCause.CLICK:
             self._in_loop(self.relay.offer, drawn)
 
     def _open(self, night: int) -> None:
@@ -142,7 +144,7 @@ class Publisher:
             self.loop.call_soon_threadsafe(self.loop.call_later, 1.0, self.want, night)
             raise
         self._in_loop(self.hub.open, night, drawn, guests)
-        bell.ring(night, Cause.HEARD)
+        bell.ring(night, ChangeCause.HEARD)
 
     def _look(self) -> None:
         """On SQLite, notice what another program wrote into the file."""

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any
 
 from tournament import bell
-from tournament.bell import Cause
+from tournament.bell import ChangeCause
 from tournament.live.hub import Hub
 from tournament.live.room import Drawn
 
@@ -109,7 +109,7 @@ class Relay:
             self.hub.offer(
                 Drawn(night, message["version"], message["head"], message["at"], message["text"])
             )
-            bell.ring(night, Cause.HEARD)
+            bell.ring(night, ChangeCause.HEARD)
 
     def _notice(self, away: bool) -> None:
         if away and not self.away:

@@ -35,8 +35,8 @@ from tournament.pages.prizes.deal_rows import Draft, work_out
 from tournament.pages.seats.draw_rows import set_up, tables_due
 from tournament.telling import zone_of
 
-ANN, BEN = journal.By("Ann", "iPhone"), journal.By("Ben", "Android")
-TABLE = journal.By("The phone at the table", "Android")
+ANN, BEN = journal.Actor("Ann", "iPhone"), journal.Actor("Ben", "Android")
+TABLE = journal.Actor("The phone at the table", "Android")
 MINUTE = 60_000
 WAITS = 5
 """Minutes of the night that pass in front of everybody's eyes where more are skipped."""
@@ -73,18 +73,18 @@ class Actors:
     def past(self) -> JournalHistory:
         """Everything that has happened by now."""
         self.night.refresh_from_db()
-        return journal.newest(self.night).past
+        return journal.build_snapshot(self.night).past
 
     @property
     def state(self) -> State:
         return self.past.state
 
-    def do(self, action: Action, by: journal.By = ANN) -> None:
+    def do(self, action: Action, by: journal.Actor = ANN) -> None:
         """Something that a person does; then everybody looks at it."""
         journal.perform(self.night, action, by, secrets.token_hex(16))
         self.pause(1)
 
-    def press(self, kind: str, by: journal.By = ANN, /, **sent: Sent) -> None:
+    def press(self, kind: str, by: journal.Actor = ANN, /, **sent: Sent) -> None:
         """Press the button of an action, with what its form sends along."""
         data = QueryDict(mutable=True)
         for name, value in sent.items():
@@ -191,7 +191,7 @@ class Actors:
     def ask_rebuy(self, name: str) -> None:
         self.press(
             "ask",
-            journal.By(name, "Android"),
+            journal.Actor(name, "Android"),
             player=self.people[name],
             wish=RequestKind.REBUY.value,
         )

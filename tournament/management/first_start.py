@@ -23,7 +23,7 @@ from tournament.core.text import Refusal
 from tournament.management import static_files
 from tournament.management.database_file import clear_away_empty, database_file, refuse_damaged_file
 from tournament.management.door import CannotOpen
-from tournament.storing import taking_time
+from tournament.storing import allow_long_transaction
 from tournament.telling import tell, zone_of
 
 OLDEST_SQLITE = (3, 31)
@@ -122,7 +122,7 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             save_before_upgrade(executor.loader.applied_migrations, say)
             say(_("Preparing the database …"))
-            with taking_time():
+            with allow_long_transaction():
                 call_command("migrate", interactive=False, verbosity=0)
             call_command("rebuild_results", verbosity=0)
     except DatabaseError as problem:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.access.club import home_club
 from tournament.access.links import make_link
-from tournament.access.sample_club import shown_sample_club
+from tournament.access.sample_club import ensure_shared_sample_club
 from tournament.backup import in_use
 from tournament.core.text import Refusal
 from tournament.instant import now
@@ -109,7 +109,7 @@ def watch(host: str, port: int, speed: float, timezone: str, say: Callable[[str]
         with in_use.serving():
             first_start.prepare(say)
             told, address = where_to_go(*door.getsockname()[:2])
-            show = Show(shown_sample_club(home_club(timezone)), speed, address, say)
+            show = Show(ensure_shared_sample_club(home_club(timezone)), speed, address, say)
             for line in (
                 *told,
                 _("To stop: Ctrl-C. What was played by then stays in the sample club."),

@@ -2,16 +2,16 @@
 
 from django.db import migrations, models
 
-from tournament.locked import lock, unlock
+from tournament.locked import decrypt, encrypt
 
 
 def lock_all(apps, schema_editor):
-    _each(apps, schema_editor, lock)
+    _each(apps, schema_editor, encrypt)
 
 
 def unlock_all(apps, schema_editor):
     """What another key locked is lost either way."""
-    _each(apps, schema_editor, lambda kept: unlock(kept) or "")
+    _each(apps, schema_editor, lambda kept: decrypt(kept) or "")
 
 
 def _each(apps, schema_editor, change):

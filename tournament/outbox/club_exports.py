@@ -139,7 +139,7 @@ def _night_or_damage(row: Tournament) -> Iterator[tuple[str, bytes]]:
     """
     try:
         source = night_kept(row)
-    except journal.Damaged as damage:
+    except journal.DamagedNight as damage:
         name = file_name((row.name, str(row.pk)), "txt").plain
         yield f"nights/{name}", f"{tell(damage.line, zone_of(row.club.timezone))}\n".encode()
         return

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import get_language
 
 from tournament import job_bell, journal
-from tournament.access.club_limits import BY_ITSELF, Much, must_have_room
+from tournament.access.club_limits import BY_ITSELF, LimitedResource, must_have_room
 from tournament.files.made import Made as Made
 from tournament.files.made import Progress as Progress
 from tournament.instant import now
@@ -48,7 +48,7 @@ def ask(
         job, made = Job.objects.get_or_create(club=club, key=key, defaults=values)
         if made:
             if kind not in BY_ITSELF:
-                must_have_room(club, Much.JOBS)
+                must_have_room(club, LimitedResource.JOBS)
             transaction.on_commit(job_bell.ring, robust=True)
     return job
 

@@ -89,7 +89,7 @@ def _files(
     if wanted.document:
         yield _("whole night"), "json", night_document(source.night)
     if wanted.journal:
-        lines = journal.sealed_lines(source.night)
+        lines = journal.list_sealed_lines(source.night)
         yield _("journal as kept"), "jsonl", journal_file.write(lines)
     progress(steps, steps)
 

@@ -29,9 +29,9 @@ from tournament.instant import now
 from tournament.models import Club, Tournament
 from tournament.sample.people import NAMES, guests
 
-ANN, BEN = journal.By("Ann", "iPhone"), journal.By("Ben", "Android")
+ANN, BEN = journal.Actor("Ann", "iPhone"), journal.Actor("Ben", "Android")
 PRICE = 2500
-Step = tuple[journal.By, Action]
+Step = tuple[journal.Actor, Action]
 
 
 def arrivals(people: list[int]) -> Iterator[Step]:
@@ -95,6 +95,6 @@ def make_sample_night(club: Club) -> Tournament:
     steps = (lambda _state: arrivals(people), drawing, evening)
     for part in steps:
         night.refresh_from_db()
-        for by, action in part(journal.newest(night).state):
+        for by, action in part(journal.build_snapshot(night).state):
             journal.perform(night, action, by, secrets.token_hex(16))
     return night

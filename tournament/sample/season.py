@@ -37,7 +37,7 @@ KEY = "sample-season"
 People = Sequence[tuple[int, str]]
 
 
-def make_sample_season(club: Club, people: People, by: journal.By, at: Instant) -> Season:
+def make_sample_season(club: Club, people: People, by: journal.Actor, at: Instant) -> Season:
     """The nights with their results, and the season that counts them; once."""
     made = next((one for one in seasons_of(club) if one.key == KEY), None)
     if made is not None:
@@ -74,7 +74,9 @@ def hours_of(day: date, number: int, zone: tzinfo) -> tuple[int, int]:
     return int(began.timestamp()) * 1000, int((began + lasted).timestamp()) * 1000
 
 
-def record(club: Club, number: int, people: People, by: journal.By, began: int, ended: int) -> None:
+def record(
+    club: Club, number: int, people: People, by: journal.Actor, began: int, ended: int
+) -> None:
     """One night of which only the results are known."""
     terms = with_price(PRESET.terms, PRICE, Currency())
     name = _("Sample night {number}").format(number=number)

@@ -7,14 +7,14 @@ from tournament.core.show.shows import ScreenShow, check_show
 from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.models import Club, ClubShow
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 from tournament.shows.pictures import marks_of
 from tournament.signalling.changed import changed
 from tournament.storing import write_turn
 
 CLUBS_KEPT = 500
 
-_kept = Recent[int, tuple[int, ScreenShow]](CLUBS_KEPT)
+_kept = LRUCache[int, tuple[int, ScreenShow]](CLUBS_KEPT)
 
 
 def show_of(club: int, revision: int) -> ScreenShow:

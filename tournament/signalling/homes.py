@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from tournament.models import Club, Tournament
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 from tournament.telling import zone_of
 
 NIGHTS_KEPT = 500
@@ -27,7 +27,7 @@ class Home:
     """It is only a copy to try something out."""
 
 
-_kept = Recent[int, Home](NIGHTS_KEPT)
+_kept = LRUCache[int, Home](NIGHTS_KEPT)
 
 
 def home_of(night: int, revision: int) -> Home | None:

@@ -7,7 +7,7 @@ from tournament.core.signals.ahead import AHEAD, Ahead
 from tournament.core.signals.moments import EventType
 from tournament.core.signals.orders import NotificationRule, ScreenSound
 from tournament.models import SignalOrder
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 
 CLUBS_KEPT = 500
 
@@ -45,7 +45,7 @@ class Orders:
         return tuple(one for one in self.all if one.is_on and one.targets)
 
 
-_kept = Recent[int, tuple[int, Orders]](CLUBS_KEPT)
+_kept = LRUCache[int, tuple[int, Orders]](CLUBS_KEPT)
 
 
 def orders_of(club: int, revision: int) -> Orders:

@@ -16,7 +16,7 @@ from django.core.validators import validate_email
 
 from tournament.core.text import _, refuse
 from tournament.instant import now
-from tournament.locked import lock, unlock
+from tournament.locked import decrypt, encrypt
 from tournament.models import Club, Target, TargetKind
 from tournament.models.signals import LONGEST_ADDRESS
 from tournament.signalling.changed import changed
@@ -105,7 +105,7 @@ def make_target(club: Club, asked: Asked, by: str, key: str) -> Target:
             kind=asked.kind,
             name=asked.name,
             address=asked.address,
-            secret=lock(new_secret() if asked.kind is TargetKind.WEBHOOK else asked.token),
+            secret=encrypt(new_secret() if asked.kind is TargetKind.WEBHOOK else asked.token),
             made_at=now(),
             made_by=by,
         )
@@ -127,7 +127,7 @@ def change_target(
     asked = checked(Asked(kind, name, address, token or ""))
     values: dict[str, Any] = {"name": asked.name, "address": asked.address}
     if kind is TargetKind.TOPIC and token is not None:
-        values["secret"] = lock(asked.token)
+        values["secret"] = encrypt(asked.token)
     with write_turn():
         if asked.address != row.address:
             refuse_stopped(
@@ -167,7 +167,7 @@ def secret_of(row: Target) -> str:
     """
     What messages to it are signed with, or what it wants to see; refused if another key locked it.
     """
-    secret = unlock(row.secret)
+    secret = decrypt(row.secret)
     if secret is None:
         raise refuse(SECRET_LOST if row.kind == TargetKind.WEBHOOK else TOKEN_LOST)
     return secret
@@ -178,7 +178,7 @@ def secrets_of(row: Target) -> tuple[str, ...]:
     What messages to a webhook are signed with: its secret, and for a day after a new one was made
     the former too.
     """
-    former = unlock(row.former_secret) if now() < row.former_until else None
+    former = decrypt(row.former_secret) if now() < row.former_until else None
     return (secret_of(row), *((former,) if former else ()))
 
 
@@ -195,7 +195,7 @@ def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
         row = target_of(club, pk)
         if row is not None and row.kind == TargetKind.WEBHOOK and mark == secret_mark(row):
             row.former_secret, row.former_until = row.secret, now() + FORMER_MS
-            row.secret = lock(new_secret())
+            row.secret = encrypt(new_secret())
             row.save(update_fields=["secret", "former_secret", "former_until"])
             changed(club)
     return row
@@ -204,7 +204,7 @@ def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
 def how_many_lost() -> int:
     """For how many addresses, of all clubs, the secret cannot be read any more."""
     kept = Target.objects.exclude(secret="").values_list("secret", flat=True)
-    return sum(unlock(secret) is None for secret in kept)
+    return sum(decrypt(secret) is None for secret in kept)
 
 
 def new_secret() -> str:

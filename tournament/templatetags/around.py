@@ -8,14 +8,14 @@ from django import template
 from django.template import Context
 from django.template.loader import render_to_string
 
-from tournament.access import let_in
+from tournament.access import find_visit
 from tournament.pages.parts.around import around
 
 register = template.Library()
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class NightBar:
     """Two pieces of a page: the number at the desk's tab, and the bar."""
 
     count: str = ""
@@ -23,19 +23,19 @@ class Around:
 
 
 @register.simple_tag(takes_context=True)
-def night_around(context: Context) -> Around:
+def render_night_bar(context: Context) -> NightBar:
     """
     Both for whoever runs the clock of this night, as the page was asked for; nothing for others,
     nor on paper.
     """
     request = context.get("request")
-    visitor = let_in(request) if request else None
+    visitor = find_visit(request) if request else None
     if request is None or visitor is None:
-        return Around()
+        return NightBar()
     shown = around(visitor, request.get_full_path(), follows="first_board" in context)
     if not shown:
-        return Around()
-    return Around(
+        return NightBar()
+    return NightBar(
         render_to_string("desk/errand_number.html", shown, request),
         render_to_string("desk/night_bar.html", shown, request),
     )

@@ -13,7 +13,7 @@ register = template.Library()
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardFace:
     """What stands on a card, what it is called, and the name of its suit for the style sheet."""
 
     rank: str
@@ -23,11 +23,13 @@ class Face:
 
 
 @register.filter
-def face(card: Card | str) -> Face:
+def face(card: Card | str) -> CardFace:
     """The face of a card, or of what is written for one: “10H”."""
     if isinstance(card, str):
         found = read_card(card)
         if found is None:
             raise ValueError(card)
         return face(found)
-    return Face(RANKS[card.rank - 1], card.suit.name.lower(), card.deck, tell(card_text(card), UTC))
+    return CardFace(
+        RANKS[card.rank - 1], card.suit.name.lower(), card.deck, tell(card_text(card), UTC)
+    )

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import close_old_connections, connection, connections
 
 from tournament import bell
-from tournament.bell import Cause, Ring
+from tournament.bell import ChangeCause, ChangeSignal
 from tournament.instant import now
 from tournament.watch.backups import Backups
 from tournament.watch.cleaning import Cleaning
@@ -57,8 +57,8 @@ class Watch:
         self._wake.set()
         self._thread.join()
 
-    def _ring(self, ring: Ring) -> None:
-        if ring.cause is not Cause.CLOCK:
+    def _ring(self, ring: ChangeSignal) -> None:
+        if ring.cause is not ChangeCause.CLOCK:
             self._changed = True
 
     def _run(self) -> None:

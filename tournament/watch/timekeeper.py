@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from django.db import InterfaceError, OperationalError
 
 from tournament import bell, journal
-from tournament.bell import Cause
+from tournament.bell import ChangeCause
 from tournament.core.actions.away import RecordOutage
 from tournament.core.clock import Instant
 from tournament.core.state import State, clock_face
 from tournament.core.text import Refusal
 from tournament.core.windows import next_closing
 from tournament.instant import CLOCK, now
-from tournament.journal import By, Moment, StorageTrouble
+from tournament.journal import Actor, NightSnapshot, StorageTrouble
 from tournament.models import Tournament, keep_pulse, last_pulse
 from tournament.signalling import firing
 from tournament.signalling.corrected import from_then_on
@@ -37,7 +37,7 @@ TRUSTED_MS = 24 * 3600 * 1000
 """
 A journal that is further ahead of every other sign was written by a computer with a wrong clock.
 """
-PROGRAM = By("Final Nine")
+PROGRAM = Actor("Final Nine")
 
 
 @dataclass(slots=True)
@@ -139,7 +139,7 @@ class Timekeeper:
         went = Instant(max(pulse, night.at, self._looked_at))
         if went - max(pulse, at) < TRUSTED_MS:
             # Behind what is written already, every clock would seem to wait for its own start.
-            CLOCK.not_before(went)
+            CLOCK.advance_to(went)
             if worth_asking(night.state, went, at):
                 _ask(pk, went, back=max(at, went + 1))
 
@@ -153,7 +153,7 @@ class Timekeeper:
         if buckets is not None and abs(at - (last_pulse() or 0)) >= NOTICED_MS:
             # the first one back asks for everybody: after its sign of life nobody would any more
             buckets = None
-        now_in_play = journal.in_play(buckets, besides)
+        now_in_play = journal.list_running_nights(buckets, besides)
         known = self.nights
         self.nights = {
             pk: one for pk, one in known.items() if now_in_play.get(pk) == (one.head, one.club)
@@ -162,7 +162,7 @@ class Timekeeper:
         for pk in now_in_play.keys() - self.nights.keys():
             if self._ill.get(pk) != now_in_play[pk] or every:
                 with self._alone(pk, now_in_play[pk]):
-                    moment = journal.moment(pk)
+                    moment = journal.load_snapshot(pk)
                     if moment is not None:
                         self.nights[pk] = watched(pk, moment, known.get(pk), at)
 
@@ -174,7 +174,7 @@ class Timekeeper:
         try:
             if night.edge is not None and night.edge <= at:
                 night.edge = next_change(night.state, at)
-                bell.ring(pk, Cause.CLOCK)
+                bell.ring(pk, ChangeCause.CLOCK)
             if night.cue is not None and night.cue <= at:
                 self._tell(pk, night, at)
         except Exception:  # its row may be held by somebody, or lie broken: the other nights go on
@@ -215,7 +215,7 @@ class Timekeeper:
             self._changed = True
 
 
-def watched(pk: int, moment: Moment, known: Watched | None, at: Instant) -> Watched:
+def watched(pk: int, moment: NightSnapshot, known: Watched | None, at: Instant) -> Watched:
     """
     A night as it was just read; what a process that begins may have missed is told, unless that was
     long ago. What came before the newest entry was told with that.
@@ -238,7 +238,7 @@ def next_change(state: State, at: Instant) -> Instant | None:
 
 
 def _ask(night: int, went: int, back: int) -> None:
-    CLOCK.not_before(back)
+    CLOCK.advance_to(back)
     try:
         journal.perform(Tournament(pk=night), RecordOutage(went, back), PROGRAM, key=f"away-{went}")
     except Refusal:  # finished in this very moment

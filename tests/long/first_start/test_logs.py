@@ -14,8 +14,15 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
 from config import logs
-from config.logs import AS_JSON, PLAIN, AsJson, WithoutSecrets, logging_setup, without_secrets
-from config.requests import Following, request_id
+from config.logs import (
+    AS_JSON,
+    PLAIN,
+    JsonFormatter,
+    RedactingFormatter,
+    logging_setup,
+    without_secrets,
+)
+from config.requests import RequestLogMiddleware, request_id
 from tests.conftest import StartServer
 from tests.live.stage import Director, set_stage
 from tests.rows import each_row
@@ -46,7 +53,7 @@ def said(form: logging.Formatter, **more: object) -> str:
 
 def test_one_line_is_one_object() -> None:
     follow = logs.REQUEST.set({"request": "r-1", "night": 7})
-    line = json.loads(said(AsJson(), facts={"ms": 1.5}))
+    line = json.loads(said(JsonFormatter(), facts={"ms": 1.5}))
     logs.REQUEST.reset(follow)
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}\+00:00", line.pop("at"))
     assert line == {
@@ -63,7 +70,7 @@ def test_a_traceback_is_one_line_too() -> None:
     try:
         raise ValueError("postgres://night:secret@db/night")
     except ValueError as problem:
-        line = said(AsJson(), exc_info=(type(problem), problem, problem.__traceback__))
+        line = said(JsonFormatter(), exc_info=(type(problem), problem, problem.__traceback__))
     assert "\n" not in line
     assert json.loads(line)["traceback"].endswith("ValueError: postgres://…@db/night")
 
@@ -73,7 +80,7 @@ def test_requests_are_told_where_lines_are_collected(form: str, level: str) -> N
     setup = logging_setup("WARNING", form)
     assert setup["loggers"]["config.requests"]["level"] == level
     assert setup["handlers"]["console"]["formatter"] == form
-    assert setup["formatters"][PLAIN]["()"] is WithoutSecrets
+    assert setup["formatters"][PLAIN]["()"] is RedactingFormatter
 
 
 @pytest.mark.parametrize(
@@ -95,7 +102,7 @@ def test_what_is_known_of_one_request_does_not_cling_to_the_next() -> None:
         inside.append(logs.REQUEST.get())
         return HttpResponse()
 
-    Following(page)(RequestFactory().get("/", headers={"X-Request-ID": "request-1"}))
+    RequestLogMiddleware(page)(RequestFactory().get("/", headers={"X-Request-ID": "request-1"}))
     assert inside == [{"request": "request-1"}]
     assert logs.REQUEST.get() == {}
 

@@ -5,12 +5,12 @@ from django.test import Client
 
 from rulings.core.library import SITUATIONS
 from tests.pages.test_club_book import ann, page
-from tournament.club_book import belongs_here
+from tournament.club_book import is_rule_situation
 
 __all__ = ["ann"]  # fixtures
 pytestmark = pytest.mark.django_db
 
 
 def test_every_situation_has_its_form(ann: Client) -> None:
-    for situation in filter(belongs_here, SITUATIONS):
+    for situation in filter(is_rule_situation, SITUATIONS):
         assert "What the books say" in page(ann, f"/club/book/add/{situation}/"), situation

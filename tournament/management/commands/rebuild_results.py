@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import ngettext
 
 from tournament import journal
-from tournament.results import differences, final, write_results
+from tournament.results import differences, find_outcome, write_results
 from tournament.telling import tell, zone_of
 
 
@@ -26,11 +26,11 @@ class Command(BaseCommand):
         differing, nights = 0, journal.every_night()
         for night in nights:
             try:
-                state = journal.newest(night).state
-            except journal.Damaged as damage:
+                state = journal.build_snapshot(night).state
+            except journal.DamagedNight as damage:
                 self.stderr.write(tell(damage.line, zone_of("UTC")))
                 continue
-            found = list(differences(night, final(state), night.head))
+            found = list(differences(night, find_outcome(state), night.head))
             if not found:
                 continue
             differing += 1

@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
     def check_night(self, night: Tournament) -> bool:
         """Tell of one night; True when something is wrong with it."""
-        lines = journal.sealed_lines(night)
+        lines = journal.list_sealed_lines(night)
         found = [*audit.faults(lines), *([] if lines else ["Its journal is empty."])]
         if not found:
             found = summary_faults(night, lines)
@@ -76,7 +76,7 @@ class Command(BaseCommand):
                 "Say which night to write, for example: manage.py replay 7 --export night.jsonl"
             )
             return 1
-        lines = journal.sealed_lines(nights[0])
+        lines = journal.list_sealed_lines(nights[0])
         try:
             journal_file.save(lines, to)
         except OSError as trouble:

@@ -3,7 +3,7 @@ Asks a mail box whether it wants to be told: one mail with a link, and nothing e
 reader said yes.
 """
 
-from tournament.access.limits import Limit, count, too_many
+from tournament.access.limits import RateLimit, count, too_many
 from tournament.core.text import _, refuse
 from tournament.files.made import Made, Progress
 from tournament.instant import now
@@ -17,7 +17,7 @@ from tournament.signalling.mail_boxes import is_unasked, mark_of
 KIND = sending.ASKING
 MOST_ASKED_A_DAY = 20
 """So many mail boxes a club may ask within 24 hours."""
-ASKED_OF_A_BOX = Limit("mail-box", 3, 24 * 3600)
+ASKED_OF_A_BOX = RateLimit("mail-box", 3, 24 * 3600)
 """However many clubs want to write to it."""
 
 TOO_MANY = _("The club asked {most} mail boxes within 24 hours. Go on tomorrow.")

@@ -16,7 +16,7 @@ from tournament.access import Right, Visit
 from tournament.access.limits import ACTIONS, address, count, too_many
 from tournament.core.text import Refusal
 from tournament.instant import now
-from tournament.journal import By, Done, Stale, Told
+from tournament.journal import ActionResult, Actor, JournalLine, StalePage
 from tournament.pages.parts.refused import keep
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, tell_ago, zone_of
@@ -25,15 +25,15 @@ KEY = re.compile(r"[0-9A-Za-z_-]{8,64}")
 REFUSED = 409
 
 
-def by(visit: Visit) -> By:
+def by(visit: Visit) -> Actor:
     """Who the journal names for what this visitor does."""
-    return By(visit.who.name, visit.who.device, visit.who.member)
+    return Actor(visit.who.name, visit.who.device, visit.who.member)
 
 
 def carry_out(
     request: HtmxHttpRequest,
     visit: Visit,
-    act: Callable[[str, int | None], Done],
+    act: Callable[[str, int | None], ActionResult],
     again: Callable[[str], HttpResponse] | None = None,
 ) -> HttpResponse:
     """
@@ -114,18 +114,18 @@ def _seen(request: HtmxHttpRequest) -> int | None:
 
 def _explain(refusal: Refusal, zone: tzinfo) -> str:
     text = tell(refusal.line, zone)
-    if isinstance(refusal, Stale) and refusal.since:
+    if isinstance(refusal, StalePage) and refusal.since:
         text = f"{text} {_meanwhile(refusal.since[-1], zone)}"
     return text
 
 
-def _nothing_left(done: Done, zone: tzinfo) -> str:
+def _nothing_left(done: ActionResult, zone: tzinfo) -> str:
     if done.since:
         return _("It was done already. {who}").format(who=_meanwhile(done.since[-1], zone))
     return _("It is so already. Nothing was changed.")
 
 
-def _meanwhile(told: Told, zone: tzinfo) -> str:
+def _meanwhile(told: JournalLine, zone: tzinfo) -> str:
     ago = tell_ago(now() - told.entry.at)
     what = tell(told.line, zone)
     return _("{who} did this {ago} ago: {what}.").format(who=told.entry.by, ago=ago, what=what)

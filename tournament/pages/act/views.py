@@ -8,7 +8,7 @@ from tournament.access import visit
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.core.actions.base import KINDS
 from tournament.instant import now
-from tournament.journal import Done
+from tournament.journal import ActionResult
 from tournament.pages.act.answer import by, carry_out, first_error, refuse
 from tournament.pages.act.asked import Here
 from tournament.pages.act.forms import FORMS
@@ -32,8 +32,8 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
     if not sound:
         return refuse(request, visitor, first_error(form), next(iter(form.errors)))
 
-    def act(key: str, seen: int | None) -> Done:
-        night, newest = visitor.night, journal.newest(visitor.night)
+    def act(key: str, seen: int | None) -> ActionResult:
+        night, newest = visitor.night, journal.build_snapshot(visitor.night)
         here = Here(
             now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
         )

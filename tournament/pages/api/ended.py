@@ -6,12 +6,12 @@ it.
 from tournament.core.canon import Plain
 from tournament.core.clock import Instant
 from tournament.core.outcome import Finish, outcome
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.models import Tournament
 from tournament.pages.api.live import VERSION, money_of, told_night
 
 
-def results(night: Tournament, moment: Moment, now: Instant) -> dict[str, Plain]:
+def results(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
     """The whole answer."""
     state = moment.state
     told = outcome(state, now)

@@ -35,5 +35,5 @@ def _phase(night: Tournament, at: Instant) -> str:
     """Where it stands now; of a damaged night, where it stood after its newest entry."""
     if night.finished_at is not None:
         return Phase.FINISHED.value
-    moment = journal.newest_if_whole(night)
+    moment = journal.build_snapshot_if_intact(night)
     return night.phase if moment is None else phase(moment.state, at).value

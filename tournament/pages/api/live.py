@@ -18,13 +18,13 @@ from tournament.core.state import (
     players_left,
 )
 from tournament.core.structure import Break, Step, duration, level_number
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.models import Tournament
 
 VERSION = 1
 
 
-def live(night: Tournament, moment: Moment, now: Instant) -> dict[str, Plain]:
+def live(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
     """The whole answer."""
     state = moment.state
     shown = clock_face(state, now)

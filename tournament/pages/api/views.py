@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from tournament import journal
 from tournament.access import Right, nights_of
 from tournament.access.address import house_address
-from tournament.access.bearers import TooManyGuesses, club_read, link_behind, night_read
+from tournament.access.bearers import TooManyGuesses, link_behind, visit_club_api, visit_night_api
 from tournament.core.board import mark
 from tournament.instant import now
 from tournament.league.rows import rows_of
@@ -49,7 +49,7 @@ def for_programs(view: View) -> View:
             response = _refused(
                 404, _("There is nothing here that this token or this account may read.")
             )
-        except journal.Damaged as damage:
+        except journal.DamagedNight as damage:
             response = _refused(409, tell(damage.line, zone_of("UTC")))
         except TooManyGuesses:
             response = _refused(
@@ -72,8 +72,8 @@ def _refused(status: int, why: str) -> HttpResponse:
 @require_safe
 def live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
     """A night as it stands now."""
-    night = night_read(request, pk, Right.SEE_BOARD).night
-    instant, moment = now(), journal.newest(night)
+    night = visit_night_api(request, pk, Right.SEE_BOARD).night
+    instant, moment = now(), journal.build_snapshot(night)
     etag = f'"{mark(moment.state, moment.head, instant, moment.club)}"'
     return _unless_known(request, etag, live(night, moment, instant))
 
@@ -82,8 +82,8 @@ def live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
 @require_safe
 def night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
     """How a night ended, or stands."""
-    night = night_read(request, pk, Right.SEE_BOARD).night
-    instant, moment = now(), journal.newest(night)
+    night = visit_night_api(request, pk, Right.SEE_BOARD).night
+    instant, moment = now(), journal.build_snapshot(night)
     etag = f'"{mark(moment.state, moment.head, instant, moment.club)}-r"'
     return _unless_known(request, etag, results(night, moment, instant))
 
@@ -93,7 +93,7 @@ def night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
 @never_cache
 def nights(request: HttpRequest) -> HttpResponseBase:
     """The nights of a club, newest first."""
-    club, _link = club_read(request)
+    club, _link = visit_club_api(request)
     return JsonResponse(listed(club, nights_of(club), now()))
 
 
@@ -102,7 +102,7 @@ def nights(request: HttpRequest) -> HttpResponseBase:
 @never_cache
 def season(request: HttpRequest, pk: int) -> HttpResponseBase:
     """The table of a season: for members of its club, and by the season's own link."""
-    club, link = club_read(request)
+    club, link = visit_club_api(request)
     found = season_of(club, pk)
     if found is None or (link is not None and link.season_id != pk):
         raise Http404

@@ -9,13 +9,13 @@ from tournament.access import Right
 from tournament.access.entry import member_of
 from tournament.backup import store
 from tournament.backup.clubs import only_club
-from tournament.journal import Damaged
+from tournament.journal import DamagedNight
 from tournament.telling import zone_of
 
 CONFLICT = 409
 
 
-def damaged_night(request: HttpRequest, damage: Damaged) -> HttpResponse:
+def damaged_night(request: HttpRequest, damage: DamagedNight) -> HttpResponse:
     """In the place of any page that the night's journal would have been read for."""
     if request.headers.get("HX-Request") == "true":  # a part of a page: the whole page says it
         return HttpResponse(status=CONFLICT, headers={"HX-Refresh": "true"})

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.backup import staged, store
 from tournament.backup.clubs import only_club
 from tournament.backup.damaged_nights import damage_of
@@ -101,7 +101,7 @@ def call_off(request: HttpRequest) -> HttpResponse:
     return _changed(request, _("Called off: everything stays as it is."))
 
 
-def _stage(request: HttpRequest, club: Club, who: Who) -> None:
+def _stage(request: HttpRequest, club: Club, who: Visitor) -> None:
     brought = request.FILES.get("file")
     if isinstance(brought, UploadedFile):
         staged.stage(brought.name or _("a file"), brought.chunks(), who.name, club.pk)
@@ -111,7 +111,7 @@ def _stage(request: HttpRequest, club: Club, who: Who) -> None:
         staged.stage(one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk)
 
 
-def _shared(club: Club, who: Who) -> dict[str, Any]:
+def _shared(club: Club, who: Visitor) -> dict[str, Any]:
     return {
         "club": club,
         "who": who,
@@ -127,7 +127,7 @@ def _waits_for(club: Club) -> staged.Staged | None:
     return waits if waits is not None and waits.club == club.pk else None
 
 
-def _owner(request: HttpRequest) -> tuple[Club, Who]:
+def _owner(request: HttpRequest) -> tuple[Club, Visitor]:
     """A backup holds everything; so only the owner of a club that is alone here may touch one."""
     club, who = club_of(request, Right.OWN_CLUB)
     if not only_club(club):
@@ -142,7 +142,7 @@ def _kept(name: str) -> store.Kept:
     return one
 
 
-def _page(request: HttpRequest, club: Club, who: Who, **more: Any) -> HttpResponse:
+def _page(request: HttpRequest, club: Club, who: Visitor, **more: Any) -> HttpResponse:
     context = {"club": club, "who": who, "zone": zone_of(club.timezone), **page_of(club), **more}
     return render(request, "backups/backups.html", context, status=409 if more else 200)
 

@@ -19,7 +19,7 @@ from tournament.files.csv_file import csv_of
 from tournament.files.money_sheets import ledger_of
 from tournament.files.night_kept import night_kept
 from tournament.instant import now
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.pages.box.ledger_rows import told_row
 from tournament.pages.parts.downloads import attached
 from tournament.pages.parts.following import following
@@ -36,7 +36,7 @@ KEY = re.compile("-?[0-9]{1,12}")
 def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The lines of the night, or of one player, page by page; all of them at once to be printed."""
     visitor = visit(request, pk, Right.DIRECT)
-    moment, player = journal.newest(visitor.night), _player(request)
+    moment, player = journal.build_snapshot(visitor.night), _player(request)
     rows = _rows(moment, player)
     pages = max(1, -(-len(rows) // PAGE))
     page = _page(request, pages)
@@ -57,7 +57,7 @@ def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return attached(source.file_name(sheet.title, "csv"), csv_of(sheet))
 
 
-def _rows(moment: Moment, player: int | None) -> tuple[LedgerLine, ...]:
+def _rows(moment: NightSnapshot, player: int | None) -> tuple[LedgerLine, ...]:
     if player is not None and player not in moment.state.entrants:
         raise Http404
     return tuple(row for row in ledger(moment.past) if player is None or row.moved.player == player)

@@ -32,7 +32,7 @@ HEAD_SHOWN = 12
 def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     visitor = visit(request, pk, Right.DIRECT)
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     state, find = moment.state, request.GET.get("find", "").strip()[:LONGEST_SEARCH]
     context = _frame(visitor) | following(visitor.night, moment) | _counting(state)
     context |= {
@@ -52,7 +52,7 @@ def box(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def receipt(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """The receipt of one player, to show or to print."""
     visitor = visit(request, pk, Right.DIRECT)
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
     slip = {

@@ -62,7 +62,7 @@ class Told:
 def chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     context = {**frame(visitor, moment), **_shown(moment.state, now())}
     return whole_or_part(request, "chips/audit.html", context)
 

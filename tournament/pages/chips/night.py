@@ -29,7 +29,7 @@ from tournament.core.terms import ChipPile, Offer, offer_text
 from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.core.windows import first_hand_dealt
 from tournament.instant import now
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.pages.parts.chip_faces import Face, face_of, faces
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
@@ -62,12 +62,12 @@ class Colour:
 def night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     context = {**frame(visitor, moment), **_shown(visitor, moment.state, now())}
     return whole_or_part(request, "chips/night.html", context)
 
 
-def frame(visitor: Visit, moment: Moment) -> dict[str, Any]:
+def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """What every page about the chips of a night needs."""
     return {
         "night": visitor.night,

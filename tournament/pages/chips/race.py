@@ -73,7 +73,7 @@ class Step:
 def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
     """The race of one table: first the counts, then the cards, then what the bank brings."""
     visitor = visit(request, pk, Right.DIRECT)
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     asked = request.GET
     if asked.get("op") == "deal":
         sent = [

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import chip_sets
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.core.chips import LONGEST_COLOUR, PAINTS, Chip, ChipSet, check_chips
 from tournament.core.structure import MOST_COLOURS
 from tournament.core.text import Message, Refusal
@@ -42,7 +42,7 @@ def chip_set_list(request: HtmxHttpRequest) -> HttpResponse:
     club, who = club_of(request, Right.DIRECT)
     context = {
         "sets": [_shown(row) for row in chip_sets.sets_of(club)],
-        "away": chip_sets.away_of(club),
+        "away": chip_sets.list_archived_sets(club),
         "for_night": _night_of(request.GET),
         "ready": [(key, name, faces_of_set(chips)) for key, (name, chips) in READY_MADE.items()],
     }
@@ -144,7 +144,7 @@ def _told(
     )
 
 
-def _frame(club: Club, who: Who) -> dict[str, Any]:
+def _frame(club: Club, who: Visitor) -> dict[str, Any]:
     return {"club": club, "who": who, "zone": zone_of(club.timezone)}
 
 
@@ -158,7 +158,7 @@ def _shown(row: ClubChipSet) -> dict[str, Any]:
 def _form(
     request: HtmxHttpRequest,
     club: Club,
-    who: Who,
+    who: Visitor,
     draft: Draft,
     row: ClubChipSet | None = None,
     wrong: Message | None = None,

@@ -18,7 +18,7 @@ from rulings.core.book import BookRule, Procedure, Verdict
 from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, Situation
 from rulings.core.wording import HANDS, REFUNDS, VERDICTS, notes, sentences
-from tournament.club_book import Said, facts_of, written
+from tournament.club_book import ClubRule, facts_of, serialize_procedure
 from tournament.models import Works
 from tournament.models.own_rules import LONGEST_CRITERIA, LONGEST_WORDS
 
@@ -55,7 +55,9 @@ def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[Way, ...]:
     found: dict[str, tuple[Procedure, list[str]]] = {}
     for name, rule in rules_about(situation):
         if rule.procedure.steps:
-            books = found.setdefault(way_key(written(rule.procedure)), (rule.procedure, []))[1]
+            books = found.setdefault(
+                way_key(serialize_procedure(rule.procedure)), (rule.procedure, [])
+            )[1]
             books += [name] if name not in books else []
     ways = [way_of(key, books, procedure) for key, (procedure, books) in found.items()]
     return tuple(sorted(ways, key=lambda way: way.procedure != kept))
@@ -64,7 +66,7 @@ def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[Way, ...]:
 def way_of(key: str, books: list[str], procedure: Procedure) -> Way:
     """Steps in the reader's words."""
     steps, more = tuple(map(_, sentences(procedure))), tuple(map(_, notes(procedure)))
-    return Way(key, tuple(map(_, books)), steps, more, written(procedure))
+    return Way(key, tuple(map(_, books)), steps, more, serialize_procedure(procedure))
 
 
 def way_key(procedure: Mapping[str, Any]) -> str:
@@ -96,7 +98,7 @@ class RuleForm(forms.Form):
     """One rule for one situation; what it says is judged by the club's book, in one sentence."""
 
     def __init__(
-        self, situation: Situation, data: QueryDict | None = None, kept: Said | None = None
+        self, situation: Situation, data: QueryDict | None = None, kept: ClubRule | None = None
     ) -> None:
         self.situation, self.kept = situation, kept
         super().__init__(data, initial=initial_of(kept) if kept else {"works": Works.ADD.value})
@@ -123,10 +125,10 @@ class RuleForm(forms.Form):
         """Whether the rule has steps that stand in no book any more."""
         return self.own_way not in {"", *(way.key for way in self.ways)}
 
-    def said(self) -> Said:
+    def said(self) -> ClubRule:
         """The rule as it was typed."""
         typed = self.cleaned_data
-        return Said(
+        return ClubRule(
             situation=self.situation.id,
             works=Works(typed["works"]),
             book=typed["book"],
@@ -200,7 +202,7 @@ def words(label: str, longest: int, rows: int, **attributes: str) -> forms.CharF
     return forms.CharField(label=label, required=False, widget=forms.Textarea(attrs=attributes))
 
 
-def initial_of(kept: Said) -> dict[str, Any]:
+def initial_of(kept: ClubRule) -> dict[str, Any]:
     """What a rule says now."""
     facts = {FACT + name: list(keys) for name, keys in kept.answers.items()}
     return {

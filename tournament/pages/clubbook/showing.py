@@ -19,7 +19,7 @@ from rulings.core.facts import FACTS
 from rulings.core.library import BOOKS, SITUATIONS
 from rulings.core.wording import HANDS, REFUNDS, notes, sentences
 from rulings.ruling_told import headline, tone
-from tournament.club_book import Said, belongs_here, is_understood
+from tournament.club_book import ClubRule, is_rule_situation, is_understood
 from tournament.models import OwnRule
 
 
@@ -54,7 +54,7 @@ class RuleShown:
     @property
     def is_changeable(self) -> bool:
         """Whether there is a form for it."""
-        return belongs_here(self.row.situation)
+        return is_rule_situation(self.row.situation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def name_of_situation(key: str) -> str:
 
 def rule_shown(row: OwnRule) -> RuleShown:
     """One rule in words; of one that is not understood only what somebody wrote."""
-    said = Said.of(row)
+    said = ClubRule.of(row)
     if not is_understood(row):
         return RuleShown(
             row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False
@@ -137,7 +137,7 @@ def rule_shown(row: OwnRule) -> RuleShown:
     )
 
 
-def beside_of(said: Said) -> tuple[Beside, ...]:
+def beside_of(said: ClubRule) -> tuple[Beside, ...]:
     """
     What each book by itself does for the facts of a rule, with the usual for all others; silent
     ones left out.

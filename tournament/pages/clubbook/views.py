@@ -16,13 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rulings.core.library import GROUPS, SITUATIONS
 from rulings.finding import build_group, ways_of
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.club_book import (
-    Said,
+    ClubRule,
     add_rule,
-    belongs_here,
     bring_back,
     change_rule,
+    is_rule_situation,
     put_away,
     rule_of,
     rules_of,
@@ -73,7 +73,7 @@ def choose_situation(request: HttpRequest) -> HttpResponse:
 def add(request: HttpRequest, situation: str) -> HttpResponse:
     """Write a new rule for a situation."""
     club, who = club_of(request, MAY_CHANGE)
-    if not belongs_here(situation):
+    if not is_rule_situation(situation):
         raise Http404
     if request.method != "POST":
         return _form_page(request, club, who, RuleForm(SITUATIONS[situation]))
@@ -90,9 +90,9 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     """Let a rule say something else."""
     club, who = club_of(request, MAY_CHANGE)
     row = _rule(club, pk)
-    if not belongs_here(row.situation):
+    if not is_rule_situation(row.situation):
         raise Http404
-    situation, kept = SITUATIONS[row.situation], Said.of(row)
+    situation, kept = SITUATIONS[row.situation], ClubRule.of(row)
     if request.method != "POST":
         return _form_page(request, club, who, RuleForm(situation, kept=kept), row)
     form, seen = RuleForm(situation, request.POST, kept), _seen(request)
@@ -129,7 +129,7 @@ def back(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _new_address(situation: str) -> str:
     """Where a rule for a situation is written; nowhere for one that is only another name."""
-    return reverse("add_own_rule", args=[situation]) if belongs_here(situation) else ""
+    return reverse("add_own_rule", args=[situation]) if is_rule_situation(situation) else ""
 
 
 def _rule(club: Club, pk: int) -> OwnRule:
@@ -146,7 +146,7 @@ def _seen(request: HttpRequest) -> int:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else NEVER_SEEN
 
 
-def _kept(form: RuleForm, club: Club, keep: Callable[[Said], OwnRule]) -> OwnRule | None:
+def _kept(form: RuleForm, club: Club, keep: Callable[[ClubRule], OwnRule]) -> OwnRule | None:
     """
     The rule as it is kept now; nothing, with the sentence why on the form, where it cannot be kept.
     """
@@ -172,7 +172,7 @@ def _told(request: HttpRequest, text: str, tone: str = "done", place: str = "") 
 def _form_page(
     request: HttpRequest,
     club: Club,
-    who: Who,
+    who: Visitor,
     form: RuleForm,
     row: OwnRule | None = None,
     seen: int | None = None,
@@ -192,7 +192,7 @@ def _form_page(
 
 
 def _page(
-    request: HttpRequest, club: Club, who: Who, template: str, **context: Any
+    request: HttpRequest, club: Club, who: Visitor, template: str, **context: Any
 ) -> HttpResponse:
     may_change = who.may(MAY_CHANGE)
     more = {"club": club, "who": who, "zone": zone_of(club.timezone), "may_change": may_change}

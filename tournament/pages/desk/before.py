@@ -8,9 +8,9 @@ from tournament.core.before_start import REMEDY_WORDS, FixPage, SetupIssue, find
 from tournament.core.clock import Instant
 from tournament.core.state import Phase, phase
 from tournament.core.text import Message
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.models import Tournament
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 
 KEPT = 64
 PAGES = {
@@ -24,7 +24,7 @@ PAGES = {
     FixPage.RULES: ("rules", ""),
 }
 
-_found: Recent[int, tuple[str, tuple[SetupIssue, ...]]] = Recent(KEPT)
+_found: LRUCache[int, tuple[str, tuple[SetupIssue, ...]]] = LRUCache(KEPT)
 """
 By night, with the head of the journal that they are of: whoever draws the desk again works nothing
 out again.
@@ -40,7 +40,7 @@ class Look:
     address: str
 
 
-def looks(night: Tournament, moment: Moment, at: Instant) -> tuple[Look, ...]:
+def looks(night: Tournament, moment: NightSnapshot, at: Instant) -> tuple[Look, ...]:
     """What is odd about a night that has not begun; nothing later."""
     if phase(moment.state, at) not in (Phase.PLANNED, Phase.COUNTDOWN):
         return ()

@@ -14,7 +14,7 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.clock import Instant
 from tournament.core.state import State
-from tournament.foreseen import LARGE, foreseen, last_foreseen
+from tournament.foreseen import LARGE, find_last_forecast, forecast_night
 from tournament.instant import now
 from tournament.pages.parts.ends_words import tell_end
 from tournament.pages.parts.request import HtmxHttpRequest
@@ -25,8 +25,8 @@ from tournament.telling import zone_of
 def ends(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The line that tells it; the desk asks for it every minute."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
-    foreseen(visitor.night, state, now())
+    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
+    forecast_night(visitor.night, state, now())
     context = {"night": visitor.night, "state": state}
     return render(
         request, "desk/ends.html", context | ends_of(visitor, state, now(), zone, is_whole=False)
@@ -41,6 +41,8 @@ def ends_of(
     it once it is drawn; for its changing part, and so for every click, what was worked out last.
     """
     waits = is_whole and len(state.entrants) > LARGE
-    found = (foreseen if is_whole and not waits else last_foreseen)(visitor.night, state, at)
+    found = (forecast_night if is_whole and not waits else find_last_forecast)(
+        visitor.night, state, at
+    )
     told = "" if found is None else tell_end(found, zone, has_start=state.started is not None)
     return {"ends": told, "asks_at_once": waits}

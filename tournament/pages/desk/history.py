@@ -36,7 +36,7 @@ JUST_NOW_MS = 60_000
 def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All entries, newest first, under a picture of the night at the chosen one."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    past = book.newest(visitor.night).past
+    past = book.build_snapshot(visitor.night).past
     chosen, instant, is_past = _chosen(request, visitor, past)
     last = past.version - PAGE * _page(request)
     told = book.history(visitor.night, max(1, last - PAGE + 1))[: max(0, min(PAGE, last))]
@@ -95,7 +95,7 @@ def _is_understood(request: HtmxHttpRequest, visitor: Visit, version: int) -> bo
         return request.POST.get("seen") == str(newest) or book.was_answered(
             visitor.night, request.POST.get("key", "")
         )
-    made = book.newest(visitor.night).past.entries[version - 1].at
+    made = book.build_snapshot(visitor.night).past.entries[version - 1].at
     return version == newest and now() - made < JUST_NOW_MS
 
 
@@ -114,7 +114,7 @@ def _consequences(visitor: Visit, seen: UndoPreview, version: int) -> dict[str, 
 def _visit_to_undo(request: HtmxHttpRequest, pk: int, version: int) -> Visit:
     """A director may take back anything, others what they may do themselves."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    entries = book.newest(visitor.night).past.entries
+    entries = book.build_snapshot(visitor.night).past.entries
     for target in (version, *_with(request)):
         if not 1 <= target <= len(entries) or not may_take_back(visitor.who, entries, target):
             raise Http404

@@ -9,7 +9,7 @@ from tournament import journal
 from tournament.access import Visit
 from tournament.core.actions.undo import Undo
 from tournament.core.history import Entry
-from tournament.journal import Told
+from tournament.journal import JournalLine
 from tournament.pages.parts.taking_back import can_be_taken_back
 
 
@@ -17,18 +17,18 @@ from tournament.pages.parts.taking_back import can_be_taken_back
 class Line:
     """One line of the journal on a page."""
 
-    told: Told
+    told: JournalLine
     is_undo: bool
     may_take_back: bool
 
 
-def lines_for(visitor: Visit, told: Iterable[Told]) -> list[Line]:
+def lines_for(visitor: Visit, told: Iterable[JournalLine]) -> list[Line]:
     """The lines for this reader."""
-    entries = journal.newest(visitor.night).past.entries
+    entries = journal.build_snapshot(visitor.night).past.entries
     return [_line(visitor, entries, one) for one in told]
 
 
-def _line(visitor: Visit, entries: tuple[Entry, ...], told: Told) -> Line:
+def _line(visitor: Visit, entries: tuple[Entry, ...], told: JournalLine) -> Line:
     action, version = told.entry.action, told.entry.version
     may = not told.undone and can_be_taken_back(visitor.who, entries, version)
     return Line(told, isinstance(action, Undo), may)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournament import journal
 from tournament.access import Right, Visit, visit
-from tournament.access.lending import lent_out
+from tournament.access.lending import list_active_loans
 from tournament.core.board import mark
 from tournament.core.clock import Instant
 from tournament.core.purse import purse
@@ -21,7 +21,7 @@ from tournament.core.state import Phase, State, StopReason, money, name_of, play
 from tournament.core.terms import BountyKind
 from tournament.core.text import Message
 from tournament.instant import now
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.live.displays import DisplaySeen, displays_of
 from tournament.pages.desk.before import looks
 from tournament.pages.desk.ends import ends_of
@@ -46,11 +46,11 @@ STOP_CHOICES = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only its changing part when the page asks for that."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     zone = zone_of(visitor.night.club.timezone)
     at = now()
     screens = displays_of(pk)
-    lent = lent_out(visitor.night)
+    lent = list_active_loans(visitor.night)
     errands = errands_of(visitor.night, visitor.who, moment, at, screens).until_at_most(
         one.until for one in lent
     )
@@ -88,7 +88,7 @@ def displays(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return response
 
 
-def _mark(visitor: Visit, moment: Moment, at: Instant, form: str) -> str:
+def _mark(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -> str:
     """
     What the page depends on: all that the board depends on, and the reader. The whole page and its
     changing part are marked apart, or a browser would put the page it keeps into the place of the
@@ -99,7 +99,7 @@ def _mark(visitor: Visit, moment: Moment, at: Instant, form: str) -> str:
 
 
 def _context(
-    visitor: Visit, moment: Moment, at: Instant, shown: Figures, zone: tzinfo
+    visitor: Visit, moment: NightSnapshot, at: Instant, shown: Figures, zone: tzinfo
 ) -> dict[str, Any]:
     state = moment.state
     first = max(1, moment.version - ENTRIES_SHOWN + 1)
@@ -158,7 +158,7 @@ def trouble_of(screens: list[DisplaySeen]) -> int:
     return sum(1 for one in screens if one.trouble is not None)
 
 
-def _unnamed_outs(moment: Moment) -> list[tuple[int, str | Message]]:
+def _unnamed_outs(moment: NightSnapshot) -> list[tuple[int, str | Message]]:
     """Who went out in the last hand and nobody said by whom; those without a name by number."""
     state, outs = moment.state, [out for out in last_outs(moment.state) if not out.by]
     lost = forfeited(moment.past.entries) if outs else frozenset()

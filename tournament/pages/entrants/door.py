@@ -27,7 +27,7 @@ from tournament.core.terms import ChipPile
 from tournament.core.text import Refusal, say
 from tournament.core.text import _ as mark
 from tournament.instant import now
-from tournament.journal import Done
+from tournament.journal import ActionResult
 from tournament.models import Player
 from tournament.pages.act.answer import KEY, by, carry_out, refuse
 from tournament.pages.entrants.listed import expect_all
@@ -58,7 +58,7 @@ def door(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if player is None:
         return _ask(request, visitor)
 
-    def act(key: str, seen: int | None) -> Done:
+    def act(key: str, seen: int | None) -> ActionResult:
         action = _action(request, visitor, player, now())
         return journal.perform(visitor.night, action, by(visitor), key, seen)
 
@@ -102,7 +102,7 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
 
 def _is_playing(visitor: Visit, player: Player) -> bool:
     """Whether he is in already: then the same name, typed once more, may mean somebody else."""
-    known = journal.newest(visitor.night).state.entrants
+    known = journal.build_snapshot(visitor.night).state.entrants
     numbers = numbers_in(visitor.night, player)
     return any(
         known[one].status in (EntrantStatus.IN, EntrantStatus.ABSENT)
@@ -128,7 +128,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     """
     What was asked for: expected, in and paid, in and owing; or the name of somebody who had none.
     """
-    sent, state = request.POST, journal.newest(visitor.night).state
+    sent, state = request.POST, journal.build_snapshot(visitor.night).state
     if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
         number = number_for(visitor.night, player)
         return NameEntrant(int(unnamed), _called(state, player, int(unnamed)), number)
@@ -166,7 +166,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
 
 def _piles(visitor: Visit, key: str, sale: Sale) -> tuple[ChipPile, ...]:
     """The chips to hand out; a retry says the same again, whatever the case holds by now."""
-    earlier = journal.answered(visitor.night, key)
+    earlier = journal.find_entry_by_key(visitor.night, key)
     return (
         earlier.action.piles
         if earlier is not None and isinstance(earlier.action, BuyIn)
@@ -183,7 +183,7 @@ def _ask(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
 
 def _question(request: HtmxHttpRequest, visitor: Visit) -> HttpResponse:
     """Is it one of these, or somebody new?"""
-    moment, name = journal.newest(visitor.night), request.GET.get("name", "").strip()[:80]
+    moment, name = journal.build_snapshot(visitor.night), request.GET.get("name", "").strip()[:80]
     context: dict[str, Any] = frame(visitor, moment) | {
         "kept": {one: request.GET[one] for one in KEPT if one in request.GET},
         "name": name,

@@ -13,7 +13,7 @@ from tournament.access.player_names import clean_name
 from tournament.access.players import add_player, likely_same
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
-from tournament.journal import Done
+from tournament.journal import ActionResult
 from tournament.models import Player
 from tournament.pages.act.answer import by
 
@@ -36,7 +36,7 @@ class Found:
     expected: int = 0
     doubtful: list[str] = field(default_factory=list)
     stopped: Message | None = None
-    done: Done | None = None
+    done: ActionResult | None = None
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(found.values())
 
 
-def expect_all(visitor: Visit, text: str, key: str) -> Done:
+def expect_all(visitor: Visit, text: str, key: str) -> ActionResult:
     """
     Expect everybody whom the list means beyond doubt, and name the others, who are typed one by
     one. What refuses one of them, as a full club does, ends the list there: who stands before is
@@ -91,7 +91,7 @@ def _expect(visitor: Visit, name: str, key: str, found: Found) -> None:
     if player is None:
         found.doubtful.append(name)
         return
-    known = set(journal.newest(visitor.night).state.entrants)
+    known = set(journal.build_snapshot(visitor.night).state.entrants)
     if journal.was_answered(visitor.night, key) or not known & numbers_in(visitor.night, player):
         action = ExpectPlayer(number_for(visitor.night, player), player.name)
         found.done = journal.perform(visitor.night, action, by(visitor), key)

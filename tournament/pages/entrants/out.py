@@ -18,7 +18,7 @@ from tournament.pages.parts.roster import by_table, lists
 def out(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Everybody with chips, as buttons."""
     visitor = visit(request, pk, Right.DIRECT)
-    moment, sought = journal.newest(visitor.night), request.GET.get("q", "").strip()[:80]
+    moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
     found = lists(moment.state, now(), sought)
     context = frame(visitor, moment) | {
         "lists": found,

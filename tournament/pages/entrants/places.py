@@ -55,7 +55,7 @@ class Placed:
 def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The list of places, best first."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     state = moment.state
     context = frame(visitor, moment) | {
         "placed": placed(state, at),

@@ -24,7 +24,7 @@ from tournament.core.terms import BUYS_WORDS, BountyKind, PurchaseKind
 from tournament.core.text import Message
 from tournament.core.windows import first_hand_dealt, list_rebuy_candidates
 from tournament.instant import now
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.pages.entrants.envelopes import envelopes
 from tournament.pages.entrants.forfeits import forfeit
 from tournament.pages.entrants.out_by_mistake import put_out_by
@@ -55,7 +55,7 @@ METHODS = (PaymentMethod.CASH, PaymentMethod.TRANSFER, PaymentMethod.IOU)
 def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The list of the night, with the door above it."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    moment, sought = journal.newest(visitor.night), request.GET.get("q", "").strip()[:80]
+    moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
     found = lists(moment.state, now(), sought)
     context = frame(visitor, moment) | _listed(visitor, moment.state, found, now())
     context |= {"sought": sought, "shown": 10**6 if sought or "all" in request.GET else SHOWN}
@@ -70,7 +70,7 @@ def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player: what he bought, paid and won, and what he can do next."""
     visitor = visit(request, pk, Right.DIRECT)
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
     context = frame(visitor, moment) | _one(moment.state, key, at, forfeited(moment.past.entries))
@@ -85,7 +85,7 @@ def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     )
 
 
-def frame(visitor: Visit, moment: Moment) -> dict[str, Any]:
+def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """What every page about the players needs."""
     return {
         "night": visitor.night,

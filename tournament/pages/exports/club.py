@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.league.rows import rows_of
 from tournament.league.seasons import seasons_of
 from tournament.models import Club
@@ -29,7 +29,9 @@ def club_exports(request: HtmxHttpRequest) -> HttpResponse:
     return _page(request, club, who)
 
 
-def _page(request: HtmxHttpRequest, club: Club, who: Who, **sent: NightsExportForm) -> HttpResponse:
+def _page(
+    request: HtmxHttpRequest, club: Club, who: Visitor, **sent: NightsExportForm
+) -> HttpResponse:
     """The page; with what was wrong with a form that was sent."""
     seasons = seasons_of(club)
     context = {

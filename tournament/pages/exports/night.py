@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access import Right, Visit, Who, visit_real
+from tournament.access import Right, Visit, Visitor, visit_real
 from tournament.core.text import Refusal
 from tournament.files.night_kept import night_kept
 from tournament.files.night_sheets import NIGHT_SHEETS
@@ -71,7 +71,7 @@ def _made(request: HtmxHttpRequest, visitor: Visit, wanted: Wanted) -> HttpRespo
 
 
 def made_later(
-    request: HtmxHttpRequest, club: Club, who: Who, asked: dict[str, Any]
+    request: HtmxHttpRequest, club: Club, who: Visitor, asked: dict[str, Any]
 ) -> HttpResponse:
     """To the page that tells how far it is; or back, with the sentence why it is not made now."""
     try:

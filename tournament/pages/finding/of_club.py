@@ -4,7 +4,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.access import Right, nights_of
-from tournament.access.player_names import bare
+from tournament.access.player_names import normalize_name
 from tournament.access.players import players_of, sift
 from tournament.models import Tournament
 from tournament.pages.finding.of_night import Finder
@@ -46,5 +46,8 @@ def nights(look: Finder, words: tuple[str, ...]) -> Group:
         return Hit(night.name, reverse("desk", args=[night.pk]), tell_day(when, look.zone))
 
     return group(
-        "nights", _("Other nights"), best(words, rows, lambda night: bare(night.name)), show
+        "nights",
+        _("Other nights"),
+        best(words, rows, lambda night: normalize_name(night.name)),
+        show,
     )

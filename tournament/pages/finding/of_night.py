@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rulings.finding import search_rulings
 from tournament import journal
 from tournament.access import Right, Visit
-from tournament.access.player_names import bare
+from tournament.access.player_names import normalize_name
 from tournament.core.actions.knockouts import KnockOut
 from tournament.core.clock import Instant
 from tournament.core.entrants import PLAYING, STATUS_WORDS
@@ -19,20 +19,20 @@ from tournament.core.seats import list_taken_seats, open_tables
 from tournament.core.state import State, money, name_of, players_left
 from tournament.core.tables import table_text
 from tournament.core.text import Fact
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.pages.finding.words import Button, Group, Hit, best, group
-from tournament.recent import Recent
+from tournament.recent import LRUCache
 from tournament.telling import tell, zone_of
 
 KEPT = 64
 Lines = tuple[tuple[int, str, str], ...]
-_journals: Recent[tuple[int, str, str], tuple[Entry, Lines]] = Recent(KEPT)
+_journals: LRUCache[tuple[int, str, str], tuple[Entry, Lines]] = LRUCache(KEPT)
 
 
 class Finder:
     """One look at a night: whoever asks, the night as it stands, and how things are told."""
 
-    def __init__(self, visitor: Visit, moment: Moment, at: Instant) -> None:
+    def __init__(self, visitor: Visit, moment: NightSnapshot, at: Instant) -> None:
         self.visitor, self.moment, self.at = visitor, moment, at
         self.zone = zone_of(visitor.night.club.timezone)
         self.directs = visitor.who.may(Right.DIRECT)
@@ -54,17 +54,17 @@ class Finder:
 def players(look: Finder, words: tuple[str, ...]) -> Group:
     """The players of the night, by name and by what one wants to do with them."""
     state = look.state
-    wishes = bare(_("player rebuy out pay money chips away undo seat"))
+    wishes = normalize_name(_("player rebuy out pay money chips away undo seat"))
 
     def called(key: int) -> str:
-        return f"{bare(look.tell(name_of(state, key)))} {wishes}"
+        return f"{normalize_name(look.tell(name_of(state, key)))} {wishes}"
 
     def names(key: int) -> bool:
         """Whether a word is his name, so that “rebuy” alone does not find everybody."""
         return any(
             one.startswith(word)
             for word in words
-            for one in bare(look.tell(name_of(state, key))).split()
+            for one in normalize_name(look.tell(name_of(state, key))).split()
         )
 
     keys = [key for key in best(words, state.entrants, called) if names(key)]
@@ -99,7 +99,9 @@ def tables(look: Finder, words: tuple[str, ...]) -> Group:
     state = look.state
 
     def called(number: int) -> str:
-        return bare(f"{_('table')} {number} {look.tell(table_text(number, state.tables[number]))}")
+        return normalize_name(
+            f"{_('table')} {number} {look.tell(table_text(number, state.tables[number]))}"
+        )
 
     def show(number: int) -> Hit:
         count = len(list_taken_seats(state, number, look.at))
@@ -153,6 +155,8 @@ def _told(look: Finder) -> Lines:
     if len(known) < len(entries):
         fresh = journal.history(night, len(known) + 1)
         known += tuple(
-            (one.entry.version, text, bare(text)) for one in fresh for text in [look.tell(one.line)]
+            (one.entry.version, text, normalize_name(text))
+            for one in fresh
+            for text in [look.tell(one.line)]
         )
     return _journals.keep(key, (entries[-1], known))[1]

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.access import Right, Visit
-from tournament.access.player_names import bare
+from tournament.access.player_names import normalize_name
 from tournament.core.house_rules import rule_rows
 from tournament.core.text import _
 from tournament.pages.finding.words import Group, Hit, best, group
@@ -25,7 +25,7 @@ class Place:
     @property
     def called(self) -> str:
         """All its words."""
-        return bare(f"{gettext(self.name)} {gettext(self.words) if self.words else ''}")
+        return normalize_name(f"{gettext(self.name)} {gettext(self.words) if self.words else ''}")
 
 
 DIRECT = Right.DIRECT
@@ -82,7 +82,9 @@ def places(visitor: Visit, words: tuple[str, ...]) -> Group:
     open_to_him = [place for place in PLACES if visitor.who.may(place.right)]
     hits = [_hit(pk, place) for place in best(words, open_to_him, lambda place: place.called)]
     rules = best(
-        words, rule_rows(), lambda one: bare(f"{gettext(one[1].label)} {gettext(one[1].help)}")
+        words,
+        rule_rows(),
+        lambda one: normalize_name(f"{gettext(one[1].label)} {gettext(one[1].help)}"),
     )
     address = reverse("rules", args=[pk])
     hits += [

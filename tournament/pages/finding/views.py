@@ -24,7 +24,7 @@ def find(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The whole page, or only what was found when the field asks for that."""
     visitor = visit(request, pk, Right.SEE_DESK)
     text = request.GET.get("q", "").strip()[:MOST_LETTERS]
-    look = Finder(visitor, journal.newest(visitor.night), now())
+    look = Finder(visitor, journal.build_snapshot(visitor.night), now())
     context = {
         "night": visitor.night,
         "who": visitor.who,

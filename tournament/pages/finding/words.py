@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tournament.access.player_names import bare
+from tournament.access.player_names import normalize_name
 
 MOST_LETTERS = 80
 MOST_WORDS = 6
@@ -22,7 +22,7 @@ def typed_words(text: str) -> tuple[str, ...]:
     >>> typed_words("  Zoë  RE-buy ")
     ('zoe', 're', 'buy')
     """
-    return tuple(bare(text[:MOST_LETTERS]).split()[:MOST_WORDS])
+    return tuple(normalize_name(text[:MOST_LETTERS]).split()[:MOST_WORDS])
 
 
 def fits(words: tuple[str, ...], called: str) -> int:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.core.text import Refusal
 from tournament.imports import undoing, waiting
 from tournament.imports.file_reading import (
@@ -34,7 +34,7 @@ from tournament.imports.roles import About, Role
 from tournament.imports.tables import FileKind
 from tournament.imports.taking import File, take_over
 from tournament.imports.waiting import Waiting
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club
 from tournament.pages.imports.column_form import (
     choices,
@@ -96,7 +96,7 @@ def _columns_chosen(club: Club, file: Waiting, sent: QueryDict) -> str:
 
 
 def _columns_page(
-    request: HttpRequest, club: Club, who: Who, file: Waiting, trouble: str
+    request: HttpRequest, club: Club, who: Visitor, file: Waiting, trouble: str
 ) -> HttpResponse:
     table = table_of(club, file)
     layout = layout_of(file, table)
@@ -176,7 +176,7 @@ def preview(request: HttpRequest, file: str) -> HttpResponse:
 def _answered(
     request: HttpRequest,
     club: Club,
-    who: Who,
+    who: Visitor,
     file: Waiting,
     read: Read,
     matches: tuple[Match, ...],
@@ -195,7 +195,7 @@ def _answered(
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     if read.problems or not (read.incoming.players or read.incoming.nights):
         return _preview_page(request, club, who, file, read, matches)
-    by = By(who.name, who.device, who.member)
+    by = Actor(who.name, who.device, who.member)
     origin = File(file.key, file.kind.value, file.name)
     try:
         batch = take_over(club, origin, read.incoming, matches, _answers(file), by)
@@ -218,7 +218,7 @@ def _is_day(said: str) -> bool:
 def _preview_page(
     request: HttpRequest,
     club: Club,
-    who: Who,
+    who: Visitor,
     file: Waiting,
     read: Read,
     matches: tuple[Match, ...],
@@ -287,7 +287,7 @@ def _back(request: HttpRequest, club: Club, file: Waiting, refusal: Refusal) -> 
 
 
 def _page(
-    request: HttpRequest, club: Club, who: Who, file: Waiting, name: str, more: dict[str, Any]
+    request: HttpRequest, club: Club, who: Visitor, file: Waiting, name: str, more: dict[str, Any]
 ) -> HttpResponse:
     context = {
         "club": club,

@@ -14,13 +14,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.core.text import Refusal
 from tournament.imports import undoing, waiting
 from tournament.imports.file_reading import has_columns, read_file, table_of
 from tournament.imports.limits import MOST_ARCHIVE
 from tournament.imports.many_files import Sent, gathered
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club, ImportBatch
 from tournament.pages.parts.pace import at_a_pace
 from tournament.telling import tell, zone_of
@@ -117,7 +117,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     club, who = club_of(request, MAY_IMPORT)
     batch = _batch(club, pk)
     try:
-        undoing.undo(batch, By(who.name, who.device, who.member))
+        undoing.undo(batch, Actor(who.name, who.device, who.member))
     except Refusal as refusal:
         messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
     else:
@@ -134,6 +134,6 @@ def _batch(club: Club, pk: int) -> ImportBatch:
     return batch
 
 
-def _page(request: HttpRequest, club: Club, who: Who, name: str, **more: Any) -> HttpResponse:
+def _page(request: HttpRequest, club: Club, who: Visitor, name: str, **more: Any) -> HttpResponse:
     context = {"club": club, "who": who, "zone": zone_of(club.timezone), **more}
     return render(request, f"imports/{name}.html", context)

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.access.entry import by_link
 from tournament.models import Club, Job, JobStep, Tournament
 from tournament.outbox import jobs
@@ -23,7 +23,7 @@ class Seen:
     """A piece of work for somebody who may see it; of which night, if he came by a link to that."""
 
     club: Club
-    who: Who
+    who: Visitor
     row: Job
     night: Tournament | None = None
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.access.players import player_of
 from tournament.league.rows import rows_of
 from tournament.league.season_nights import counting
@@ -23,7 +23,7 @@ class Look:
     """Somebody looks at the players of his club: over all nights, or over those of one season."""
 
     club: Club
-    who: Who
+    who: Visitor
     seasons: tuple[Season, ...]
     season: Season | None
     summed: Summed

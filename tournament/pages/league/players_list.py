@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access.player_names import bare
+from tournament.access.player_names import normalize_name
 from tournament.league.players import Figures, currencies
 from tournament.pages.league import players_words as words
 from tournament.pages.league.players_files import links
@@ -123,7 +123,7 @@ def ordered(
     figures: tuple[Figures, ...], key: str, code: str, turned: bool = False
 ) -> list[Figures]:
     """Everybody in the order of a figure; who has none comes last, who is level stands by name."""
-    by_name = sorted(figures, key=lambda one: (bare(one.name), one.player))
+    by_name = sorted(figures, key=lambda one: (normalize_name(one.name), one.player))
     if key == NAME:
         return by_name[::-1] if turned else by_name
     figure = FIGURES[key]

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.league.rows import Rows, rows_of
 from tournament.league.seasons import left_out_of, season_of
 from tournament.models import Club, Season
@@ -17,7 +17,7 @@ class Here:
     """Somebody looks at one season of his club."""
 
     club: Club
-    who: Who
+    who: Visitor
     season: Season
     left_out: frozenset[int]
     rows: Rows

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.core.points import PRESETS
 from tournament.core.text import Refusal
 from tournament.instant import now
@@ -67,7 +67,7 @@ def _made(club: Club, form: NewSeasonForm, key: str) -> Season | None:
 
 
 def _page(
-    request: HttpRequest, club: Club, who: Who, form: NewSeasonForm | None = None
+    request: HttpRequest, club: Club, who: Visitor, form: NewSeasonForm | None = None
 ) -> HttpResponse:
     rows = seasons_of(club)
     context: dict[str, Any] = {

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.access.club_links import season_carried
+from tournament.access.club_links import find_carried_season
 from tournament.core.text import Money
 from tournament.league.prize_money import prize_money
 from tournament.league.rows import Rows, rows_of
@@ -28,7 +28,7 @@ from tournament.telling import tell, zone_of
 @never_cache
 def season(request: HttpRequest, pk: int) -> HttpResponse:
     """The page; whoever does not carry the season's link finds nothing."""
-    found = season_carried(request, pk)
+    found = find_carried_season(request, pk)
     rows, zone = rows_of(found.club), zone_of(found.club.timezone)
     table = season_table(found, rows, left_out_of(found), zone)
     winners = winners_of(rows)

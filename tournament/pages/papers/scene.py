@@ -25,7 +25,7 @@ class Scene:
     """The night as of now for somebody who may see it; `asked` is what the address says besides."""
 
     visitor: Visit
-    moment: journal.Moment
+    moment: journal.NightSnapshot
     at: Instant
     zone: tzinfo
     asked: Mapping[str, str]
@@ -87,5 +87,9 @@ class Scene:
 def scene_of(visitor: Visit, asked: Mapping[str, str], at: Instant) -> Scene:
     """The night now, for this visitor."""
     return Scene(
-        visitor, journal.newest(visitor.night), at, zone_of(visitor.night.club.timezone), asked
+        visitor,
+        journal.build_snapshot(visitor.night),
+        at,
+        zone_of(visitor.night.club.timezone),
+        asked,
     )

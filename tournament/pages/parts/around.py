@@ -20,7 +20,7 @@ def around(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
     night, may_run_clock = visitor.night, visitor.who.may(Right.RUN_CLOCK)
     if not may_run_clock:
         return {}
-    moment, at = journal.newest(night), now()
+    moment, at = journal.build_snapshot(night), now()
     return {
         "night": night,
         "state": moment.state,

@@ -25,7 +25,7 @@ from tournament.core.state import (
 )
 from tournament.core.text import Message
 from tournament.core.windows import list_rebuy_candidates
-from tournament.journal import Moment, Told
+from tournament.journal import JournalLine, NightSnapshot
 from tournament.pages.parts.minutes import Minutes, minutes_of
 from tournament.pages.parts.roster import Hands, Row, buyer, by_name
 from tournament.pages.parts.taking_back import can_be_taken_back
@@ -61,7 +61,7 @@ class AtHand:
     minutes: Minutes
     outs: bool
     """Whether anybody can go out."""
-    undo: Told | None
+    undo: JournalLine | None
     rebuys: tuple[Row, ...]
     tables: tuple[Table, ...]
     round: int | None
@@ -78,7 +78,7 @@ class AtHand:
         return self.plays or self.undo is not None
 
 
-def at_hand(visitor: Visit, moment: Moment, at: Instant) -> AtHand:
+def at_hand(visitor: Visit, moment: NightSnapshot, at: Instant) -> AtHand:
     """What this visitor can do at once."""
     state, directs = moment.state, visitor.who.may(Right.DIRECT)
     shown, where = clock_face(state, at), phase(state, at)
@@ -97,7 +97,7 @@ def at_hand(visitor: Visit, moment: Moment, at: Instant) -> AtHand:
     )
 
 
-def _last(visitor: Visit, moment: Moment) -> Told | None:
+def _last(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
     """The newest entry that stands and is his to take back."""
     entries = moment.past.entries
     dead = list_undone_entries(entries)

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 
 from tournament.core.state import STOP_WORDS
 from tournament.instant import now
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.models import Tournament
 from tournament.shown import board_of
 from tournament.signalling.homes import home_at
 
 
-def following(night: Tournament, moment: Moment) -> dict[str, Any]:
+def following(night: Tournament, moment: NightSnapshot) -> dict[str, Any]:
     """The part of a page's context that `parts/live.html` writes down for the page's script."""
     at = now()
     return {

@@ -8,7 +8,7 @@ from tournament.core.history import Entry, list_undone_entries
 from tournament.core.standings import find_possible_same_hands
 from tournament.core.state import name_of
 from tournament.core.text import Message, _, say
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 
 ASKED_AT_ONCE = 3
 
@@ -33,7 +33,7 @@ class Question:
         return str(self.keys[0])
 
 
-def questions(moment: Moment) -> list[Question]:
+def questions(moment: NightSnapshot) -> list[Question]:
     """
     The newest that are open, in the order in which the players went out; the page of the places
     tells the rest.

@@ -1,6 +1,6 @@
 """Who may take back which entry of a night."""
 
-from tournament.access import Right, Who
+from tournament.access import Right, Visitor
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.actions.night import OpenNight
@@ -8,7 +8,7 @@ from tournament.core.actions.undo import Undo
 from tournament.core.history import Entry
 
 
-def may_take_back(who: Who, entries: tuple[Entry, ...], version: int) -> bool:
+def may_take_back(who: Visitor, entries: tuple[Entry, ...], version: int) -> bool:
     """
     A director may take back anything; others what they may do themselves, and their undo of it.
     """
@@ -18,7 +18,7 @@ def may_take_back(who: Who, entries: tuple[Entry, ...], version: int) -> bool:
     return who.may(DUTY_RIGHTS[action.duty] or Right.DIRECT)
 
 
-def can_be_taken_back(who: Who, entries: tuple[Entry, ...], version: int) -> bool:
+def can_be_taken_back(who: Visitor, entries: tuple[Entry, ...], version: int) -> bool:
     """
     Whether this is his to take back, and no beginning of a night, which nothing can stand without.
     """

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.access import Right, club_of
 from tournament.access.club import has_owner, set_password
 from tournament.access.founding import is_open_to_all
-from tournament.access.handing import carried
+from tournament.access.handing import list_carried_links
 from tournament.access.limits import SIGN_IN_ADDRESS, SIGN_IN_HERE, address, clear, count, too_many
 from tournament.models import Member
 from tournament.models.club import sign_in_name
@@ -63,7 +63,7 @@ def _ways(request: HttpRequest) -> list[tuple[str, str]]:
     """The nights that this device may open without an account."""
     return [
         (way_of(link), f"{link.night} – {link.label}")
-        for link in carried(request)
+        for link in list_carried_links(request)
         if link.night is not None
     ]
 

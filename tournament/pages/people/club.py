@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.access.club import (
     add_member,
     change_club,
@@ -115,7 +115,7 @@ def first_password() -> str:
     return "-".join("".join(letters[at : at + 4]) for at in (0, 4, 8))
 
 
-def _page(request: HttpRequest, row: Club, who: Who, **more: object) -> HttpResponse:
+def _page(request: HttpRequest, row: Club, who: Visitor, **more: object) -> HttpResponse:
     context = {
         "club": row,
         "who": who,

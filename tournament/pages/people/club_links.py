@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.access.address import house_address, is_only_here
 from tournament.access.club_links import (
-    club_links_out,
     hand_out_of_club,
+    list_club_links,
     seasons_to_show,
     take_back_of_club,
 )
@@ -63,7 +63,7 @@ def revoke(request: HttpRequest, link: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("club_links"))
 
 
-def _make(request: HttpRequest, club: Club, who: Who) -> Made:
+def _make(request: HttpRequest, club: Club, who: Visitor) -> Made:
     key, wanted = request.POST.get("key", ""), request.POST.get("season", "")
     seasons = {str(one.pk): one for one in seasons_to_show(club)}
     if not KEY.fullmatch(key) or (wanted and wanted not in seasons):
@@ -83,14 +83,14 @@ def _make(request: HttpRequest, club: Club, who: Who) -> Made:
 
 
 def _page(
-    request: HttpRequest, club: Club, who: Who, status: int = 200, **more: Any
+    request: HttpRequest, club: Club, who: Visitor, status: int = 200, **more: Any
 ) -> HttpResponse:
     context = {
         "club": club,
         "who": who,
         "zone": zone_of(club.timezone),
         "seasons": seasons_to_show(club),
-        "out": club_links_out(club),
+        "out": list_club_links(club),
         **more,
     }
     response = render(request, "people/club_links.html", context, status=status)

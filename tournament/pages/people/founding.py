@@ -13,7 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access.entry import open_club
-from tournament.access.founding import check_turn, found_club, is_open_to_all
+from tournament.access.founding import check_turn, create_club, is_open_to_all
 from tournament.access.limits import address
 from tournament.core.text import Refusal
 from tournament.models import Member
@@ -39,7 +39,7 @@ def _founded(request: HttpRequest, form: FoundingForm, member: Member | None) ->
     sent, here = form.cleaned_data, address(request)
     try:
         check_turn(here, sent.get("code", ""))
-        club, owner = found_club(here, member or (sent["name"], sent["password"]), **form.club())
+        club, owner = create_club(here, member or (sent["name"], sent["password"]), **form.club())
     except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(sent["timezone"])))
         return False

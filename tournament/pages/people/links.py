@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters, sensitive_v
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access.club import become_owner
-from tournament.access.handing import carried
+from tournament.access.handing import list_carried_links
 from tournament.access.limits import LINK_GUESSES, address, count, too_many
 from tournament.access.links import carry, find_link
 from tournament.core.text import Refusal
@@ -86,7 +86,7 @@ def _private(response: HttpResponse) -> HttpResponse:
 @sensitive_post_parameters("password")
 def welcome(request: HttpRequest) -> HttpResponse:
     """The first owner makes his account; only now the one-time link is used up."""
-    link = next((one for one in carried(request) if one.kind == LinkKind.OWNER), None)
+    link = next((one for one in list_carried_links(request) if one.kind == LinkKind.OWNER), None)
     if link is None:
         raise Http404
     club = link.club

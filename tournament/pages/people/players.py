@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.access.players import (
     add_player,
-    archived_of,
+    find_player_by_key,
     likely_same,
-    player_made,
+    list_archived_players,
     players_of,
     sift,
 )
@@ -54,7 +54,7 @@ def _perhaps(club: Club, form: AddPlayerForm, key: str) -> list[Player]:
     Whom this name may mean already; nobody if the director has answered that, or the form arrives
     again.
     """
-    if form.cleaned_data["another"] or player_made(club, key) is not None:
+    if form.cleaned_data["another"] or find_player_by_key(club, key) is not None:
         return []
     return likely_same(club, form.cleaned_data["name"])
 
@@ -71,11 +71,11 @@ def _added(club: Club, form: AddPlayerForm, key: str) -> Player | None:
 def _page(
     request: HttpRequest,
     club: Club,
-    who: Who,
+    who: Visitor,
     form: AddPlayerForm,
     same: list[Player] | None = None,
 ) -> HttpResponse:
-    playing, away = players_of(club), archived_of(club)
+    playing, away = players_of(club), list_archived_players(club)
     wanted, of_archive = request.GET.get("q", "").strip()[:LONGEST_NAME], "archived" in request.GET
     everybody = away if of_archive else playing
     found = sift(everybody, wanted) if wanted else everybody

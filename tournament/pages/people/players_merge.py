@@ -10,8 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournament.access import Right, Who, club_of
-from tournament.access.players import FILLED, archived_of, likely_same, merge, players_of, sift
+from tournament.access import Right, Visitor, club_of
+from tournament.access.players import (
+    FILLED,
+    likely_same,
+    list_archived_players,
+    merge,
+    players_of,
+    sift,
+)
 from tournament.core.text import Refusal
 from tournament.models import Club, Player
 from tournament.models.club import LONGEST_NAME
@@ -43,10 +50,10 @@ def _other(request: HttpRequest) -> int | None:
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else None
 
 
-def _choose(request: HttpRequest, club: Club, who: Who, keep: Player) -> HttpResponse:
+def _choose(request: HttpRequest, club: Club, who: Visitor, keep: Player) -> HttpResponse:
     """The likeliest first; a name typed in finds everybody else."""
     wanted = request.GET.get("q", "").strip()[:LONGEST_NAME]
-    everybody = [*players_of(club), *archived_of(club)]
+    everybody = [*players_of(club), *list_archived_players(club)]
     first = [] if wanted else likely_same(club, keep.name)
     rows = (
         sift(everybody, wanted)
@@ -67,7 +74,7 @@ def _choose(request: HttpRequest, club: Club, who: Who, keep: Player) -> HttpRes
 
 
 def _preview(
-    request: HttpRequest, club: Club, who: Who, keep: Player, gone: Player
+    request: HttpRequest, club: Club, who: Visitor, keep: Player, gone: Player
 ) -> HttpResponse:
     context: dict[str, Any] = {
         "club": club,
@@ -105,7 +112,7 @@ def _what(player: Player) -> dict[str, tuple[str, object]]:
     return {**kept, "photo": (_("Photo"), getattr(player, "photo", None))}
 
 
-def _merged(request: HttpRequest, club: Club, who: Who, keep: Player, pk: int) -> HttpResponse:
+def _merged(request: HttpRequest, club: Club, who: Visitor, keep: Player, pk: int) -> HttpResponse:
     """Do it; a second click finds it done."""
     gone = person(club, pk)
     try:

@@ -7,12 +7,12 @@ import secrets
 from django.utils.translation import gettext as _
 
 from tournament import journal
-from tournament.access import Who, nights_of
+from tournament.access import Visitor, nights_of
 from tournament.access.numbers import numbers_in_each
 from tournament.core.actions.entries import NameEntrant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.text import Refusal
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club, Player, Tournament
 from tournament.telling import tell, zone_of
 
@@ -39,12 +39,12 @@ def _playing(night: Tournament) -> set[int]:
         if night.finished_at is None
         else {EntrantStatus.GONE, EntrantStatus.EXPECTED}
     )
-    moment = journal.newest_if_whole(night)
+    moment = journal.build_snapshot_if_intact(night)
     entrants = moment.state.entrants.values() if moment is not None else ()
     return {one.player for one in entrants if one.player and one.status not in absent}
 
 
-def rename_in_nights(club: Club, who: Who, player: Player) -> list[str]:
+def rename_in_nights(club: Club, who: Visitor, player: Player) -> list[str]:
     """
     Let every night that is not over call the player by his name; gives a sentence for each that
     could not.
@@ -53,14 +53,14 @@ def rename_in_nights(club: Club, who: Who, player: Player) -> list[str]:
     numbers = numbers_in_each(club, player, nights)
     for night in nights:
         try:
-            entrants = journal.newest(night).state.entrants
-        except journal.Damaged as damage:
+            entrants = journal.build_snapshot(night).state.entrants
+        except journal.DamagedNight as damage:
             refused.append(tell(damage.line, zone_of(club.timezone)))
             continue
         for key, entrant in entrants.items():
             if entrant.player not in numbers[night.pk] or entrant.name == player.name:
                 continue
-            action, by = NameEntrant(key, player.name), By(who.name, who.device, who.member)
+            action, by = NameEntrant(key, player.name), Actor(who.name, who.device, who.member)
             try:
                 journal.perform(night, action, by, secrets.token_hex(16))
             except Refusal as refusal:

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.access.player_photos import MOST_BYTES
 from tournament.access.players import (
-    SameName,
+    DuplicateName,
     archive,
     bring_back,
     change_player,
@@ -72,13 +72,13 @@ def _elsewhere(request: HttpRequest, row: Player) -> HttpResponse:
     return HttpResponseRedirect(reverse("player", args=[row.pk]))
 
 
-def _kept(request: HttpRequest, club: Club, who: Who, row: Player, form: PlayerForm) -> bool:
+def _kept(request: HttpRequest, club: Club, who: Visitor, row: Player, form: PlayerForm) -> bool:
     """Whether it could be kept; if not, the sentence why stands on the form."""
     try:
         changed = change_player(club, row.pk, **form.cleaned_data)
     except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
-        form.fields["another"].initial = isinstance(refusal, SameName)
+        form.fields["another"].initial = isinstance(refusal, DuplicateName)
         return False
     messages.info(request, _("The changes are kept."), extra_tags="done")
     if changed.name != row.name:
@@ -158,7 +158,7 @@ def _answered(request: HttpRequest, pk: int, text: str, tone: str) -> HttpRespon
 
 
 def _page(
-    request: HttpRequest, club: Club, who: Who, row: Player, form: PlayerForm
+    request: HttpRequest, club: Club, who: Visitor, row: Player, form: PlayerForm
 ) -> HttpResponse:
     context: dict[str, Any] = {
         "club": club,

@@ -84,7 +84,7 @@ class Part:
 def deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Type in the chips, work it out, and write down what the players agree on."""
     visitor = visit(request, pk, Right.DIRECT)
-    state = journal.newest(visitor.night).state
+    state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
         return _page(request, visitor, draft_of(state))
     return _answer(request, visitor, state, read_draft(request.POST, state))
@@ -124,7 +124,7 @@ def _page(
 ) -> HttpResponse:
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     context = {
         "night": visitor.night,
         "may_direct": True,

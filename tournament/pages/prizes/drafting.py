@@ -40,7 +40,11 @@ def drafting(
         request,
         visitor,
         lambda key, seen: journal.perform(
-            visitor.night, edit(journal.newest(visitor.night).state, draft), by(visitor), key, seen
+            visitor.night,
+            edit(journal.build_snapshot(visitor.night).state, draft),
+            by(visitor),
+            key,
+            seen,
         ),
         lambda why: page(request, visitor, draft, why, 409),
     )

@@ -71,7 +71,7 @@ def _page(
 ) -> HttpResponse:
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     state, zone = moment.state, zone_of(visitor.night.club.timezone)
     kept = draft_of(state.plan, state.terms.currency)
     fault, drafted = _understand(draft or kept, state)

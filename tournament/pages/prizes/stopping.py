@@ -43,7 +43,7 @@ CHANGED = _(
 def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Type in the chips; see who gets what and end the night, or set it aside."""
     visitor = visit(request, pk, Right.DIRECT)
-    state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
+    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     if request.method != "POST":
         return _page(request, visitor, typed_of(state, zone))
     typed = read_typed(request.POST, state)
@@ -89,7 +89,7 @@ def _page(
 ) -> HttpResponse:
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     state = moment.state
     chips = chips_in_play(state)
     context: dict[str, Any] = {

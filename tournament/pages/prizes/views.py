@@ -14,7 +14,7 @@ from tournament.core.purse import calculate_plan_prizes, list_current_prizes
 from tournament.core.state import State, money
 from tournament.core.text import Refusal, _, refuse
 from tournament.instant import now
-from tournament.journal import Done, Moment
+from tournament.journal import ActionResult, NightSnapshot
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
@@ -42,8 +42,8 @@ def prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _fix(visitor: Visit, typed: Texts, key: str, seen: int | None) -> Done:
-    amounts = read_prizes(typed, journal.newest(visitor.night).state.terms.currency)
+def _fix(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
+    amounts = read_prizes(typed, journal.build_snapshot(visitor.night).state.terms.currency)
     return journal.perform(visitor.night, LockPrizes(amounts), by(visitor), key, seen)
 
 
@@ -67,7 +67,7 @@ def _page(
 ) -> HttpResponse:
     if request.method == "POST":  # somebody may have acted since the row was read
         visitor.night.refresh_from_db()
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     context = _context(visitor, moment)
     if context["may_direct"]:
         context |= _typed(moment.state, typed) | {"wrong": wrong}
@@ -76,7 +76,7 @@ def _page(
     return response
 
 
-def _context(visitor: Visit, moment: Moment) -> dict[str, Any]:
+def _context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     state, at = moment.state, now()
     word, sentence = told.status(state, at)
     return {

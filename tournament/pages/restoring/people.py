@@ -11,7 +11,7 @@ from django.http import QueryDict
 
 from tournament.access.newcomers import add_all
 from tournament.access.player_names import key_of, likeness
-from tournament.access.players import archived_of, players_of
+from tournament.access.players import list_archived_players, players_of
 from tournament.core.text import _, refuse
 from tournament.models import Club, Player
 
@@ -46,7 +46,7 @@ def matches(club: Club, people: Mapping[int, str]) -> tuple[Match, ...]:
     Everybody of the night by name, those to be asked about first. Who has one name with just one of
     the club is taken to be him, unless two of the night have that name.
     """
-    everybody = [*players_of(club), *archived_of(club)]
+    everybody = [*players_of(club), *list_archived_players(club)]
     by_key: dict[str, list[Player]] = {}
     for player in everybody:
         by_key.setdefault(player.name_key, []).append(player)

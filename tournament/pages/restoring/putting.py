@@ -13,16 +13,16 @@ from tournament.core.actions.carry import ContinueFromPaper
 from tournament.core.clock import Instant
 from tournament.core.text import Refusal
 from tournament.instant import now
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club, Tournament
 from tournament.pages.restoring.bringing import Brought
 from tournament.pages.restoring.people import chosen, matches, rows_for
 from tournament.watch.away import worth_asking
 
-PROGRAM = By("Final Nine")
+PROGRAM = Actor("Final Nine")
 
 
-def put_here(club: Club, what: Brought, sent: QueryDict, by: By, key: str) -> Tournament:
+def put_here(club: Club, what: Brought, sent: QueryDict, by: Actor, key: str) -> Tournament:
     """Restore the night, all or nothing; the same `key` does it once."""
     found = matches(club, what.people)
     picked = chosen(found, sent)
@@ -43,7 +43,7 @@ def _ask_how_to_go_on(night: Tournament, went: Instant) -> None:
     away.
     """
     back = max(now(), went + 1)
-    if worth_asking(journal.newest(night).state, went, back):
+    if worth_asking(journal.build_snapshot(night).state, went, back):
         try:
             journal.perform(night, RecordOutage(went, back), PROGRAM, secrets.token_hex(16))
         except Refusal:  # it goes on by itself, or was started for later

@@ -13,10 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.core.text import Refusal
 from tournament.files import brought
-from tournament.journal import HereAlready
+from tournament.journal import DuplicateNight
 from tournament.models import Club
 from tournament.pages.parts.pace import at_a_pace
 from tournament.pages.restoring.bringing import opened, sent, still_missing
@@ -54,7 +54,7 @@ def night(request: HttpRequest, key: str) -> HttpResponse:
     done.
     """
     club, who = club_of(request, Right.DIRECT)
-    if (row := journal.brought(club, _key(key))) is not None:
+    if (row := journal.find_night_by_key(club, _key(key))) is not None:
         return HttpResponseRedirect(reverse("desk", args=[row.pk]))
     content = brought.kept(club, key)
     if content is None:
@@ -65,7 +65,7 @@ def night(request: HttpRequest, key: str) -> HttpResponse:
         if request.method == "POST":
             return _restored(request, club, who, key, content)
         return _preview(request, club, who, key, content)
-    except HereAlready as known:
+    except DuplicateNight as known:
         return _form(request, club, who, known)
     except Refusal as refusal:
         return _form(request, club, who, refusal)
@@ -76,13 +76,15 @@ def _key(key: str) -> str:
     return f"restore-{key}"[: journal.LONGEST_KEY]
 
 
-def _restored(request: HttpRequest, club: Club, who: Who, key: str, content: bytes) -> HttpResponse:
+def _restored(
+    request: HttpRequest, club: Club, who: Visitor, key: str, content: bytes
+) -> HttpResponse:
     what = opened(content)
     try:
         row = put_here(
-            club, what, request.POST, journal.By(who.name, who.device, who.member), _key(key)
+            club, what, request.POST, journal.Actor(who.name, who.device, who.member), _key(key)
         )
-    except HereAlready:
+    except DuplicateNight:
         raise
     except Refusal as refusal:
         return _preview(request, club, who, key, content, refusal)
@@ -93,14 +95,14 @@ def _restored(request: HttpRequest, club: Club, who: Who, key: str, content: byt
 
 
 def _form(
-    request: HttpRequest, club: Club, who: Who, refusal: Refusal | None = None, key: str = ""
+    request: HttpRequest, club: Club, who: Visitor, refusal: Refusal | None = None, key: str = ""
 ) -> HttpResponse:
     """The ways to bring a night; with a key, what of a sheet has been read so far."""
     content = brought.kept(club, key) if key else None
     context = _frame(club, who, refusal) | {
         "key": key,
         "missing": still_missing(content) if content is not None else (),
-        "here": refusal.night if isinstance(refusal, HereAlready) else None,
+        "here": refusal.night if isinstance(refusal, DuplicateNight) else None,
     }
     return render(request, "restoring/restore.html", context, status=REFUSED if refusal else 200)
 
@@ -108,7 +110,7 @@ def _form(
 def _preview(
     request: HttpRequest,
     club: Club,
-    who: Who,
+    who: Visitor,
     key: str,
     content: bytes,
     refusal: Refusal | None = None,
@@ -118,7 +120,7 @@ def _preview(
     context = _frame(club, who, refusal) | {
         "key": key,
         "seen": seen(what),
-        "here": journal.here_already(club, what.head),
+        "here": journal.find_duplicate_night(club, what.head),
         "doubtful": [(one, request.POST.get(one.field)) for one in found if not one.is_sure],
         "sure": [one for one in found if one.is_sure and one.same],
         "new": [one for one in found if one.is_sure and not one.same],
@@ -126,7 +128,7 @@ def _preview(
     return render(request, "restoring/night.html", context, status=REFUSED if refusal else 200)
 
 
-def _frame(club: Club, who: Who, refusal: Refusal | None) -> dict[str, Any]:
+def _frame(club: Club, who: Visitor, refusal: Refusal | None) -> dict[str, Any]:
     zone = zone_of(club.timezone)
     wrong = tell(refusal.line, zone) if refusal is not None else ""
     return {"club": club, "who": who, "zone": zone, "wrong": wrong}

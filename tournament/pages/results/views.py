@@ -34,7 +34,7 @@ def results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def _context(visitor: Visit) -> dict[str, Any]:
     night, who, at = visitor.night, visitor.who, now()
-    moment = journal.newest(night)
+    moment = journal.build_snapshot(night)
     told = ended(moment.state, at)
     people = (
         people_of(night) if who.member else {}

@@ -24,7 +24,7 @@ from tournament.core.clock import Instant
 from tournament.core.state import State, StopReason, table_name
 from tournament.core.tables import RequestKind, table_text
 from tournament.instant import now
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.rulings_log.looking import Lookup
@@ -41,7 +41,7 @@ class Scene:
     """A visitor at a look-up, and the night as it stands."""
 
     visitor: Visit
-    moment: Moment
+    moment: NightSnapshot
     at: Instant
     lookup: Lookup
 
@@ -97,7 +97,7 @@ def visit_to_look(request: HtmxHttpRequest, pk: int) -> Visit:
 
 def scene_of(request: HtmxHttpRequest, visitor: Visit) -> Scene:
     """The night now, and the place that the address tells."""
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     sent = {name: str(value) for name, value in request.GET.items()}
     place = place_of(sent, moment.state, at, visitor.who.table)
     return Scene(visitor, moment, at, Lookup(visitor.night.pk, place, sent.get("books", "")))

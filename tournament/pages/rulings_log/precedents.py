@@ -11,7 +11,7 @@ from rulings.core.inquiry import DO_NOT_KNOW, Inquiry
 from rulings.core.wording import NOTES, VERDICTS
 from rulings.ruling_told import headline
 from tournament.club_book import add_precedent, is_understood, rules_of
-from tournament.club_book import written as written_down
+from tournament.club_book import serialize_procedure as written_down
 from tournament.club_book.made import table_of
 from tournament.core.books import CLUB
 from tournament.core.rulings_log import BookRuling, RecordedRuling, to_log_text

@@ -17,7 +17,7 @@ from tournament.core.rulings_log import BookRuling, DecidedBy, RecordedRuling, b
 from tournament.core.state import State
 from tournament.core.text import _, refuse
 from tournament.instant import now
-from tournament.journal import Done
+from tournament.journal import ActionResult
 from tournament.models import Tournament
 from tournament.pages.act.answer import by, carry_out, first_error
 from tournament.pages.act.asked import Here
@@ -122,8 +122,8 @@ def record(
     if first is not None and is_same(form, first, looked):  # the first of two clicks was faster
         return HttpResponseRedirect(reverse("night_ruling", args=[night.pk, first.number]))
 
-    def act(key: str, seen: int | None) -> Done:
-        newest = journal.newest(night)
+    def act(key: str, seen: int | None) -> ActionResult:
+        newest = journal.build_snapshot(night)
         must_be_ready(place, looked)
         if first is None:  # what else its key did is told by the journal
             must_be_new(newest.past, place, looked, told_of)
@@ -187,7 +187,7 @@ def about_this(state: State, place: Place, looked: Looked | None) -> int:
 
 def first_click(night: Tournament, key: str) -> RecordRuling | None:
     """The ruling that a form with this key wrote down before."""
-    entry = journal.answered(night, key)
+    entry = journal.find_entry_by_key(night, key)
     return entry.action if entry is not None and isinstance(entry.action, RecordRuling) else None
 
 

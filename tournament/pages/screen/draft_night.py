@@ -22,7 +22,7 @@ def first_board(club: Club, night: str, show: ScreenShow) -> dict[str, Any]:
     if night in MOMENTS:
         state, version, head = sample_night(night, club.name, currency_of(club), at), 1, ""
     else:
-        moment = journal.newest(_night(club, night))
+        moment = journal.build_snapshot(_night(club, night))
         state, version, head = moment.state, moment.version, moment.head
     return {"board": board(state, version, head, at, show=show), "now": at}
 

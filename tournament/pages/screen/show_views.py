@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.access import Right, Who, club_of, nights_of
+from tournament.access import Right, Visitor, club_of, nights_of
 from tournament.core.show.looks import SOUND_WORDS, THEME_WORDS, accent_notice_text
 from tournament.core.show.scenes import (
     LAYOUT_WORDS,
@@ -165,7 +165,7 @@ def club_picture(request: HttpRequest, mark: str) -> HttpResponse:
     return HttpResponse(image, content_type="image/png", headers={"Cache-Control": FOR_GOOD})
 
 
-def _told(request: HttpRequest, club: Club, who: Who, text: str, tone: str) -> HttpResponse:
+def _told(request: HttpRequest, club: Club, who: Visitor, text: str, tone: str) -> HttpResponse:
     """The page with a word about the picture; what was typed into the rest of it stays."""
     messages.info(request, text, extra_tags=tone)
     draft = read_draft(request.POST)
@@ -183,7 +183,7 @@ def _told(request: HttpRequest, club: Club, who: Who, text: str, tone: str) -> H
 def _page(
     request: HttpRequest,
     club: Club,
-    who: Who,
+    who: Visitor,
     draft: Draft,
     wrong: str = "",
     *,

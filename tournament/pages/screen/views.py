@@ -84,5 +84,5 @@ def picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
 
 
 def _first(row: Tournament) -> dict[str, Any]:
-    instant, newest = now(), journal.newest(row)
+    instant, newest = now(), journal.build_snapshot(row)
     return {"board": board_of(home_at(row), newest, instant), "now": instant}

@@ -39,7 +39,7 @@ at once.
 def card(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     """One player's card: the whole page, or only its changing part when the page asks for that."""
     visitor = visit(request, pk, Right.ASK, player=key)
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
     context = (
@@ -67,7 +67,7 @@ def cards(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     )
     if number is not None:
         return HttpResponseRedirect(reverse("seat_card", args=[pk, number]))
-    moment, zone = journal.newest(visitor.night), zone_of(visitor.night.club.timezone)
+    moment, zone = journal.build_snapshot(visitor.night), zone_of(visitor.night.club.timezone)
     places = places_of(moment.state)
     here = [
         key for key, one in moment.state.entrants.items() if one.status is not EntrantStatus.GONE

@@ -21,7 +21,7 @@ from tournament.core.state import State, name_of
 from tournament.core.tables import CardDraw, DrawKind, table_text
 from tournament.core.windows import list_rebuy_candidates
 from tournament.instant import now
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.pages.parts.draw_seeds import announced, in_groups, is_known, seed_behind
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.seats.draw_checking import draws, newest_about
@@ -53,7 +53,7 @@ def draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     card.
     """
     visitor = visit(request, pk, Right.SEE_DESK)
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     context = (
         frame(visitor, moment) | _asked(request, moment.state, at) | _shown(visitor, moment, at)
     )
@@ -63,7 +63,7 @@ def draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return render(request, "seats/_draw.html" if request.htmx else "seats/draw.html", context)
 
 
-def _shown(visitor: Visit, moment: Moment, at: Instant) -> dict[str, Any]:
+def _shown(visitor: Visit, moment: NightSnapshot, at: Instant) -> dict[str, Any]:
     """What stands on the page at every stage."""
     state = moment.state
     people = state.entrants
@@ -91,7 +91,7 @@ def stage(drawing: CardDraw | None) -> str:
     return "cards" if drawing.kind is DrawKind.CARDS else "promised"
 
 
-def _promised(visitor: Visit, moment: Moment) -> dict[str, Any]:
+def _promised(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """An announced draw, and why it cannot be made as it was announced, if so."""
     state, drawing = moment.state, moment.state.draw
     if drawing is None or stage(drawing) != "promised":
@@ -107,7 +107,7 @@ def _promised(visitor: Visit, moment: Moment) -> dict[str, Any]:
     }
 
 
-def _result(moment: Moment) -> dict[str, Any]:
+def _result(moment: NightSnapshot) -> dict[str, Any]:
     state, drawing = moment.state, moment.state.draw
     if drawing is None or not drawing.done:
         return {}
@@ -115,7 +115,7 @@ def _result(moment: Moment) -> dict[str, Any]:
     return {"tables": tables, "names": by_name(tables), "undo": entry_of_draw(moment.past.entries)}
 
 
-def _cards(request: HtmxHttpRequest, moment: Moment) -> dict[str, Any]:
+def _cards(request: HtmxHttpRequest, moment: NightSnapshot) -> dict[str, Any]:
     """The draw with real cards that is under way, and whose turn it is."""
     state, drawing = moment.state, moment.state.draw
     assert drawing is not None
@@ -173,7 +173,7 @@ def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     browser.
     """
     visitor = visit(request, pk, Right.SEE_BOARD)
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     newest = newest_about(moment.past.entries)
     if request.htmx and request.GET.get("shown") == str(newest):
         return HttpResponse(status=204)  # what happened meanwhile has nothing to do with draws
@@ -195,7 +195,7 @@ def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def draw_json(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
     """One draw as a file, for a check by another program; the names are there for people."""
     visitor = visit(request, pk, Right.SEE_BOARD)
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     made = next(
         (one for one in draws(moment.state, moment.past.entries) if one.version == version), None
     )

@@ -3,12 +3,12 @@
 from typing import Any
 
 from tournament.access import Right, Visit
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.pages.parts.following import following
 from tournament.telling import zone_of
 
 
-def frame(visitor: Visit, moment: Moment) -> dict[str, Any]:
+def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """The night, who looks at it, and what lets the page follow it."""
     return {
         "night": visitor.night,

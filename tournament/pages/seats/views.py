@@ -59,7 +59,7 @@ MOST_TYPED = 2000
 def seats(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All tables: who sits where, what is due, what is planned, who is away."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     context = frame(visitor, moment) | _tables(moment.state, at) | _due(request, moment.state, at)
     context |= {"query": request.GET.urlencode(), "back": reverse("seats", args=[pk])}
     return render(request, "seats/_seats.html" if request.htmx else "seats/seats.html", context)
@@ -72,7 +72,7 @@ def seat_table(request: HtmxHttpRequest, pk: int, table: int) -> HttpResponse:
     visitor = visit(request, pk, Right.SEE_DESK)
     if not 1 <= table <= MOST_TABLES:
         raise Http404
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     context = frame(visitor, moment) | _one_table(moment.state, table, at)
     context["back"] = reverse("seat_table", args=[pk, table])
     return render(request, "seats/_table.html" if request.htmx else "seats/table.html", context)

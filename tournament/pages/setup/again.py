@@ -88,7 +88,9 @@ def again(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _opening(visitor: Visit, form: AgainForm) -> OpenNight:
     sent, zone = form.cleaned_data, zone_of(visitor.night.club.timezone)
     starts_at = None if sent["starts"] is None else instant_of(sent["starts"], zone)
-    return opening_of(template_of(journal.newest(visitor.night).state), sent["name"], starts_at)
+    return opening_of(
+        template_of(journal.build_snapshot(visitor.night).state), sent["name"], starts_at
+    )
 
 
 def _expect(visitor: Visit, night: Tournament, key: str) -> None:
@@ -101,7 +103,7 @@ def came(night: Tournament) -> dict[int, str]:
     """
     Those of the club's list who were in a night or promised to come, by the number of their row.
     """
-    state, people = journal.newest(night).state, people_of(night)
+    state, people = journal.build_snapshot(night).state, people_of(night)
     known = (
         one.player
         for one in state.entrants.values()
@@ -114,7 +116,7 @@ def came(night: Tournament) -> dict[int, str]:
 def _usual(visitor: Visit) -> dict[str, Any]:
     """What the form begins with."""
     night, zone, instant = visitor.night, zone_of(visitor.night.club.timezone), now()
-    past, others = journal.newest(night).past, list(nights_of(night.club))
+    past, others = journal.build_snapshot(night).past, list(nights_of(night.club))
     state, begins = past.state, None
     if was_set(past) and state.started is not None:
         begins = next_start(
@@ -128,7 +130,7 @@ def _usual(visitor: Visit) -> dict[str, Any]:
 def _page(
     request: HtmxHttpRequest, visitor: Visit, form: AgainForm, status: int = 200
 ) -> HttpResponse:
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     context = {
         "night": visitor.night,
         "who": visitor.who,

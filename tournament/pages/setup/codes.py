@@ -9,6 +9,6 @@ from tournament.telling import tell, zone_of
 
 def names_of(visitor: Visit) -> dict[int, str]:
     """Everybody who can have a seat card: all on the list of the night who have not left it."""
-    state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
+    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     here = (key for key, one in state.entrants.items() if one.status is not EntrantStatus.GONE)
     return {key: tell(name_of(state, key), zone) for key in here}

@@ -19,7 +19,7 @@ from tournament.core.outlook import SpeedUpOption
 from tournament.core.outlook.field import MOST_FORECAST
 from tournament.core.state import State
 from tournament.core.tonight import LiveForecast
-from tournament.foreseen import foreseen, pace_kept, ways_in_time
+from tournament.foreseen import find_club_pace, forecast_night, ways_in_time
 from tournament.instant import now
 from tournament.pages.parts.ends_words import is_open, tell_end, tell_near, tell_spread
 from tournament.pages.parts.request import HtmxHttpRequest
@@ -70,9 +70,9 @@ def forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     asks for.
     """
     visitor = visit(request, pk, Right.SEE_DESK)
-    state, zone = journal.newest(visitor.night).state, zone_of(visitor.night.club.timezone)
+    state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     wished = _wished(request, state, zone)
-    found = foreseen(visitor.night, state, wished.begins, wished.players)
+    found = forecast_night(visitor.night, state, wished.begins, wished.players)
     context = _frame(visitor, state, wished, zone)
     if found is not None:
         context |= _told(visitor, state, found, wished) | _in_time(visitor, state, found, wished)
@@ -102,7 +102,7 @@ def _told(visitor: Visit, state: State, found: LiveForecast, wished: Wished) -> 
         "is_open": is_open(found),
         "moments": moments_told(found, zone),
         "chart": left_chart(found, state, zone),
-        "pace": pace_told(pace_kept(visitor.night.club)),
+        "pace": pace_told(find_club_pace(visitor.night.club)),
         "assumed": assumed(found, state),
         "beyond": round(100 * found.forecast.beyond),
     }

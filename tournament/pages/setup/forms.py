@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.access.handing import Lasts, Wanted
+from tournament.access.handing import LinkLifetime, LinkRequest
 from tournament.access.roles import LINK_ROLES
 from tournament.chip_sets import chips_in, set_of, sets_of
 from tournament.core.actions.night import LONGEST_NAME, OpenNight
@@ -120,7 +120,9 @@ class LinkForm(forms.Form):
     label = forms.CharField(required=False, max_length=LONGEST_LABEL)
     table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)
     player = player_field(required=False)
-    lasts = forms.ChoiceField(required=False, choices=[(one.value, one.value) for one in Lasts])
+    lasts = forms.ChoiceField(
+        required=False, choices=[(one.value, one.value) for one in LinkLifetime]
+    )
 
     def __init__(self, sent: QueryDict, names: Mapping[int, str]) -> None:
         """`names` are those of the players of the night, by their numbers."""
@@ -145,10 +147,10 @@ class LinkForm(forms.Form):
         sent["player"] = sent.get("player") if kind == LinkKind.SEAT else None
         return sent
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> LinkRequest:
         """The link that was asked for; only a valid form has one."""
         sent = self.cleaned_data
-        return Wanted(LinkKind(sent["kind"]), self._named(), sent["table"], sent["player"])
+        return LinkRequest(LinkKind(sent["kind"]), self._named(), sent["table"], sent["player"])
 
     def _named(self) -> str:
         """What the journal and the list of links call its holder."""

@@ -10,9 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournament import journal
-from tournament.access import Right, Who, club_of, nights_of
+from tournament.access import Right, Visitor, club_of, nights_of
 from tournament.access.entry import clubs_of
-from tournament.access.nights import away_of
+from tournament.access.nights import list_archived_nights
 from tournament.access.trials import trials_of
 from tournament.backup.damaged_nights import damage_of
 from tournament.chip_sets import sets_of
@@ -21,7 +21,7 @@ from tournament.core.presets import BY_KEY, PRESETS
 from tournament.core.state import State, field_size, first_offer
 from tournament.core.text import Refusal
 from tournament.instant import now
-from tournament.journal import By
+from tournament.journal import Actor
 from tournament.models import Club, Member, Tournament
 from tournament.pages.act.answer import KEY
 from tournament.pages.setup.forms import NightForm
@@ -49,7 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "setup/home.html", _context(request, club, who, form))
 
 
-def _opened(request: HttpRequest, club: Club, who: Who, form: NightForm) -> Tournament | None:
+def _opened(request: HttpRequest, club: Club, who: Visitor, form: NightForm) -> Tournament | None:
     """
     The new night, or none, with the sentence why not put on the form. The same form sent twice
     opens one.
@@ -59,7 +59,7 @@ def _opened(request: HttpRequest, club: Club, who: Who, form: NightForm) -> Tour
         raise Http404
     try:
         return journal.open_night(
-            club, form.opening(_players_before(club)), By(who.name, who.device, who.member), key
+            club, form.opening(_players_before(club)), Actor(who.name, who.device, who.member), key
         )
     except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
@@ -81,11 +81,13 @@ def _players_before(club: Club) -> int:
 
 def _last_state(rows: Iterable[Tournament]) -> State | None:
     """The newest night that can be read, if the club has one."""
-    whole = (journal.newest_if_whole(row) for row in rows)
+    whole = (journal.build_snapshot_if_intact(row) for row in rows)
     return next((one.state for one in whole if one is not None), None)
 
 
-def _context(request: HttpRequest, club: Club, who: Who, sent: NightForm | None) -> dict[str, Any]:
+def _context(
+    request: HttpRequest, club: Club, who: Visitor, sent: NightForm | None
+) -> dict[str, Any]:
     assert isinstance(request.user, Member)
     rows = list(nights_of(club))
     last = _last_state(rows)
@@ -107,7 +109,7 @@ def _context(request: HttpRequest, club: Club, who: Who, sent: NightForm | None)
         or not (nights.running or nights.planned),
         "damage": damage_of(club) if who.may(Right.OWN_CLUB) else (),
         "trials": trials_of(club) if who.may(Right.SEE_DESK) else [],
-        "away": len(away_of(club)) if who.may(Right.DIRECT) else 0,
+        "away": len(list_archived_nights(club)) if who.may(Right.DIRECT) else 0,
         "may_direct": who.may(Right.DIRECT),
         "may_look_around": who.may(Right.OWN_CLUB) and not nights.any and not club.is_sample,
         "others": [one.club for one in clubs_of(request.user) if one.club_id != club.pk]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from tournament.access.night_templates import held_by, templates_of
+from tournament.access.night_templates import load_template, templates_of
 from tournament.core import templates as told
 from tournament.core.actions.night import OpenNight
 from tournament.core.chips import ChipSet, StackDemand, drop_needless_chips, most_players
@@ -43,7 +43,7 @@ def kinds_of(club: Club) -> dict[str, Kind]:
 
 def _kept(rows: Iterable[NightTemplate]) -> Iterable[Kind]:
     for row in rows:
-        if (holds := held_by(row)) is not None:
+        if (holds := load_template(row)) is not None:
             yield Kind(f"{OWN}{row.pk}", row.name, told.in_short(holds), holds)
 
 

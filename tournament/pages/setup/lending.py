@@ -17,8 +17,8 @@ from django.views.decorators.http import require_http_methods
 from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.access.address import house_address, is_only_here
-from tournament.access.handing import MINUTES, Lasts
-from tournament.access.lending import deputies, lend, lent_out, may_lend
+from tournament.access.handing import MINUTES, LinkLifetime
+from tournament.access.lending import deputies, lend, list_active_loans, may_lend
 from tournament.core.text import Refusal
 from tournament.models import LinkKind
 from tournament.pages.act.answer import KEY, first_error
@@ -75,7 +75,7 @@ def lending(request: HttpRequest, pk: int) -> HttpResponse:
 def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> Made:
     """A code that opens the link; for a member, who needs none, one that opens the desk."""
     sent, house = form.cleaned_data, house_address(request)
-    kind, lasts = LinkKind(sent["what"]), Lasts(sent["lasts"])
+    kind, lasts = LinkKind(sent["what"]), LinkLifetime(sent["lasts"])
     link, token = lend(visitor, kind, lasts, sent["name"], sent["member"], request.POST["key"])
     if link.lent_to is None:
         address = house + reverse("open_link", args=[token])
@@ -95,11 +95,11 @@ def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) 
         "may_direct": True,
         "zone": zone_of(visitor.night.club.timezone),
         "version": visitor.night.version,
-        "state": journal.newest(visitor.night).state,
+        "state": journal.build_snapshot(visitor.night).state,
         "what": WHAT,
         "minutes": [(lasts.value, count) for lasts, count in MINUTES.items()],
         "deputies": deputies(visitor),
-        "lent": lent_out(visitor.night),
+        "lent": list_active_loans(visitor.night),
         "bar_back": reverse("lend", args=[visitor.night.pk]),
         **more,
     }

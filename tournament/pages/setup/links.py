@@ -18,7 +18,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.access import Right, Visit, visit
 from tournament.access.address import house_address, is_only_here
-from tournament.access.handing import Lasts, hand_out, links_out, may_hand_out, take_back
+from tournament.access.handing import (
+    LinkLifetime,
+    hand_out,
+    list_active_links,
+    may_hand_out,
+    take_back,
+)
 from tournament.core.text import Refusal
 from tournament.models import LinkKind
 from tournament.pages.act.answer import KEY, first_error
@@ -49,11 +55,11 @@ SHOWN_AS = {
     LinkKind.DIRECTOR: gettext_lazy("Director"),
 }
 LAST = (
-    (Lasts.TEN_MINUTES, gettext_lazy("10 minutes")),
-    (Lasts.TWENTY_MINUTES, gettext_lazy("20 minutes")),
-    (Lasts.HALF_AN_HOUR, gettext_lazy("30 minutes")),
-    (Lasts.NIGHT, gettext_lazy("this night")),
-    (Lasts.ALWAYS, gettext_lazy("until it is revoked")),
+    (LinkLifetime.TEN_MINUTES, gettext_lazy("10 minutes")),
+    (LinkLifetime.TWENTY_MINUTES, gettext_lazy("20 minutes")),
+    (LinkLifetime.HALF_AN_HOUR, gettext_lazy("30 minutes")),
+    (LinkLifetime.NIGHT, gettext_lazy("this night")),
+    (LinkLifetime.ALWAYS, gettext_lazy("until it is revoked")),
 )
 
 
@@ -94,7 +100,9 @@ def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> Made:
     kind = LinkKind(sent["kind"])
     if not KEY.fullmatch(key) or not may_hand_out(visitor.who, kind):
         raise Http404
-    link, token = hand_out(visitor, form.wanted(), Lasts(sent["lasts"] or Lasts.ALWAYS), key)
+    link, token = hand_out(
+        visitor, form.wanted(), LinkLifetime(sent["lasts"] or LinkLifetime.ALWAYS), key
+    )
     house = house_address(request)
     address = house + reverse("open_link", args=[token])
     return Made(link, address, code_of(address), str(OPENS[kind]), is_only_here(house))
@@ -107,7 +115,8 @@ def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) 
         if may_hand_out(visitor.who, kind)
     ]
     out = [
-        (link, may_hand_out(visitor.who, LinkKind(link.kind))) for link in links_out(visitor.night)
+        (link, may_hand_out(visitor.who, LinkKind(link.kind)))
+        for link in list_active_links(visitor.night)
     ]
     context = {
         "night": visitor.night,

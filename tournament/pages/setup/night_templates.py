@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament import journal
-from tournament.access import Right, Visit, Who, club_of, nights_of, visit_real
+from tournament.access import Right, Visit, Visitor, club_of, nights_of, visit_real
 from tournament.access import night_templates as kept
 from tournament.core.templates import in_short, template_of
 from tournament.core.text import Refusal
@@ -48,14 +48,14 @@ def night_templates(request: HttpRequest) -> HttpResponse:
     """All templates of the club, with what they hold in a few words."""
     club, who = club_of(request, Right.DIRECT)
     rows = [
-        (row, in_short(holds) if (holds := kept.held_by(row)) else ())
+        (row, in_short(holds) if (holds := kept.load_template(row)) else ())
         for row in kept.templates_of(club)
     ]
     newest = None if rows else nights_of(club).first()
     context = {
         **_frame(club, who),
         "rows": rows,
-        "away": kept.templates_away(club),
+        "away": kept.list_archived_templates(club),
         "newest": newest,
     }
     return render(request, "setup/templates.html", context)
@@ -131,7 +131,7 @@ def keep_template(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _keep(visitor: Visit, form: TemplateForm, key: str) -> None:
-    holds = template_of(journal.newest(visitor.night).state)
+    holds = template_of(journal.build_snapshot(visitor.night).state)
     kept.keep_template(
         visitor.night.club, form.cleaned_data["name"], holds, by=visitor.who.name, key=key
     )
@@ -154,19 +154,19 @@ def _row(club: Club, pk: int) -> NightTemplate:
     return row
 
 
-def _frame(club: Club, who: Who) -> dict[str, Any]:
+def _frame(club: Club, who: Visitor) -> dict[str, Any]:
     return {"club": club, "who": who, "zone": zone_of(club.timezone)}
 
 
 def _one(
     request: HttpRequest,
     club: Club,
-    who: Who,
+    who: Visitor,
     row: NightTemplate,
     form: TemplateForm,
     status: int = 200,
 ) -> HttpResponse:
-    holds = kept.held_by(row)
+    holds = kept.load_template(row)
     context = {
         **_frame(club, who),
         "row": row,
@@ -179,7 +179,7 @@ def _one(
 def _keeping(
     request: HttpRequest, visitor: Visit, form: TemplateForm, status: int = 200
 ) -> HttpResponse:
-    moment = journal.newest(visitor.night)
+    moment = journal.build_snapshot(visitor.night)
     context = {
         **_frame(visitor.night.club, visitor.who),
         "night": visitor.night,

@@ -74,7 +74,7 @@ def sort_nights(rows: Iterable[Tournament], now: Instant) -> Nights:
     unfinished = [row for row in nights if row.finished_at is None]
     begun = [row for row in unfinished if row.starts_at is not None and row.starts_at <= now]
     waiting = [row for row in unfinished if row not in begun]
-    stands = [(row, journal.newest_if_whole(row)) for row in begun]
+    stands = [(row, journal.build_snapshot_if_intact(row)) for row in begun]
     return Nights(
         running=tuple(_running(row, one.state, now) for row, one in stands if one is not None),
         planned=tuple(sorted(waiting, key=lambda row: row.starts_at or row.opened_at)),

@@ -24,7 +24,7 @@ from tournament.core.plan import ANTE_WORDS, AnteKind, ScheduleRequest
 from tournament.core.state import State, first_offer
 from tournament.core.structure import MINUTE, Break, Level, Step, Structure, starts
 from tournament.core.text import Message, Refusal, _, refuse
-from tournament.foreseen import made_to_order
+from tournament.foreseen import build_custom_schedule
 from tournament.instant import now
 from tournament.models import Club
 from tournament.pages.parts.chip_faces import Face, face_of
@@ -71,7 +71,7 @@ class Drawn:
 def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     """What is wanted, and the schedule that fits it best; nothing of the night changes here."""
     visitor = visit(request, pk, Right.DIRECT)
-    moment, club = journal.newest(visitor.night), visitor.night.club
+    moment, club = journal.build_snapshot(visitor.night), visitor.night.club
     state = moment.state
     typed = _usual(state, club) | {
         name: request.GET[name].strip()[:20] for name in FIELDS if name in request.GET
@@ -139,7 +139,7 @@ def _made(
     club: Club, typed: Mapping[str, str], cases: Mapping[str, ChipSet], rules: HouseRules
 ) -> tuple[ScheduleSolution | None, Message | None]:
     try:
-        return made_to_order(club, _wishes(typed, cases), rules), None
+        return build_custom_schedule(club, _wishes(typed, cases), rules), None
     except Refusal as refusal:
         return None, refusal.line
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.access import Right, club_of
-from tournament.access.nights import away_of, bring_back, night_of, put_away
+from tournament.access.nights import bring_back, list_archived_nights, night_of, put_away
 from tournament.core.text import Refusal
 from tournament.models import Tournament
 from tournament.telling import tell, zone_of
@@ -22,7 +22,12 @@ from tournament.telling import tell, zone_of
 def nights_away(request: HttpRequest) -> HttpResponse:
     """All nights that were put away, each with the way back."""
     club, who = club_of(request, Right.DIRECT)
-    context = {"club": club, "who": who, "zone": zone_of(club.timezone), "nights": away_of(club)}
+    context = {
+        "club": club,
+        "who": who,
+        "zone": zone_of(club.timezone),
+        "nights": list_archived_nights(club),
+    }
     return render(request, "setup/nights_away.html", context)
 
 

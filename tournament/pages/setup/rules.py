@@ -21,7 +21,7 @@ from tournament.core.canon import CanonicalDecodeError, dump, load, plain, read
 from tournament.core.house_rules import HouseRuleInfo, HouseRules, rule_rows, rule_text
 from tournament.core.presets import BY_KEY
 from tournament.core.state import State
-from tournament.journal import Done
+from tournament.journal import ActionResult
 from tournament.pages.act.answer import by, carry_out, refuse
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
@@ -55,7 +55,7 @@ class Drawn:
 def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the house rules; change those that differ from what the page showed."""
     visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
-    state = journal.newest(visitor.night).state
+    state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
         return render(request, "setup/rules.html", _context(visitor, state))
     try:
@@ -70,7 +70,7 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
             _("A rule was left empty or is not a whole number. Nothing was changed."),
         )
 
-    def act(key: str, seen: int | None) -> Done:
+    def act(key: str, seen: int | None) -> ActionResult:
         return journal.perform(visitor.night, ChangeRules(wanted, was), by(visitor), key, seen)
 
     return carry_out(request, visitor, act, lambda why: _again(request, visitor, wanted, why))
@@ -78,7 +78,7 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def _again(request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: str) -> HttpResponse:
     """A refused save keeps what was chosen on the page."""
-    state = journal.newest(visitor.night).state
+    state = journal.build_snapshot(visitor.night).state
     context = _context(visitor, replace(state, rules=wanted)) | {
         "was": dump(state.rules),
         "wrong": why,

@@ -16,9 +16,9 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.access.address import house_address, is_only_here
 from tournament.access.handing import (
-    Wanted,
+    LinkRequest,
     hand_out_sheet,
-    links_out,
+    list_active_links,
     players_with_card,
     take_back_others,
 )
@@ -69,10 +69,10 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     return _made(request, visitor, made, ended)
 
 
-def _wanted(visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]) -> list[Wanted]:
+def _wanted(visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]) -> list[LinkRequest]:
     """The links of a sheet, those of the tables first; or a refusal."""
     names = names_of(visitor)
-    state = journal.newest(visitor.night).state
+    state = journal.build_snapshot(visitor.night).state
     if not set(players) <= set(names) or not set(tables) <= set(_tables(visitor)):
         raise refuse(_("The players or the tables changed meanwhile. Choose again."))
     if not 1 <= len({*players}) + len({*tables}) <= MOST_AT_ONCE:
@@ -84,15 +84,15 @@ def _wanted(visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]) -
     seated = sorted({*players}, key=lambda one: (places.get(one, last), names[one].casefold()))
     return [
         *(
-            Wanted(LinkKind.TABLE, table_label(number), table=number)
+            LinkRequest(LinkKind.TABLE, table_label(number), table=number)
             for number in sorted({*tables})
         ),
-        *(Wanted(LinkKind.SEAT, names[key][:LONGEST_LABEL], player=key) for key in seated),
+        *(LinkRequest(LinkKind.SEAT, names[key][:LONGEST_LABEL], player=key) for key in seated),
     ]
 
 
 def _tables(visitor: Visit) -> tuple[int, ...]:
-    return open_tables(journal.newest(visitor.night).state)
+    return open_tables(journal.build_snapshot(visitor.night).state)
 
 
 def _made(
@@ -115,7 +115,9 @@ def _choose(
     """
     everybody, part = "all" in request.GET, _part(request)
     have, names = players_with_card(visitor.night), names_of(visitor)
-    with_phone = {link.table for link in links_out(visitor.night).filter(kind=LinkKind.TABLE)}
+    with_phone = {
+        link.table for link in list_active_links(visitor.night).filter(kind=LinkKind.TABLE)
+    }
     listed = sorted(names.items(), key=lambda one: one[1].casefold())
     parts = range(1, -(-len(listed) // A_PART) + 1)
     shown = listed[(part - 1) * A_PART : part * A_PART]

@@ -21,9 +21,9 @@ from tournament.core.outlook.field import FEWEST
 from tournament.core.state import State, average_stack, chips_in_play, clock_face, first_offer
 from tournament.core.structure import Level, Structure, check_structure, duration, starts
 from tournament.core.text import Message, Refusal
-from tournament.foreseen import foreseen_drafted
+from tournament.foreseen import forecast_draft
 from tournament.instant import now
-from tournament.journal import Done
+from tournament.journal import ActionResult
 from tournament.pages.act.answer import by, carry_out
 from tournament.pages.parts.ends_words import tell_end
 from tournament.pages.parts.fault import field_at_fault
@@ -51,7 +51,7 @@ class Drawn:
 def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Show the schedule; a row's button changes the draft, “Save” the night."""
     visitor = visit(request, pk, Right.DIRECT if request.method == "POST" else Right.SEE_DESK)
-    state = journal.newest(visitor.night).state
+    state = journal.build_snapshot(visitor.night).state
     if request.method != "POST":
         return _page(request, visitor, rows_of(state.structure), "")
     rows = operate(read_rows(request.POST), request.POST.get("op", ""))
@@ -72,7 +72,7 @@ def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _save(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> Done:
+def _save(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> ActionResult:
     return journal.perform(visitor.night, edit, by(visitor), key, seen)
 
 
@@ -83,7 +83,7 @@ def _again(
     A refused save loses nothing that was typed; only the rows that are played by now are put back.
     """
     visitor.night.refresh_from_db()
-    state = journal.newest(visitor.night).state
+    state = journal.build_snapshot(visitor.night).state
     fixed = count_fixed_steps(state, now())
     return _page(request, visitor, rows_of(state.structure)[:fixed] + rows[fixed:], why, status=409)
 
@@ -92,7 +92,7 @@ def _page(
     request: HtmxHttpRequest, visitor: Visit, rows: tuple[Row, ...], wrong: str, status: int = 200
 ) -> HttpResponse:
     template = "setup/_structure.html" if request.htmx else "setup/structure.html"
-    state = journal.newest(visitor.night).state
+    state = journal.build_snapshot(visitor.night).state
     context = _context(visitor, state, rows, wrong) | {
         "wrong_at": field_at_fault(_understand(rows)[0], request.POST)
     }
@@ -150,7 +150,7 @@ def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
     players = (
         _assumed_players(state) if _assumed(state) and count_expected_players(state) < FEWEST else 0
     )
-    found = foreseen_drafted(visitor.night, state, drafted, now(), players)
+    found = forecast_draft(visitor.night, state, drafted, now(), players)
     zone = zone_of(visitor.night.club.timezone)
     return "" if found is None else tell_end(found, zone, has_start=state.started is not None)
 

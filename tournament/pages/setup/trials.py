@@ -21,7 +21,7 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
     if not KEY.fullmatch(key):
         raise Http404
     try:
-        trial = journal.try_out(visitor.night, f"trial-{key}"[: journal.LONGEST_KEY])
+        trial = journal.copy_to_trial(visitor.night, f"trial-{key}"[: journal.LONGEST_KEY])
     except Refusal as refusal:
         messages.info(
             request, tell(refusal.line, zone_of(visitor.night.club.timezone)), extra_tags="refused"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.core.signals.moments import MOMENTS, EventType
 from tournament.core.text import Refusal
 from tournament.models import Club, SignalOrder
@@ -131,7 +131,7 @@ def usual(request: HttpRequest) -> HttpResponse:
 
 
 def _form_page(
-    request: HttpRequest, club: Club, who: Who, form: OrderForm, row: SignalOrder | None = None
+    request: HttpRequest, club: Club, who: Visitor, form: OrderForm, row: SignalOrder | None = None
 ) -> HttpResponse:
     context = {
         "club": club,

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.access import Right, Who, club_of
+from tournament.access import Right, Visitor, club_of
 from tournament.core.text import Refusal
 from tournament.instant import now
-from tournament.locked import unlock
+from tournament.locked import decrypt
 from tournament.models import Club, Target, TargetKind
 from tournament.outbox.delivery import agreeing, trying
 from tournament.outbox.delivery.kept import how_many_given_up, last_told
@@ -145,7 +145,7 @@ def ask(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("target", args=[pk]))
 
 
-def _ask_box(club: Club, row: Target, who: Who, key: str) -> str:
+def _ask_box(club: Club, row: Target, who: Visitor, key: str) -> str:
     """
     Ask a mail box that has not answered whether it wants to be told; in words why that could not
     be.
@@ -159,7 +159,7 @@ def _ask_box(club: Club, row: Target, who: Who, key: str) -> str:
     return ""
 
 
-def _list_page(request: HttpRequest, club: Club, who: Who, form: TargetForm) -> HttpResponse:
+def _list_page(request: HttpRequest, club: Club, who: Visitor, form: TargetForm) -> HttpResponse:
     told = last_told(club)
     zone = zone_of(club.timezone)
     rows = targets_in_use(club)
@@ -184,7 +184,7 @@ def _list_page(request: HttpRequest, club: Club, who: Who, form: TargetForm) -> 
 def _target_page(
     request: HttpRequest,
     club: Club,
-    who: Who,
+    who: Visitor,
     row: Target,
     form: ChangeForm | None = None,
     **more: Any,
@@ -211,7 +211,7 @@ def _target_page(
     )
 
 
-def _where(row: Target, who: Who) -> str:
+def _where(row: Target, who: Visitor) -> str:
     """Where it is; for who is no owner only the computer's name: more may be as good as a key."""
     if who.may(MAY_CHANGE):
         return row.address
@@ -223,7 +223,7 @@ def _last(row: Target, job: Any, club: Club) -> Shown | None:
 
 
 def _secret(row: Target) -> str:
-    return (unlock(row.secret) or "") if row.kind == TargetKind.WEBHOOK else ""
+    return (decrypt(row.secret) or "") if row.kind == TargetKind.WEBHOOK else ""
 
 
 def _lost(row: Target, club: Club) -> str:

@@ -18,7 +18,7 @@ from tournament.telling import zone_of
 def slips_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """One slip for each player of the batch."""
     visitor = visit(request, pk, Right.SEE_DESK)
-    state, at = journal.newest(visitor.night).state, now()
+    state, at = journal.build_snapshot(visitor.night).state, now()
     batch = batch_meant(state, request.GET.get("show", ""))
     context = {
         "night": visitor.night,

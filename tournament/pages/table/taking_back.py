@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament import journal
-from tournament.access import Right, Visit, Who, visit
+from tournament.access import Right, Visit, Visitor, visit
 from tournament.core.actions.at_table import KnockOutAtTable, MarkAbsentAtTable
 from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.hands import FinishHand, NextHand, Redeal
@@ -17,7 +17,7 @@ from tournament.core.clock import Instant
 from tournament.core.history import Entry
 from tournament.core.structure import MINUTE
 from tournament.instant import now
-from tournament.journal import Told
+from tournament.journal import JournalLine
 from tournament.pages.act.answer import by, carry_out, refuse
 from tournament.pages.parts.request import HtmxHttpRequest
 
@@ -28,12 +28,12 @@ A call of the floor is not among them: it may have stopped the clock, and the de
 """
 
 
-def last_tap(visitor: Visit, number: int, at: Instant) -> Told | None:
+def last_tap(visitor: Visit, number: int, at: Instant) -> JournalLine | None:
     """
     What this phone reported last at a table, if it is the newest entry of the night and young
     enough.
     """
-    entries = journal.newest(visitor.night).past.entries
+    entries = journal.build_snapshot(visitor.night).past.entries
     if (
         not _is_own(visitor.who, entries, len(entries), number)
         or at - entries[-1].at > TAKEN_BACK_WITHIN
@@ -42,7 +42,7 @@ def last_tap(visitor: Visit, number: int, at: Instant) -> Told | None:
     return journal.history(visitor.night, len(entries))[-1]
 
 
-def _is_own(who: Who, entries: tuple[Entry, ...], version: int, number: int) -> bool:
+def _is_own(who: Visitor, entries: tuple[Entry, ...], version: int, number: int) -> bool:
     """Whether an entry was tapped for this table, by this very person or link on such a device."""
     if not 1 <= version <= len(entries):
         return False
@@ -56,7 +56,7 @@ def take_back(request: HtmxHttpRequest, pk: int, table: int, version: int) -> Ht
     """Take back what this phone reported last."""
     visitor = visit(request, pk, Right.PLAY_TABLE, table)
     night = visitor.night
-    if not _is_own(visitor.who, journal.newest(night).past.entries, version, table):
+    if not _is_own(visitor.who, journal.build_snapshot(night).past.entries, version, table):
         raise Http404
     newest = last_tap(visitor, table, now())
     is_last = newest is not None and newest.entry.version == version

@@ -54,7 +54,7 @@ def tables(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "night": visitor.night,
         "who": visitor.who,
         "zone": zone_of(visitor.night.club.timezone),
-        "choices": choices(journal.newest(visitor.night).state, now()),
+        "choices": choices(journal.build_snapshot(visitor.night).state, now()),
     }
     return render(request, "table/tables.html", context)
 
@@ -71,7 +71,7 @@ def _elsewhere(visitor: Visit, state: State, number: int, at: Instant) -> dict[s
 
 def _context(visitor: Visit, number: int) -> dict[str, Any]:
     """What this table plays now, and what binds its next hand."""
-    moment, at = journal.newest(visitor.night), now()
+    moment, at = journal.build_snapshot(visitor.night), now()
     state = moment.state
     shown, hand = clock_face(state, at), state.tables.get(number)
     here, held, where = (

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
-from tournament.access import Right, Who
+from tournament.access import Right, Visitor
 from tournament.access.roles import DUTY_RIGHTS
 from tournament.backup.damaged_nights import damage_of
 from tournament.core.clock import Instant
 from tournament.core.text import Message
-from tournament.journal import Moment
+from tournament.journal import NightSnapshot
 from tournament.models import Tournament
 from tournament.pages.parts.errands import Errand, Go, Kind, Press, Screen, errands, next_change
 from tournament.pages.parts.errands.errand import URGENCY
@@ -73,7 +73,7 @@ class Now:
 
 
 def errands_of(
-    night: Tournament, who: Who, moment: Moment, at: Instant, screens: Sequence[Screen]
+    night: Tournament, who: Visitor, moment: NightSnapshot, at: Instant, screens: Sequence[Screen]
 ) -> Now:
     """
     What this reader should know of, and may do; of the club's other nights, which of them are
@@ -94,7 +94,7 @@ def errands_of(
     return Now(rows, next_change(moment.state, at))
 
 
-def _ways(night: int, who: Who, errand: Errand) -> Iterator[Link | Press]:
+def _ways(night: int, who: Visitor, errand: Errand) -> Iterator[Link | Press]:
     for way in errand.ways:
         if isinstance(way, Press):
             if _may(who, way):
@@ -109,7 +109,7 @@ def address(night: int, way: Go) -> str:
     return f"{path}{f'?{way.query}' if way.query else ''}{f'#{way.part}' if way.part else ''}"
 
 
-def _may(who: Who, way: Press | Go) -> bool:
+def _may(who: Visitor, way: Press | Go) -> bool:
     if way.duty is None:
         return True
     right = DUTY_RIGHTS[way.duty]
