@@ -29,9 +29,9 @@ from tournament.live.consumers import websocket_urlpatterns  # noqa: E402
 RINGER = None
 if settings.WORKERS != "inside":  # at home nobody waits for Celery to be read
     from config.celery import app as celery
-    from tournament.outbox.ringing import Ringer
+    from tournament.outbox.ringing import WorkerNotifier
 
-    RINGER = partial(Ringer, celery)
+    RINGER = partial(WorkerNotifier, celery)
 
 PAGES_AT_ONCE = 4  # lasting threads: each keeps its database connection
 # Whole origins, with the port that is really served: the looser check of hosts alone would accept
@@ -46,7 +46,7 @@ async def lifespan(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCal
     """
     await receive()
     await live.start()
-    await watch.start(live.nights_shown)
+    await watch.start(live.list_live_nights)
     await outbox.start(RINGER)
     await send({"type": "lifespan.startup.complete"})
     await receive()

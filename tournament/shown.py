@@ -8,11 +8,11 @@ from tournament.core.canon import Plain
 from tournament.core.clock import Instant
 from tournament.journal import NightSnapshot
 from tournament.shows.keeping import show_of
-from tournament.signalling.homes import Home
+from tournament.signalling.homes import NightVenue
 from tournament.signalling.screens import cues
 
 
-def board_of(home: Home, moment: NightSnapshot, at: Instant) -> dict[str, Plain]:
+def board_of(home: NightVenue, moment: NightSnapshot, at: Instant) -> dict[str, Plain]:
     """Everything that a screen needs to know at this instant."""
     told = cues(home, moment.past, at)
     show = show_of(home.club, home.revision)

@@ -19,12 +19,12 @@ from tournament.core.rulings_log import BookRuling, Incident, RulingDecision
 from tournament.core.signals.moments import EventType
 from tournament.core.signals.orders import NotificationRule
 from tournament.imports import waiting
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.locked import encrypt
 from tournament.models import ImportBatch, Job, JobStep, LinkKind, Player, Target, TargetKind
 from tournament.outbox import jobs
-from tournament.signalling.keeping import Asked, add_order
+from tournament.signalling.keeping import OrderInput, add_order
 
 
 def word(house: str, what: str) -> str:
@@ -50,7 +50,7 @@ def named_house(name: str) -> House:
     _played(house, name, players)
     make_season(
         house.club,
-        Settings(word(name, "season"), date(2020, 1, 1), None, "entrants - place + 1"),
+        SeasonSettings(word(name, "season"), date(2020, 1, 1), None, "entrants - place + 1"),
         word(name, "key"),
     )
     add_rule(
@@ -95,7 +95,7 @@ def _told_and_made(house: House, name: str) -> None:
     club, by = house.club, word(name, "by")
     add_order(
         club,
-        Asked(NotificationRule(EventType.LEVEL, shown=True, text=word(name, "signal"))),
+        OrderInput(NotificationRule(EventType.LEVEL, shown=True, text=word(name, "signal"))),
         by,
         name,
     )

@@ -53,11 +53,11 @@ ALLOWED = {
     ): "whether anybody owns anything, before somebody signs in",
     (
         "tournament/outbox/exporting.py",
-        "asked_by_link",
+        "find_link_export",
     ): "who asked by a link has to carry that link to be answered",
     (
         "tournament/outbox/jobs.py",
-        "left_lying",
+        "count_stalled_jobs",
     ): "how the whole house is doing, without a word of whose work it is",
 }
 """

@@ -41,10 +41,10 @@ from tournament.core.presets import BY_KEY
 from tournament.core.templates import Template
 from tournament.core.written import build_journal
 from tournament.imports import waiting
-from tournament.league.season_settings import Settings as SeasonSettings
+from tournament.league.season_settings import SeasonSettings as SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.live.hub import Hub
-from tournament.live.room import Guests, Room, Socket
+from tournament.live.room import Room, RoomGuests, Socket
 from tournament.models import (
     ClubChipSet,
     ImportBatch,
@@ -312,7 +312,7 @@ def room_of(hub: Hub, night: int, club: int, screens: int) -> Room:
     async def send(message: object) -> None: ...
 
     room = hub.rooms[night] = Room(night)
-    room.guests = Guests({}, frozenset(), club)
+    room.guests = RoomGuests({}, frozenset(), club)
     room.sockets = {Socket(send) for _screen in range(screens)}
     return room
 

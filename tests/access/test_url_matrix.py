@@ -45,7 +45,7 @@ from tournament.files import brought
 from tournament.files.night_codes import codes_of
 from tournament.imports import waiting
 from tournament.instant import now
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import (
     ClubChipSet,
@@ -68,10 +68,10 @@ from tournament.models import (
 )
 from tournament.outbox import jobs, keeping
 from tournament.outbox.delivery import sending
-from tournament.outbox.delivery.mail_links import no_link, yes_link
+from tournament.outbox.delivery.mail_links import opt_in_link, opt_out_link
 from tournament.pages.act.forms import FORMS
 from tournament.signalling import targets
-from tournament.signalling.keeping import Asked, add_order
+from tournament.signalling.keeping import OrderInput, add_order
 
 pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 SENT = {"key": "a-key-of-the-matrix", "role": "watcher"}
@@ -414,7 +414,7 @@ def address(row: str, house: House) -> str:
     if ":other>" in route:
         given["other"] = add_player(house.club, "Dora", key="another-player-of-the-matrix").pk
     if route.startswith("mail/"):
-        link = (no_link if name == "mail_no" else yes_link)(a_mail_box(house))
+        link = (opt_out_link if name == "mail_no" else opt_in_link)(a_mail_box(house))
         given["token"] = link.rstrip("/").rpartition("/")[2]
     return reverse(name, kwargs={key: value for key, value in given.items() if f":{key}>" in route})
 
@@ -438,7 +438,9 @@ def a_sheet(house: House) -> str:
 def a_season(house: House) -> Season:
     """A season of this house."""
     return make_season(
-        house.club, Settings("Spring", date(2026, 1, 1), None, "entrants - place + 1"), "a-season"
+        house.club,
+        SeasonSettings("Spring", date(2026, 1, 1), None, "entrants - place + 1"),
+        "a-season",
     )
 
 
@@ -458,13 +460,13 @@ def a_picture(house: House) -> str:
 
 def a_signal(house: House) -> SignalOrder:
     """A signal of this house."""
-    asked = Asked(NotificationRule(EventType.LEVEL_SOON, 60, tune=ScreenSound.GONG))
+    asked = OrderInput(NotificationRule(EventType.LEVEL_SOON, 60, tune=ScreenSound.GONG))
     return add_order(house.club, asked, "Ann", "a-signal-of-the-matrix")
 
 
 def a_target(house: House) -> Target:
     """An address of this house that is told of its nights."""
-    asked = targets.Asked(TargetKind.WEBHOOK, "Bot", "https://bot.example/hook")
+    asked = targets.TargetInput(TargetKind.WEBHOOK, "Bot", "https://bot.example/hook")
     return targets.make_target(house.club, asked, "Ann", "a-target-of-the-matrix")
 
 

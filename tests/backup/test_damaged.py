@@ -21,7 +21,7 @@ from tournament import journal
 from tournament.backup import checking, store, writing
 from tournament.backup.damaged_nights import damage_of
 from tournament.backup.making import make_backup
-from tournament.backup.manifest import MANIFEST, Damage, Manifest, Why
+from tournament.backup.manifest import MANIFEST, BackupReason, Manifest, NightDamage
 from tournament.backup.reading import first_page
 from tournament.backup.restoring import look_into
 from tournament.core.actions.night import Announce
@@ -43,7 +43,7 @@ def night(club: Club) -> Tournament:
     return night
 
 
-def without_a_word(one: store.Kept) -> store.Kept:
+def without_a_word(one: store.StoredBackup) -> store.StoredBackup:
     """The same backup as a release made it that did not look through its nights."""
     with ZipFile(one.file) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
@@ -58,7 +58,7 @@ def without_a_word(one: store.Kept) -> store.Kept:
     return again
 
 
-def manifest_of(one: store.Kept) -> Manifest:
+def manifest_of(one: store.StoredBackup) -> Manifest:
     manifest = store.manifest_of(one)
     assert manifest is not None
     return manifest
@@ -89,8 +89,8 @@ def test_the_first_page_names_each_night_and_entry(
             )
         if how in ("another head", "the last"):
             expected = expected - {(night.pk, 2)} | {(night.pk, night.version)}
-    one = make_backup(Why.HAND, "Ann")
-    assert set(manifest_of(one).damaged or ()) == {Damage(*where) for where in expected}
+    one = make_backup(BackupReason.HAND, "Ann")
+    assert set(manifest_of(one).damaged or ()) == {NightDamage(*where) for where in expected}
     with pytest.raises(Refusal):
         look_into(one.file)
 
@@ -105,8 +105,8 @@ def test_bytes_that_are_no_text(club: Club) -> None:
                 f"version = 2",
                 [night.pk],
             )
-    found = manifest_of(make_backup(Why.HAND, "Ann")).damaged
-    assert found == tuple(Damage(night.pk, 2) for night in nights)
+    found = manifest_of(make_backup(BackupReason.HAND, "Ann")).damaged
+    assert found == tuple(NightDamage(night.pk, 2) for night in nights)
 
 
 def test_sealed_anew_it_still_has_to_add_up(night: Tournament) -> None:
@@ -123,7 +123,7 @@ def test_sealed_anew_it_still_has_to_add_up(night: Tournament) -> None:
             action=line.action, digest=line.digest, seal=head
         )
     Tournament.objects.filter(pk=night.pk).update(head=head)
-    assert manifest_of(make_backup(Why.HAND, "Ann")).damaged == (Damage(night.pk, 3),)
+    assert manifest_of(make_backup(BackupReason.HAND, "Ann")).damaged == (NightDamage(night.pk, 3),)
 
 
 def test_what_was_played_again_once_is_not_played_again(
@@ -136,27 +136,27 @@ def test_what_was_played_again_once_is_not_played_again(
 
     def count(lines: Sequence[SealedLine]) -> object:
         played.append(len(lines))
-        return checking.replayed(lines)
+        return checking.replay_journal(lines)
 
-    monkeypatch.setattr(writing, "replayed", count)
-    one = make_backup(Why.HAND, "Ann")
+    monkeypatch.setattr(writing, "replay_journal", count)
+    one = make_backup(BackupReason.HAND, "Ann")
     assert (manifest_of(one).damaged, store.newest_whole(), damage_of(night.club)) == ((), one, ())
     assert len(played) == 3
     played.clear()
     act(night, Announce("6 left"))
-    make_backup(Why.HAND, "Ann")
+    make_backup(BackupReason.HAND, "Ann")
     assert played == [night.version + 1]
 
 
 def test_the_command_names_them_and_ends_with_one(
     night: Tournament, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    whole = make_backup(Why.HAND, "Ann")
+    whole = make_backup(BackupReason.HAND, "Ann")
     damage(night, "one byte", entry=2)
     with pytest.raises(SystemExit) as ended:
         call_command("backup")
     out, err = capsys.readouterr()
-    assert out.splitlines()[0].startswith(str(store.kept()[0].file))
+    assert out.splitlines()[0].startswith(str(store.list_backups()[0].file))
     assert f"Damaged journals: “Friday” ({night.pk}), no. 2. This backup cannot be restored." in err
     assert ended.value.code == (
         f"Every night is whole in {whole.name}. To restore it: python3 manage.py restore "
@@ -164,7 +164,7 @@ def test_the_command_names_them_and_ends_with_one(
     )
     with pytest.raises(SystemExit):
         call_command("backup", str(tmp_path / "mine.zip"))
-    assert first_page(tmp_path / "mine.zip").damaged == (Damage(night.pk, 2),)
+    assert first_page(tmp_path / "mine.zip").damaged == (NightDamage(night.pk, 2),)
 
 
 def test_without_a_whole_one_the_command_says_so_and_everybody_learns_which_night_it_is(
@@ -189,25 +189,29 @@ def test_damaged_ones_do_not_push_out_the_whole_one(
     """Once all nights are whole again it may go."""
     monkeypatch.setattr(settings, "BACKUPS_KEPT", 1)
     entry = night.entries.get(version=2)
-    whole = make_backup(Why.DAILY, "")
+    whole = make_backup(BackupReason.DAILY, "")
     damage(night, "one byte", entry=2)
     for left in range(2):
         act(night, Announce(f"{left} left"))
-        damaged = make_backup(Why.DAILY, "")
-    assert (store.kept(), store.newest_whole()) == ((damaged, whole), whole)
+        damaged = make_backup(BackupReason.DAILY, "")
+    assert (store.list_backups(), store.newest_whole()) == ((damaged, whole), whole)
     assert len(look_into(whole.file).nights) == 3
     entry.save()
     act(night, Announce("6 left"))
-    newest = make_backup(Why.DAILY, "")
-    assert (store.kept(), whole.file.exists(), damage_of(night.club)) == ((newest,), False, ())
+    newest = make_backup(BackupReason.DAILY, "")
+    assert (store.list_backups(), whole.file.exists(), damage_of(night.club)) == (
+        (newest,),
+        False,
+        (),
+    )
 
 
 def test_one_of_an_earlier_release_is_looked_through_first(night: Tournament) -> None:
     """It does not say whether its nights were whole; a damaged one is not offered."""
-    make_backup(Why.HAND, "Ann")
+    make_backup(BackupReason.HAND, "Ann")
     damage(night, "one byte", entry=2)
-    make_backup(Why.HAND, "Ann")
-    damaged, whole = (without_a_word(one) for one in store.kept())
+    make_backup(BackupReason.HAND, "Ann")
+    damaged, whole = (without_a_word(one) for one in store.list_backups())
     assert [manifest_of(one).damaged for one in (whole, damaged)] == [None, None]
     assert store.newest_whole() == whole
 
@@ -218,9 +222,11 @@ def test_a_place_that_became_free_is_not_given_again() -> None:
     store.make_folder()
     places = []
     for _one in range(3):
-        place = store.new_place(Why.HAND, at)
+        place = store.new_place(BackupReason.HAND, at)
         place.write_bytes(b"")
         places.append(place)
     places[0].unlink()
-    assert store.new_place(Why.DAILY, at).name == places[2].name.replace("-3-hand", "-4-daily")
-    assert [one.file for one in store.kept()] == [places[2], places[1]]
+    assert store.new_place(BackupReason.DAILY, at).name == places[2].name.replace(
+        "-3-hand", "-4-daily"
+    )
+    assert [one.file for one in store.list_backups()] == [places[2], places[1]]

@@ -21,8 +21,8 @@ from tournament import journal
 from tournament.backup import store
 from tournament.backup.due import due
 from tournament.backup.making import make_backup
-from tournament.backup.manifest import Why
-from tournament.backup.reading import first_page, opened, verify
+from tournament.backup.manifest import BackupReason
+from tournament.backup.reading import first_page, open_backup, verify
 from tournament.backup.tables import APPS, LEFT_OUT
 from tournament.core.actions.night import Announce, FinishNight
 from tournament.instant import now
@@ -39,18 +39,18 @@ from tournament.models import (
 )
 from tournament.outbox import jobs
 from tournament.outbox.doing import run_waiting
-from tournament.signalling.targets import Asked, make_target, secret_of
-from tournament.watch.backups import Backups
+from tournament.signalling.targets import TargetInput, make_target, secret_of
+from tournament.watch.backups import BackupSchedule
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = 3_600_000
 
 
-def made(why: Why = Why.HAND) -> store.Kept:
+def made(why: BackupReason = BackupReason.HAND) -> store.StoredBackup:
     return make_backup(why, "Ann")
 
 
-def lines_of(one: store.Kept, label: str) -> list[dict[str, object]]:
+def lines_of(one: store.StoredBackup, label: str) -> list[dict[str, object]]:
     with ZipFile(one.file) as archive:
         return [
             json.loads(line) for line in archive.read(f"tables/{label}.jsonl").decode().splitlines()
@@ -65,7 +65,9 @@ def named(*names: str) -> None:
 
 
 def names() -> list[str]:
-    return [one.name.removeprefix("final-nine-").removesuffix(".zip") for one in store.kept()]
+    return [
+        one.name.removeprefix("final-nine-").removesuffix(".zip") for one in store.list_backups()
+    ]
 
 
 def test_everything_is_in_it_and_the_first_page_tells_it(club: Club) -> None:
@@ -86,7 +88,7 @@ def test_everything_is_in_it_and_the_first_page_tells_it(club: Club) -> None:
     assert manifest.tables["tournament.player"].rows == 1
     assert manifest.tables["tournament.player"].highest == Player.objects.get().pk + 1
     told: list[tuple[int, int]] = []
-    with opened(one.file) as backup:
+    with open_backup(one.file) as backup:
         verify(backup, lambda done, total: told.append((done, total)))
     assert told[-1] == (manifest.rows, manifest.rows)
     assert lines_of(one, "tournament.player")[0]["name"] == HOSTILE
@@ -103,7 +105,7 @@ def test_secrets_are_fingerprints_alone(club: Club) -> None:
     """
     settings.SECRET_KEY_FILE.parent.mkdir(parents=True, exist_ok=True)
     bot = make_target(
-        club, Asked(TargetKind.WEBHOOK, "Lamp", "https://lamp.example/"), "Ann", "key-of-ann"
+        club, TargetInput(TargetKind.WEBHOOK, "Lamp", "https://lamp.example/"), "Ann", "key-of-ann"
     )
     one = made()
     with ZipFile(one.file) as archive:
@@ -149,7 +151,7 @@ def test_what_is_written_meanwhile_is_all_in_it_or_not_at_all(club: Club) -> Non
     finally:
         over.set()
         clicking.join()
-    with opened(one.file) as backup:
+    with open_backup(one.file) as backup:
         verify(backup, lambda done, total: None)
     kept = next(each for each in backup.manifest.nights if each.number == night.pk)
     entry = night.entries.get(version=kept.version)
@@ -157,19 +159,19 @@ def test_what_is_written_meanwhile_is_all_in_it_or_not_at_all(club: Club) -> Non
 
 
 def test_as_a_piece_of_work(club: Club) -> None:
-    job = jobs.ask(club, "backup", {"why": Why.HAND}, "Ann", "backup-1")
+    job = jobs.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
     assert run_waiting() == 1
     job.refresh_from_db()
     assert (job.step, job.file_name, job.trouble) == (JobStep.DONE, "", "")
-    (backup,) = store.kept()
+    (backup,) = store.list_backups()
     manifest = store.manifest_of(backup)
     assert manifest is not None
-    assert (backup.why, manifest.made_by) == (Why.HAND, "Ann")
+    assert (backup.why, manifest.made_by) == (BackupReason.HAND, "Ann")
 
 
 def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournament.backup.making.ROOM", 1 << 60)
-    job = jobs.ask(club, "backup", {"why": Why.HAND}, "Ann", "backup-1")
+    job = jobs.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
     run_waiting()
     job.refresh_from_db()
     assert (job.step, job.trouble) == (
@@ -177,12 +179,12 @@ def test_without_room_it_says_so(club: Club, monkeypatch: pytest.MonkeyPatch) ->
         "There is no room for a backup on the disk. Nothing was changed. Make some room, then try "
         "again.",
     )
-    assert store.kept() == ()
+    assert store.list_backups() == ()
 
 
 def test_a_folder_that_cannot_be_written(club: Club) -> None:
     (settings.DATA / "backups").write_text("a file in its place")
-    job = jobs.ask(club, "backup", {"why": Why.HAND}, "Ann", "backup-1")
+    job = jobs.ask(club, "backup", {"why": BackupReason.HAND}, "Ann", "backup-1")
     run_waiting()
     job.refresh_from_db()
     assert job.trouble.startswith("The backup could not be written (")
@@ -208,26 +210,26 @@ def test_something_else_in_the_folder_is_left_alone() -> None:
     store.make_folder()
     (store.backups_folder() / "mine.zip").write_bytes(b"")
     store.let_go(0)
-    assert (store.kept(), [file.name for file in store.backups_folder().iterdir()]) == (
+    assert (store.list_backups(), [file.name for file in store.backups_folder().iterdir()]) == (
         (),
         ["mine.zip"],
     )
 
 
 def test_days_on_which_nothing_happened_push_nothing_out(club: Club) -> None:
-    first = made(Why.DAILY)
-    second = made(Why.DAILY)
-    assert [one.name for one in store.kept()] == [second.name]
+    first = made(BackupReason.DAILY)
+    second = made(BackupReason.DAILY)
+    assert [one.name for one in store.list_backups()] == [second.name]
     act(Tournament.objects.get(finished_at=None), Announce("Supper"))
-    third = made(Why.NIGHT)
-    assert [one.name for one in store.kept()] == [third.name, second.name]
+    third = made(BackupReason.NIGHT)
+    assert [one.name for one in store.list_backups()] == [third.name, second.name]
     assert first.name != second.name
 
 
 def test_of_several_in_one_second_each_has_a_name_and_the_last_is_the_newest(club: Club) -> None:
     several = [made() for _one in range(3)]
     assert len({one.name for one in several}) == 3
-    assert store.kept() == tuple(reversed(several))
+    assert store.list_backups() == tuple(reversed(several))
 
 
 @each_row("name", ["../secret-key", "final-nine-20260101-210000-hand.zip/../x", "", "nightly.zip"])
@@ -262,13 +264,13 @@ def finished() -> Tournament:
 
 @pytest.mark.usefixtures("club")
 def test_after_a_night_one_is_asked_for_once() -> None:
-    made(Why.DAILY)
+    made(BackupReason.DAILY)
     assert due(now()) is None
     night = finished()
     Tournament.objects.filter(pk=night.pk).update(
         finished_at=now() + 1000
     )  # later than the second of its name
-    watch = Backups()
+    watch = BackupSchedule()
     watch.look(now())
     watch.look(now() + HOUR)
     job = Job.objects.get()
@@ -282,13 +284,13 @@ def test_after_a_night_one_is_asked_for_once() -> None:
 
 @pytest.mark.usefixtures("club")
 def test_once_a_day() -> None:
-    made(Why.HAND)
+    made(BackupReason.HAND)
     assert [
         each and each.why for each in (due(now()), due(now() + 23 * HOUR), due(now() + 25 * HOUR))
     ] == [
         None,
         None,
-        Why.DAILY,
+        BackupReason.DAILY,
     ]
 
 
@@ -313,7 +315,7 @@ def evening(nights: list[Tournament], after_ms: int = 0) -> None:
     """
     One night after the other ends; the program looks every ten seconds, and does what was asked.
     """
-    watch = Backups()
+    watch = BackupSchedule()
     for number, night in enumerate(nights, 1):
         act(night, FinishNight())
         at = now() + after_ms + number * 10_000
@@ -325,7 +327,7 @@ def evening(nights: list[Tournament], after_ms: int = 0) -> None:
 def test_the_nights_of_one_evening_push_out_nothing(nights: list[Tournament]) -> None:
     evening(nights[:3])
     evening(nights[3:], after_ms=70_000)
-    assert [one.why for one in store.kept()] == [Why.NIGHT, Why.DAILY]
+    assert [one.why for one in store.list_backups()] == [BackupReason.NIGHT, BackupReason.DAILY]
 
 
 def test_however_many_nights_end_the_daily_ones_stay() -> None:
@@ -333,8 +335,10 @@ def test_however_many_nights_end_the_daily_ones_stay() -> None:
     named(*(f"20260{month}01-210000-daily" for month in range(1, 9)))
     named(*(f"202601{day:02}-220000-night" for day in range(1, 31)), "20250101-210000-upgrade")
     store.let_go(10, apart=True)
-    kept = [one.why for one in store.kept()]
-    assert [kept.count(why) for why in (Why.NIGHT, Why.DAILY, Why.UPGRADE)] == [10, 9, 1]
+    kept = [one.why for one in store.list_backups()]
+    assert [
+        kept.count(why) for why in (BackupReason.NIGHT, BackupReason.DAILY, BackupReason.UPGRADE)
+    ] == [10, 9, 1]
 
 
 def test_an_hour_later_there_is_another(nights: list[Tournament]) -> None:
@@ -342,16 +346,16 @@ def test_an_hour_later_there_is_another(nights: list[Tournament]) -> None:
     at = [now() + 1000, now() + HOUR + 60_000]
     Tournament.objects.filter(pk=nights[3].pk).update(finished_at=at[0])
     assert [each and (each.why, each.club) for each in map(due, at)] == [
-        (Why.NIGHT, Club.objects.earliest("pk"))
+        (BackupReason.NIGHT, Club.objects.earliest("pk"))
     ] * 2
-    made(Why.NIGHT)
+    made(BackupReason.NIGHT)
     Tournament.objects.filter(pk=nights[3].pk).update(finished_at=at[0] + 1000)
-    assert [each and each.why for each in map(due, at)] == [None, Why.NIGHT]
+    assert [each and each.why for each in map(due, at)] == [None, BackupReason.NIGHT]
 
 
 def test_never_two_wait(nights: list[Tournament]) -> None:
     """A worker is busy, or none is there: what waits will hold the later nights too."""
-    watch = Backups()
+    watch = BackupSchedule()
     for number, night in enumerate(nights):
         act(night, FinishNight())
         watch.look(now() + number * HOUR)
@@ -371,8 +375,11 @@ def test_two_processes_ask_for_one(nights: list[Tournament]) -> None:
 
 
 def test_the_daily_one_does_not_wait_for_a_quiet_day(nights: list[Tournament]) -> None:
-    made(Why.NIGHT)
-    assert [each and each.why for each in (due(now()), due(now() + 5 * HOUR))] == [None, Why.DAILY]
+    made(BackupReason.NIGHT)
+    assert [each and each.why for each in (due(now()), due(now() + 5 * HOUR))] == [
+        None,
+        BackupReason.DAILY,
+    ]
 
 
 def test_an_empty_club_needs_none(transactional_db: None) -> None:
@@ -388,7 +395,7 @@ def test_none_is_made_where_none_is_kept(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.usefixtures("club")
 def test_it_looks_only_now_and_then() -> None:
-    watch = Backups()
+    watch = BackupSchedule()
     at = now()
     watch.look(at)
     Job.objects.all().delete()

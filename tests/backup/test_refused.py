@@ -24,8 +24,8 @@ from tests.backup.furnish import furnish_at_once
 from tests.core.evening import told
 from tests.rows import each_row
 from tournament.backup.making import make_backup, quietly
-from tournament.backup.manifest import MANIFEST, Why
-from tournament.backup.reading import opened, verify
+from tournament.backup.manifest import MANIFEST, BackupReason
+from tournament.backup.reading import open_backup, verify
 from tournament.backup.restoring import look_into
 from tournament.core.text import Refusal
 
@@ -50,7 +50,7 @@ def good(
     with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "DATA", tmp_path_factory.mktemp("good"))
         furnish_at_once()
-        content = make_backup(Why.HAND, "Ann").file.read_bytes()
+        content = make_backup(BackupReason.HAND, "Ann").file.read_bytes()
         call_command("flush", verbosity=0, interactive=False)
     return content
 
@@ -116,7 +116,7 @@ def cut_and_garble(good: bytes, tmp_path: Path, times: int) -> None:
         file = tmp_path / "garbled.zip"
         file.write_bytes(garbled)
         try:
-            with opened(file) as backup:
+            with open_backup(file) as backup:
                 verify(backup, quietly)
                 assert all(backup.archive.read(name) == content for name, content in wholes.items())
         except Refusal:

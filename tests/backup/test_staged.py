@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from tournament.backup import in_use, staged
 from tournament.backup.making import make_backup
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import BackupReason
 from tournament.core.text import Refusal
 from tournament.models import Club
 
@@ -32,8 +32,8 @@ MANY = (
 )
 
 
-def stage(club: Club) -> staged.Staged:
-    one = make_backup(Why.HAND, "Ann")
+def stage(club: Club) -> staged.ScheduledRestore:
+    one = make_backup(BackupReason.HAND, "Ann")
     with one.file.open("rb") as file:
         return staged.stage(one.name, iter([file.read()]), "Ann", club.pk)
 
@@ -46,7 +46,7 @@ def started() -> list[str]:
 
 
 def told() -> tuple[bool, str]:
-    last = staged.told()
+    last = staged.read_restore_outcome()
     assert last is not None
     return last.done, last.says
 
@@ -78,7 +78,7 @@ def test_it_is_called_off_from_the_command_line(
     club: Club, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Also where other clubs are by now."""
-    one = make_backup(Why.HAND, "Ann")
+    one = make_backup(BackupReason.HAND, "Ann")
     for _clubs in (1, 2):
         staged.stage(one.name, [one.file.read_bytes()], "Ann", club.pk)
         call_command("restore", "--call-off")
@@ -99,4 +99,4 @@ def test_without_a_file_the_command_says_what_it_needs() -> None:
 def test_the_lock_says_who_is_in_the_way() -> None:
     with in_use.serving(), pytest.raises(Refusal) as refused, in_use.replacing():
         pass
-    assert isinstance(refused.value, in_use.InTheWay)
+    assert isinstance(refused.value, in_use.DatabaseInUse)

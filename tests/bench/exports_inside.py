@@ -14,14 +14,14 @@ from tournament.core.actions.knockouts import KnockOut
 from tournament.core.actions.night import FinishNight
 from tournament.files.csv_file import csv_of
 from tournament.files.json_file import json_of
-from tournament.files.night_kept import NightFile, night_kept
+from tournament.files.night_kept import NightExportSource, build_night_source
 from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.files.sheets import Sheet
 from tournament.files.xlsx_file import xlsx_of
 from tournament.management import first_start
 from tournament.models import Tournament
-from tournament.outbox.export_formats import Format
-from tournament.outbox.night_exports import Wanted, night_export
+from tournament.outbox.export_formats import ExportFormat
+from tournament.outbox.night_exports import NightExportRequest, night_export
 
 PLAYERS = 1000
 
@@ -31,7 +31,7 @@ def main() -> None:
     first_start.prepare(lambda text: None)
     source = played()
     sheet = NIGHT_SHEETS["results"](source)
-    told = {f"whole {form}": whole(source, form, rounds) for form in Format}
+    told = {f"whole {form}": whole(source, form, rounds) for form in ExportFormat}
     for form, (ours, bare) in WRITERS.items():
         told[form] = milliseconds(on(ours, sheet), rounds)
         told[f"bare {form}"] = milliseconds(on(bare, sheet), rounds)
@@ -43,7 +43,7 @@ def on(write: Callable[[Sheet], bytes], sheet: Sheet) -> Callable[[int], bytes]:
     return lambda _round: write(sheet)
 
 
-def played() -> NightFile:
+def played() -> NightExportSource:
     """A thousand paid, and all but one of them went out, ten in a hand."""
     night = priced_night(PLAYERS)
     for first in range(1, PLAYERS, 10):
@@ -52,12 +52,14 @@ def played() -> NightFile:
             KnockOut(tuple(-key for key in range(first, min(first + 10, PLAYERS))), by=(-PLAYERS,)),
         )
     act(night, FinishNight())
-    return night_kept(Tournament.objects.select_related("club").get(pk=night.pk))
+    return build_night_source(Tournament.objects.select_related("club").get(pk=night.pk))
 
 
-def whole(source: NightFile, form: Format, rounds: int) -> float:
+def whole(source: NightExportSource, form: ExportFormat, rounds: int) -> float:
     """From the night to the file, as somebody waits for it."""
-    return milliseconds(lambda _round: night_export(source, Wanted(("results",), form)), rounds)
+    return milliseconds(
+        lambda _round: night_export(source, NightExportRequest(("results",), form)), rounds
+    )
 
 
 def bare_csv(sheet: Sheet) -> bytes:

@@ -23,7 +23,7 @@ from websockets.asyncio.server import broadcast, serve
 from tournament.live.consumers import NightConsumer
 from tournament.live.door import DOOR
 from tournament.live.hub import HUB
-from tournament.live.room import Drawn, Guests, Room, Socket
+from tournament.live.room import RenderedBoard, Room, RoomGuests, Socket
 
 NIGHT = 1
 FILLING = "x" * 2000
@@ -78,7 +78,7 @@ async def hub() -> None:
     Our consumer, room and hub; only the check at the door is left out, which `accepts` measures.
     """
     room = HUB.rooms[NIGHT] = Room(NIGHT)
-    HUB.open(NIGHT, Drawn(NIGHT, 0, "", 0, "{}"), Guests({1: "TV"}, frozenset()))
+    HUB.open(NIGHT, RenderedBoard(NIGHT, 0, "", 0, "{}"), RoomGuests({1: "TV"}, frozenset()))
 
     async def let_in(
         night: int, cookies: Any, send: Any, device: str, as_screen: bool
@@ -89,7 +89,7 @@ async def hub() -> None:
     routes = URLRouter([path("ws/<int:night>/", NightConsumer.as_asgi())])
     await under_uvicorn(
         ProtocolTypeRouter({"websocket": routes}),
-        lambda mark: HUB.offer(Drawn(NIGHT, int(mark), "", 0, text_of(mark))),
+        lambda mark: HUB.offer(RenderedBoard(NIGHT, int(mark), "", 0, text_of(mark))),
     )
 
 

@@ -14,8 +14,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.live.nights import signed_in
-from tournament.live.guests import read_guests, who_left
-from tournament.live.room import Here
+from tournament.live.guests import list_expired_viewers, read_guests
+from tournament.live.room import ConnectedVisitors
 from tournament.management import first_start
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role, Tournament
 
@@ -35,15 +35,17 @@ def main() -> None:
     first_start.prepare(lambda text: None)
     nights = fill(int(sys.argv[1]))
     here = present(nights)
-    assert who_left(here) == Here(frozenset(), frozenset(), frozenset()), "everybody may stay"
+    assert list_expired_viewers(here) == ConnectedVisitors(frozenset(), frozenset(), frozenset()), (
+        "everybody may stay"
+    )
     with CaptureQueriesContext(connection) as asked:
-        who_left(here)
+        list_expired_viewers(here)
     told: dict[str, float] = {
         "lines": len(here.links) + len(here.members),
         "queries": len(asked),
-        "left": milliseconds_of_work(lambda: who_left(here)),
+        "left": milliseconds_of_work(lambda: list_expired_viewers(here)),
         "all": milliseconds_of_work(lambda: read_guests(nights)),
-        "left_rows": rows_of(lambda: who_left(here)),
+        "left_rows": rows_of(lambda: list_expired_viewers(here)),
         "all_rows": rows_of(lambda: read_guests(nights)),
     }
     print(json.dumps(told))
@@ -79,7 +81,7 @@ def fill(nights: int) -> list[int]:
     return [night.pk for night in made]
 
 
-def present(nights: Sequence[int]) -> Here:
+def present(nights: Sequence[int]) -> ConnectedVisitors:
     """A desk among every few lines; the other lines are screens and phones with a link each."""
     lines = round(len(nights) * LINES)
     desks = nights[: lines // DESK_EVERY]
@@ -91,7 +93,7 @@ def present(nights: Sequence[int]) -> Here:
         signed_in(Member.objects.get(pk=members[night])).removeprefix(SESSION_COOKIE)
         for night in desks
     }
-    return Here(
+    return ConnectedVisitors(
         links=frozenset(spread[: lines - len(desks)]),
         members=frozenset((night, members[night]) for night in desks),
         sessions=frozenset(sessions),

@@ -14,12 +14,12 @@ from django.db import transaction
 from tests.imports.workbooks import workbook
 from tournament.access.club import home_club
 from tournament.core.money import Currency
-from tournament.imports.columns import guessed
+from tournament.imports.columns import guess_layout
 from tournament.imports.matching import match
-from tournament.imports.reading import Plan
+from tournament.imports.reading import ImportOptions
 from tournament.imports.result_rows import read_results
 from tournament.imports.tables import read_table
-from tournament.imports.taking import File, take_over
+from tournament.imports.taking import ImportSource, take_over
 from tournament.imports.undoing import undo
 from tournament.instant import now
 from tournament.journal import Actor
@@ -124,13 +124,20 @@ def ours(content: bytes) -> dict[str, float]:
     """From the bytes to the nights and back, each part of it."""
     club, times = home_club(), [time.perf_counter()]
     table = read_table(content)
-    read = read_results(table, Plan(guessed(table), zone_of(club.timezone), Currency(), now()))
+    read = read_results(
+        table, ImportOptions(guess_layout(table), zone_of(club.timezone), Currency(), now())
+    )
     times.append(time.perf_counter())
     assert read.problems == ()
     matches = match(club, read.incoming.players)
     times.append(time.perf_counter())
     batch = take_over(
-        club, File("a-key-of-the-bench", "csv", "league.csv"), read.incoming, matches, {}, ANN
+        club,
+        ImportSource("a-key-of-the-bench", "csv", "league.csv"),
+        read.incoming,
+        matches,
+        {},
+        ANN,
     )
     times.append(time.perf_counter())
     undo(batch, ANN)

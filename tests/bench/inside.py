@@ -23,7 +23,7 @@ from tournament.core.money import Currency
 from tournament.core.presets import BY_KEY
 from tournament.core.terms import with_price
 from tournament.instant import now
-from tournament.live.drawing import draw
+from tournament.live.drawing import render_board
 from tournament.management import first_start
 from tournament.models import Club, LinkKind, Tournament
 
@@ -46,7 +46,7 @@ def main() -> None:
     night = open_night(Club.objects.create(name="Club"), players=100)
     told = {**writing(night), **folding(night), **page(night)}
     told |= large()
-    told["draw"] = milliseconds(lambda number: draw(night.pk))
+    told["draw"] = milliseconds(lambda number: render_board(night.pk))
     moment = journal.load_snapshot(night.pk)
     assert moment is not None
     told["board"] = milliseconds(

@@ -12,10 +12,10 @@ from tests.bench.inside import milliseconds
 from tests.live.nights import signed_in
 from tournament.access.club import add_member
 from tournament.league import rows as read
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.league.table import season_table
-from tournament.league.trial import tried
+from tournament.league.trial import preview_settings
 from tournament.management import first_start
 from tournament.models import (
     Club,
@@ -32,7 +32,7 @@ from tournament.telling import zone_of
 
 NIGHTS, PLAYERS, WEEK = 1000, 100, 7 * 86_400_000
 FIRST = 1_100_000_000_000
-SETTINGS = Settings(
+SETTINGS = SeasonSettings(
     "All", date(2000, 1, 1), None, "10 * sqrt(entrants / place)", best_of=20, attendance=50
 )
 ROUNDS = 20
@@ -134,7 +134,7 @@ def measured(club: Club, season: Season) -> dict[str, float]:
         warm(number)
 
     def trial(_round: int) -> None:
-        tried(season, SETTINGS, read.rows_of(club), frozenset(), zone)
+        preview_settings(season, SETTINGS, read.rows_of(club), frozenset(), zone)
 
     told = {
         name: milliseconds(call, ROUNDS)

@@ -12,7 +12,7 @@ from tests.live.nights import signed_in
 from tournament.access.club import add_member
 from tournament.access.links import make_link
 from tournament.access.players import add_player, archive
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, LinkKind, Role
 
@@ -51,7 +51,7 @@ def fill_league(hostile: str) -> dict[str, str]:
         )
     newcomer = add_player(club, "Nora")
     archive(club, them.eve.pk)
-    settings = Settings(
+    settings = SeasonSettings(
         "Summer " + hostile[:60],
         FIRST_FRIDAY,
         None,

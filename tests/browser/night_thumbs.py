@@ -142,7 +142,7 @@ class Thumbs:
         """The list of those who can go out at a table."""
         return self.at(table).locator("#do-out ul.names").first.locator("li > button")
 
-    def seated(self, table: int) -> tuple[str, ...]:
+    def list_seated_players(self, table: int) -> tuple[str, ...]:
         texts = self.names(table).evaluate_all(
             "(all) => all.map((one) => one.firstChild.textContent)"
         )

@@ -16,7 +16,7 @@ from tests.browser.evening import PHONE, become_owner
 from tests.browser.night_thumbs import EVERYBODY, LOST, Thumbs
 from tests.server import RunningServer
 from tournament.core.state import StopReason
-from tournament.sample.crew import Stands
+from tournament.sample.crew import NightStatus
 from tournament.sample.people import NAMES
 from tournament.sample.story import STORY, pizza
 
@@ -35,7 +35,7 @@ def thumbs(live_server_process: RunningServer, new_page: NewPage) -> Thumbs:
     return Thumbs(live_server_process, new_page, ann)
 
 
-def shown_everywhere(thumbs: Thumbs, stands: Stands) -> None:
+def shown_everywhere(thumbs: Thumbs, stands: NightStatus) -> None:
     """
     The desk, the TV and Greta's phone tell the truth without being loaded again; how soon, the live
     tests say.
@@ -55,7 +55,7 @@ def shown_everywhere(thumbs: Thumbs, stands: Stands) -> None:
     shows_how_it_goes(thumbs, stands)
 
 
-def shows_how_it_goes(thumbs: Thumbs, stands: Stands) -> None:
+def shows_how_it_goes(thumbs: Thumbs, stands: NightStatus) -> None:
     """Whether the clock runs, and why it does not."""
     word = thumbs.tv.locator("[data-show=word]")
     if stands.stopped is not None:

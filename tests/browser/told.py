@@ -3,9 +3,9 @@
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep, Target, TargetKind
 from tournament.outbox.delivery import agreeing, sending, trying
-from tournament.outbox.delivery.mail_links import no_link, yes_link
-from tournament.signalling.mail_boxes import say_no
-from tournament.signalling.targets import Asked, make_target, put_away
+from tournament.outbox.delivery.mail_links import opt_in_link, opt_out_link
+from tournament.signalling.mail_boxes import opt_out
+from tournament.signalling.targets import TargetInput, make_target, put_away
 
 MINUTE, HOUR = 60_000, 3_600_000
 STAYS = 100 * HOUR
@@ -80,8 +80,12 @@ def mail_boxes(club: Club) -> dict[str, str]:
     )
     agreeing.ask(club, bob, "Ann", "ask-bob-for-his-yes")
     Job.objects.filter(kind=agreeing.KIND).update(step=JobStep.DONE, ended_at=now(), tries=1)
-    say_no(dora)
-    leads = {"mail_yes": yes_link(bob), "mail_no": no_link(bob), "mail_stopped": no_link(dora)}
+    opt_out(dora)
+    leads = {
+        "mail_yes": opt_in_link(bob),
+        "mail_no": opt_out_link(bob),
+        "mail_stopped": opt_out_link(dora),
+    }
     tokens = {name: link.rstrip("/").rpartition("/")[2] for name, link in leads.items()}
     return {"told_bob": str(bob.pk), "told_dora": str(dora.pk), **tokens}
 
@@ -89,7 +93,7 @@ def mail_boxes(club: Club) -> dict[str, str]:
 def made(club: Club, kind: TargetKind, name: str, address: str, token: str = "") -> Target:
     """An address of the club."""
     return make_target(
-        club, Asked(kind, name, address, token), "Ann", f"key-of-{name}".replace(" ", "-")
+        club, TargetInput(kind, name, address, token), "Ann", f"key-of-{name}".replace(" ", "-")
     )
 
 

@@ -17,11 +17,11 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.backup import staged, store
 from tournament.backup.making import make_backup
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import BackupReason
 from tournament.core.actions.night import FinishNight
 from tournament.instant import now
 from tournament.management.doctor import around, examine, stored
-from tournament.management.doctor.finding import Finding, Health
+from tournament.management.doctor.finding import CheckStatus, Finding
 from tournament.models import Club, Job, JobStep, JournalEntry, Result, Tournament
 from tournament.outbox import jobs
 
@@ -194,7 +194,7 @@ def test_what_others_may_read(name: str, home: Path) -> None:
     os.chmod(home / name, 0o755)
     finding = next(iter(around.rights()))
     os.chmod(home / name, 0o700)
-    assert (finding.health, finding.do) == (Health.FAULT, f"chmod go= {home / name}")
+    assert (finding.health, finding.do) == (CheckStatus.FAULT, f"chmod go= {home / name}")
 
 
 @each_row("key", ["short", "a" * 64])
@@ -225,7 +225,7 @@ def test_other_libraries_than_the_lock_names(
 
 
 def test_every_library_of_the_real_lock_is_looked_at() -> None:
-    names = {name for name, _meant, _found in around.locked()}
+    names = {name for name, _meant, _found in around.list_pinned_libraries()}
     assert {"django", "channels", "openpyxl", "reportlab"} <= names
 
 
@@ -239,7 +239,7 @@ def test_no_backup_and_no_night(transactional_db: None) -> None:
 
 def test_the_newest_backup(club: Club) -> None:
     """Recorded nights ended in 2025: one of 2020 is older than the last, one of 2999 is not."""
-    one, healths = make_backup(Why.HAND, "Ann"), []
+    one, healths = make_backup(BackupReason.HAND, "Ann"), []
     for day in ("20200101", "29990101"):
         file = one.file.rename(one.file.with_name(f"final-nine-{day}-210000-hand.zip"))
         healths += health(around.backups)
@@ -253,7 +253,7 @@ def test_the_newest_backup(club: Club) -> None:
 
 
 def test_a_restore_that_waits_and_a_backup_that_cannot_be_restored(club: Club) -> None:
-    one = make_backup(Why.HAND, "Ann")
+    one = make_backup(BackupReason.HAND, "Ann")
     content = one.file.read_bytes()
     staged.stage(one.name, [content], "Ann")
     told = f"The next start puts {one.name} in place, as Ann asked."
@@ -267,8 +267,8 @@ def test_a_restore_that_waits_and_a_backup_that_cannot_be_restored(club: Club) -
 def test_all_is_well_and_said_so_on_the_command_line(
     club: Club, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    make_backup(Why.HAND, "Ann")
-    assert [(each.what, each.says) for each in examine() if each.health is not Health.OK] == []
+    make_backup(BackupReason.HAND, "Ann")
+    assert [(each.what, each.says) for each in examine() if each.health is not CheckStatus.OK] == []
     call_command("doctor")
     lines = capsys.readouterr().out.splitlines()
     assert [line[:12] for line in lines] == ["✓ ok        "] * 11

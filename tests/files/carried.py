@@ -8,7 +8,7 @@ from tournament.core.chain import SealedLine, seal
 from tournament.core.clock import Instant
 from tournament.core.history import JournalHistory, extend
 from tournament.core.state import State
-from tournament.files.night_file import About, document_of, write_night
+from tournament.files.night_file import NightFileInfo, document_of, write_night
 
 HEAD = "5ea1" * 16
 
@@ -44,6 +44,6 @@ def sealed(past: JournalHistory) -> tuple[SealedLine, ...]:
 
 def night_as_file(past: JournalHistory, at: int = 0) -> bytes:
     """The night’s file, written at an instant, or right after its last entry."""
-    about = About(past.state.name, "Thursday club", "Europe/Berlin", past.entries[0].at)
+    about = NightFileInfo(past.state.name, "Thursday club", "Europe/Berlin", past.entries[0].at)
     written = Instant(at or past.entries[-1].at)
     return write_night(document_of(about, past, sealed(past), {}, written))

@@ -1,7 +1,7 @@
 """Names that somebody types to see what happens, and a table with them."""
 
 from tournament.core.money import Currency
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
 
 HOSTILE = (
     "=1+1",
@@ -44,14 +44,14 @@ HOSTILE = (
 )
 
 COLUMNS = (
-    Column("no", "No.", Kind.NUMBER),
-    Column("name", "Player"),
-    Column("paid", "Paid", Kind.MONEY, total=True),
-    Column("points", "Points", Kind.POINTS, total=True),
-    Column("share", "Share", Kind.PERCENT),
-    Column("out", "Out", Kind.TIME),
-    Column("day", "Day", Kind.DAY),
-    Column("played", "Played", Kind.SPAN, total=True),
+    SheetColumn("no", "No.", CellKind.NUMBER),
+    SheetColumn("name", "Player"),
+    SheetColumn("paid", "Paid", CellKind.MONEY, total=True),
+    SheetColumn("points", "Points", CellKind.POINTS, total=True),
+    SheetColumn("share", "Share", CellKind.PERCENT),
+    SheetColumn("out", "Out", CellKind.TIME),
+    SheetColumn("day", "Day", CellKind.DAY),
+    SheetColumn("played", "Played", CellKind.SPAN, total=True),
 )
 MAY_DAY = 1_777_665_605_000
 """2026-05-01 22:00:05 in Berlin."""

@@ -6,16 +6,16 @@ from tests.nights.test_golden import NIGHTS
 from tournament import journal
 from tournament.core.chain import SealedLine
 from tournament.files import journal_file
-from tournament.files.night_kept import NightFile, night_kept
+from tournament.files.night_kept import NightExportSource, build_night_source
 from tournament.models import Club
 
 RECORDED = [path.stem for path in NIGHTS]
 
 
-def brought(club: Club, name: str) -> NightFile:
+def brought(club: Club, name: str) -> NightExportSource:
     """The recorded night of this name; its numbers mean nobody of the club."""
     path = next(one for one in NIGHTS if one.stem == name)
-    return night_kept(journal.restore_night(club, lines_of(path), dict, name))
+    return build_night_source(journal.restore_night(club, lines_of(path), dict, name))
 
 
 def lines_of(path: Path) -> tuple[SealedLine, ...]:

@@ -7,7 +7,7 @@ from tests.files.hostile import HOSTILE, row_of, sheet
 from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.files.csv_file import FORMULA, as_typed, csv_of, text
-from tournament.files.sheets import Column, Sheet
+from tournament.files.sheets import Sheet, SheetColumn
 
 HEADS = ["No.", "Player", "Paid (EUR)", "Points", "Share (%)", "Out", "Day", "Played"]
 
@@ -48,7 +48,7 @@ def test_an_ordinary_name_is_left_alone(name: str) -> None:
 
 
 def test_a_title_can_be_hostile_too_and_half_a_letter_is_replaced() -> None:
-    assert read(Sheet("results", "Results", (Column("name", "=Player"),), (("Bob",),))) == [
+    assert read(Sheet("results", "Results", (SheetColumn("name", "=Player"),), (("Bob",),))) == [
         ["'=Player"],
         ["Bob"],
     ]

@@ -19,13 +19,13 @@ from tournament.files.json_file import FORMAT, VERSION, json_of, read
 from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.files.player_sheets import player_nights_sheet, players_sheet
 from tournament.files.season_sheets import season_sheets
-from tournament.files.sheets import Kind, Sheet
+from tournament.files.sheets import CellKind, Sheet
 from tournament.league.rows import forget, rows_of
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.league.table import season_table
 from tournament.models import Club
-from tournament.outbox.export_formats import Format
+from tournament.outbox.export_formats import ExportFormat
 
 pytestmark = pytest.mark.django_db
 DOCS = (Path(__file__).parents[2] / "docs" / "exports.md").read_text()
@@ -46,7 +46,7 @@ def made(club: Club) -> dict[str, Sheet]:
     friends(club)
     club.refresh_from_db()
     rows, zone = rows_of(club), club.timezone
-    season = make_season(club, Settings("2024", date(2024, 1, 1), None, "entrants - place"))
+    season = make_season(club, SeasonSettings("2024", date(2024, 1, 1), None, "entrants - place"))
     table = season_table(season, rows, (), ZoneInfo(zone))
     found = (
         *(make(night) for make in NIGHT_SHEETS.values()),
@@ -73,13 +73,13 @@ def test_every_table_is_told_with_every_column(club: Club) -> None:
 
 def test_every_kind_of_cell_is_told() -> None:
     chapter = DOCS.partition("## Cells")[2].partition("\n## ")[0]
-    assert re.findall(r"^\| `(\w+)` \|", chapter, re.MULTILINE) == [kind.value for kind in Kind]
+    assert re.findall(r"^\| `(\w+)` \|", chapter, re.MULTILINE) == [kind.value for kind in CellKind]
 
 
 def test_every_kind_of_file_is_told() -> None:
     chapter = DOCS.partition("## Kinds of file")[2].partition("\n## ")[0]
     assert set(re.findall(r"^\| (\w+) \|", chapter, re.MULTILINE)) - {"kind"} == {
-        form.name for form in Format
+        form.name for form in ExportFormat
     }
 
 

@@ -13,14 +13,25 @@ from tests.properties.walk import walk
 from tests.rows import each_row
 from tournament.core.chain import SealedLine
 from tournament.core.outcome import Finish, KnockoutRecord, NightOutcome
-from tournament.files.night_file import About, NightDocument, Person
+from tournament.files.night_file import NightDocument, NightFileInfo, NightFilePerson
 
 DOCS = Path(__file__).parents[2] / "docs" / "exports.md"
 CHAPTER = DOCS.read_text().partition("## The whole night")[2].partition("\n## ")[0]
 NAMED = set(re.findall(r"`\.?(?:night\.|results\.)?(\w+)(?:\[\])?`", CHAPTER))
 
 
-@each_row("kind", [NightDocument, About, Person, NightOutcome, Finish, KnockoutRecord, SealedLine])
+@each_row(
+    "kind",
+    [
+        NightDocument,
+        NightFileInfo,
+        NightFilePerson,
+        NightOutcome,
+        Finish,
+        KnockoutRecord,
+        SealedLine,
+    ],
+)
 def test_every_field_is_told(kind: type) -> None:
     names = {one.name for one in fields(kind)} - {"night"}
     assert names - NAMED == set()

@@ -13,7 +13,7 @@ from tournament.core.chain import SealedLine, find_broken_line
 from tournament.core.purse import purse, winnings
 from tournament.files.csv_file import as_typed, csv_of
 from tournament.files.json_file import json_of, read
-from tournament.files.night_kept import NightFile
+from tournament.files.night_kept import NightExportSource
 from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.files.sheets import Cell, Sheet
 from tournament.files.xlsx_file import xlsx_of
@@ -28,7 +28,7 @@ def club() -> Club:
 
 
 @pytest.fixture(params=RECORDED)
-def night(request: pytest.FixtureRequest, club: Club) -> NightFile:
+def night(request: pytest.FixtureRequest, club: Club) -> NightExportSource:
     return brought(club, request.param)
 
 
@@ -41,11 +41,11 @@ def total(sheet: Sheet, key: str) -> int:
     return sum(cell for cell in column(sheet, key) if isinstance(cell, int))
 
 
-def sheets_of(night: NightFile) -> tuple[Sheet, ...]:
+def sheets_of(night: NightExportSource) -> tuple[Sheet, ...]:
     return tuple(make(night) for make in NIGHT_SHEETS.values())
 
 
-def test_every_table_comes_back_from_json_and_csv(night: NightFile) -> None:
+def test_every_table_comes_back_from_json_and_csv(night: NightExportSource) -> None:
     made = sheets_of(night)
     assert [sheet.key for sheet in made] == list(NIGHT_SHEETS)
     assert all(len({one.key for one in sheet.columns}) == len(sheet.columns) for sheet in made)
@@ -66,11 +66,11 @@ def read_csv(sheet: Sheet) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("night", RECORDED[::4], indirect=True)
-def test_every_sum_is_in_the_workbook(night: NightFile) -> None:
+def test_every_sum_is_in_the_workbook(night: NightExportSource) -> None:
     check_workbook(night)
 
 
-def check_workbook(night: NightFile) -> None:
+def check_workbook(night: NightExportSource) -> None:
     made = sheets_of(night)
     book = openpyxl.load_workbook(io.BytesIO(xlsx_of(made)))
     assert len(book.worksheets) == len(made)
@@ -88,7 +88,9 @@ def check_workbook(night: NightFile) -> None:
                 assert round(shown * 10 ** digits.get(one.kind, 0)) == added
 
 
-def test_what_is_in_the_tables_is_what_was_won_paid_and_handed_over(night: NightFile) -> None:
+def test_what_is_in_the_tables_is_what_was_won_paid_and_handed_over(
+    night: NightExportSource,
+) -> None:
     state, won = night.state, winnings(night.state, night.at)
     results, payouts, ledger, players, seats, moves = (
         NIGHT_SHEETS[key](night)
@@ -116,7 +118,7 @@ def test_what_is_in_the_tables_is_what_was_won_paid_and_handed_over(night: Night
     assert [cell for cell in column(seats, "until") if cell is None] == [None] * seated
 
 
-def test_the_journal_proves_itself_out_of_the_file(night: NightFile) -> None:
+def test_the_journal_proves_itself_out_of_the_file(night: NightExportSource) -> None:
     made = NIGHT_SHEETS["journal"](night)
     names = ("no", "at", "action", "by", "device", "key", "digest", "seal")
     told = json.loads(json_of([made]))["sheets"][0]

@@ -11,11 +11,11 @@ from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.files.letters import for_xml
 from tournament.files.sheet_names import sheet_names
-from tournament.files.sheets import Column, Kind, Sheet
+from tournament.files.sheets import CellKind, Sheet, SheetColumn
 from tournament.files.xlsx_file import MOST_LETTERS, xlsx_of
 from tournament.imports.xlsx_parts import unescape
 
-PAID = Column("paid", "Paid", Kind.MONEY, True)
+PAID = SheetColumn("paid", "Paid", CellKind.MONEY, True)
 
 
 def opened(*sheets: Sheet) -> Workbook:
@@ -70,15 +70,15 @@ def test_a_text_like_the_number_of_a_letter_stays_that_text(name: str, written: 
 @each_row(
     ("columns", "at"),
     [
-        ((Column("place", "Place", Kind.NUMBER), Column("name", "Name"), PAID), [1]),
-        ((Column("no", "No.", Kind.NUMBER), PAID), [0]),
+        ((SheetColumn("place", "Place", CellKind.NUMBER), SheetColumn("name", "Name"), PAID), [1]),
+        ((SheetColumn("no", "No.", CellKind.NUMBER), PAID), [0]),
         ((PAID,), []),
     ],
 )
 def test_the_word_total_stands_where_words_stand(
-    columns: tuple[Column, ...], at: list[int]
+    columns: tuple[SheetColumn, ...], at: list[int]
 ) -> None:
-    row = tuple("Bob" if column.kind is Kind.TEXT else 1 for column in columns)
+    row = tuple("Bob" if column.kind is CellKind.TEXT else 1 for column in columns)
     last = cells(Sheet("a", "A", columns, (row,)))[2]
     assert [place for place, cell in enumerate(last) if cell == "Total"] == at
 
@@ -126,7 +126,7 @@ def test_a_long_text_goes_on_in_the_next_column() -> None:
     made = Sheet(
         "log",
         "Log",
-        (Column("no", "No."), Column("told", "Told"), Column("end", "End")),
+        (SheetColumn("no", "No."), SheetColumn("told", "Told"), SheetColumn("end", "End")),
         ((None, told, "."),),
     )
     assert cells(made)[0] == ("No.", "Told", "Told 2", "Told 3", "End")

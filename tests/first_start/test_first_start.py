@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.checks import run_checks
 from pytest_django.fixtures import Settings as ChangedSettings
 
-from tournament.management.door import CannotOpen
+from tournament.management.door import ServerStartError
 from tournament.management.first_start import keep_secret_key, make_data_folder, refuse_old_sqlite
 from tournament.management.greeting import addresses, greeting
 from tournament.management.timezone import system_timezone
@@ -16,7 +16,7 @@ from tournament.management.timezone import system_timezone
 @pytest.mark.embedded_only
 def test_an_old_sqlite_is_refused(settings: ChangedSettings) -> None:
     settings.SQLITE_VERSION = (3, 30, 1)
-    with pytest.raises(CannotOpen) as refusal:
+    with pytest.raises(ServerStartError) as refusal:
         refuse_old_sqlite()
     assert str(refusal.value) == (
         "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite 3.30.1. Nothing was "

@@ -28,9 +28,11 @@ from tournament.core.show.shows import ScreenShow
 from tournament.core.state import State
 from tournament.core.templates import Template
 from tournament.files.night_file import NightDocument
+from tournament.files.sheets import Sheet, SheetColumn
 from tournament.outbox.kinds import KINDS as WORK
 from tournament.pages.act.forms import FORMS
 
+EXPORT_CLASSES = (SheetColumn.__name__, Sheet.__name__)
 FILE = Path(__file__).with_name("data_names.txt")
 
 KEY_FILES = (
@@ -254,7 +256,7 @@ def column_names() -> Iterator[str]:
         for node in ast.walk(parsed(file)):
             if (
                 isinstance(node, ast.Call)
-                and getattr(node.func, "id", "") in ("Column", "Sheet")
+                and getattr(node.func, "id", "") in EXPORT_CLASSES
                 and node.args
             ):
                 key = node.args[0]

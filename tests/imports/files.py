@@ -7,14 +7,14 @@ from typing import Any
 
 from tests.core.evening import told
 from tournament.core.money import Currency
-from tournament.imports.columns import guessed
-from tournament.imports.incoming import Incoming
+from tournament.imports.columns import guess_layout
+from tournament.imports.incoming import IncomingData
 from tournament.imports.matching import match
-from tournament.imports.reading import Plan, Read, read_players
+from tournament.imports.reading import ImportOptions, ReadResult, read_players
 from tournament.imports.result_rows import read_results
-from tournament.imports.roles import About
+from tournament.imports.roles import TableSubject
 from tournament.imports.tables import read_table
-from tournament.imports.taking import File, take_over
+from tournament.imports.taking import ImportSource, take_over
 from tournament.instant import now
 from tournament.journal import Actor
 from tournament.models import Club, ImportBatch
@@ -33,13 +33,13 @@ SEASON = """Date;Night;Player;Place;Prize;Bounty;Paid;Rebuys;Knocked out by;Seas
 """
 
 
-def read(content: bytes | str, **more: Any) -> Read:
+def read(content: bytes | str, **more: Any) -> ReadResult:
     """What a file says, with its columns taken as they are guessed."""
     table = read_table(content.encode() if isinstance(content, str) else content)
-    plan = replace(Plan(guessed(table), BERLIN, Currency(), now()), **more)
+    plan = replace(ImportOptions(guess_layout(table), BERLIN, Currency(), now()), **more)
     return (
         read_players(table, plan)
-        if plan.layout.about is About.PLAYERS
+        if plan.layout.about is TableSubject.PLAYERS
         else read_results(table, plan)
     )
 
@@ -51,7 +51,7 @@ def problems(content: str, **more: Any) -> list[tuple[int, str]]:
 
 def take(
     club: Club,
-    content: bytes | str | Incoming = SEASON,
+    content: bytes | str | IncomingData = SEASON,
     answers: Mapping[str, str] | None = None,
     by: Actor = ANN,
     key: str = "",
@@ -59,13 +59,13 @@ def take(
     **more: Any,
 ) -> ImportBatch:
     """A file taken over as it is; what cannot be read fails the test."""
-    if not isinstance(content, Incoming):
+    if not isinstance(content, IncomingData):
         found = read(content, **more)
         assert found.problems == ()
         content = found.incoming
     matches = match(club, content.players)
     return take_over(
-        club, File(key or next(KEYS), "csv", name), content, matches, answers or {}, by
+        club, ImportSource(key or next(KEYS), "csv", name), content, matches, answers or {}, by
     )
 
 

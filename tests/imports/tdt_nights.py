@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from tests.imports.tdt_writer import Writer, made, map_of, record, row
-from tournament.imports.tdt_parser import Made, Record, Row, Value
+from tournament.imports.tdt_parser import TdtArray, TdtCall, TdtObject, Value
 
 BEGAN = 1_767_294_000_000
 MINUTE = 60_000
@@ -182,7 +182,7 @@ def hunt(night: Night) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
-def file_of(night: Night, old: bool = False) -> Record:
+def file_of(night: Night, old: bool = False) -> TdtObject:
     """The whole file; an old one has other maps and other words for its prices."""
     tournament: dict[str, Value] = {
         "UUID": "night",
@@ -201,7 +201,7 @@ def file_of(night: Night, old: bool = False) -> Record:
     return record(V="3.0" if old else "3.7.2", T=made("Tournament", **tournament))
 
 
-def money(night: Night, old: bool) -> Made:
+def money(night: Night, old: bool) -> TdtCall:
     restricted = night.restricted
     if old:
         return made(
@@ -218,7 +218,7 @@ def money(night: Night, old: bool) -> Made:
     )
 
 
-def person(one: Player) -> Made:
+def person(one: Player) -> TdtCall:
     add_ons = [
         made("GameAddOn", Time=Decimal(BEGAN), Amount=cash(amount), Chips=Decimal(500))
         for amount in one.add_ons
@@ -232,16 +232,18 @@ def person(one: Player) -> Made:
     )
 
 
-def bought(life: Bought) -> Made:
+def bought(life: Bought) -> TdtCall:
     fields: dict[str, Value] = {
         "Time": Decimal(BEGAN),
         "Amount": cash(life.amount),
-        "Rake": Made("PerPlayerRake", (row(cash(life.rake)),)),
+        "Rake": TdtCall("PerPlayerRake", (row(cash(life.rake)),)),
         "PersonalBounty": cash(life.bounty),
         "Chips": Decimal(1000),
     }
     if life.out_at:
-        fields["BustOut"] = made("GameBustOut", Time=Decimal(life.out_at), HitmanUUID=Row(life.by))
+        fields["BustOut"] = made(
+            "GameBustOut", Time=Decimal(life.out_at), HitmanUUID=TdtArray(life.by)
+        )
     return made("GameBuyin", **fields)
 
 
@@ -251,7 +253,7 @@ def prizes(night: Night) -> list[Value]:
     for number, group in enumerate(night.groups):
         is_in = number == 0 and night.still_in > 1
         says_it = not is_in and (night.names_winners or night.still_in > 1)
-        winners = Row(tuple(one.ref for one in group) if says_it else ())
+        winners = TdtArray(tuple(one.ref for one in group) if says_it else ())
         for at in range(free, free + len(group)):
             amount = cash(night.prizes[at - 1])
             awarded.append(
@@ -269,7 +271,7 @@ def prizes(night: Night) -> list[Value]:
     return awarded
 
 
-def chops(night: Night) -> Made:
+def chops(night: Night) -> TdtCall:
     agreed = []
     for group, method, unit in night.chops:
         portions: dict[str, Value] = {}

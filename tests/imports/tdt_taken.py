@@ -16,13 +16,13 @@ from tournament.core.outcome import Finish, outcome
 from tournament.core.prize_plan import PrizePlan
 from tournament.core.structure import Level, Structure
 from tournament.core.terms import Terms
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingResult
+from tournament.imports.incoming import IncomingData, IncomingNight, IncomingResult
 
 LONG_AFTER = Instant(253_370_764_800_001)
 PLAIN = Structure((Level(10, 20),))
 
 
-def taken_over(found: Incoming) -> list[str]:
+def taken_over(found: IncomingData) -> list[str]:
     """Everything that is not as it was read; a refusal comes through."""
     faults = [
         f"{one.ref}: kept as {name}"

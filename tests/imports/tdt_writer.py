@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from types import MappingProxyType
 
-from tournament.imports.tdt_parser import Made, Record, Row, Value
+from tournament.imports.tdt_parser import TdtArray, TdtCall, TdtObject, Value
 
 BARE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$")
 GAPS = ("", " ", "\n", "\t", "\r\n", "/* a { note } */", "// to the end\n")
@@ -22,31 +22,33 @@ ESCAPES = {
 FIRST_SURROGATE = 0x10000
 
 
-def record(**fields: Value) -> Record:
+def record(**fields: Value) -> TdtObject:
     """Named fields."""
-    return Record(MappingProxyType(fields))
+    return TdtObject(MappingProxyType(fields))
 
 
-def keyed(fields: Mapping[str, Value]) -> Record:
+def keyed(fields: Mapping[str, Value]) -> TdtObject:
     """Named fields whose names are no words."""
-    return Record(MappingProxyType(dict(fields)))
+    return TdtObject(MappingProxyType(dict(fields)))
 
 
-def made(name: str, **fields: Value) -> Made:
+def made(name: str, **fields: Value) -> TdtCall:
     """`new Name({…})`."""
-    return Made(name, (record(**fields),))
+    return TdtCall(name, (record(**fields),))
 
 
-def row(*items: Value) -> Row:
+def row(*items: Value) -> TdtArray:
     """Values in their order."""
-    return Row(items)
+    return TdtArray(items)
 
 
-def map_of(entries: Mapping[str, Value], old: bool = False) -> Made:
+def map_of(entries: Mapping[str, Value], old: bool = False) -> TdtCall:
     """A map, as older versions write it or as newer ones do."""
     if old:
-        return Made("Map", (keyed(entries),))
-    return Made("Map.from", (Row(tuple(Row((key, value)) for key, value in entries.items())),))
+        return TdtCall("Map", (keyed(entries),))
+    return TdtCall(
+        "Map.from", (TdtArray(tuple(TdtArray((key, value)) for key, value in entries.items())),)
+    )
 
 
 class Writer:
@@ -71,9 +73,9 @@ class Writer:
             return self.one_of("null", "undefined", "NaN", "-Infinity")
         if isinstance(value, Decimal):
             return self.number(value)
-        if isinstance(value, Row):
+        if isinstance(value, TdtArray):
             return f"[{self.items(value.items)}]"
-        if isinstance(value, Made):
+        if isinstance(value, TdtCall):
             new = "" if value.name == "Map.from" else f"new{self.gap() or ' '}"
             return f"{new}{value.name}{self.gap()}({self.items(value.given)})"
         fields = [

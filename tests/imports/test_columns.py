@@ -6,9 +6,9 @@ from tests.access.doing import refusal
 from tests.rows import each_row
 from tournament.core.money import Currency
 from tournament.imports.cells import read_cents, read_count, read_place, says_yes, split_names
-from tournament.imports.columns import Layout, check_layout, guessed
+from tournament.imports.columns import ColumnLayout, check_layout, guess_layout
 from tournament.imports.dates import DayOrder, order_of, read_day
-from tournament.imports.roles import About, Role
+from tournament.imports.roles import ColumnRole, TableSubject
 from tournament.imports.tables import read_table
 
 pytestmark = pytest.mark.pure
@@ -16,7 +16,7 @@ EURO = Currency()
 
 
 def layout(text: str) -> str:
-    found = guessed(read_table(text.encode()))
+    found = guess_layout(read_table(text.encode()))
     heading = "headed" if found.has_heading else "without a heading"
     return f"{found.about.value}, {heading}: {' '.join(role.value for role in found.roles)}"
 
@@ -56,26 +56,31 @@ def test_columns_are_guessed(text: str, meant: str) -> None:
     ("roles", "text", "why"),
     [
         (
-            (Role.NAME, Role.NAME),
+            (ColumnRole.NAME, ColumnRole.NAME),
             "Name,x\nBob,1\n",
             "Two columns are “Player’s name”. Choose one of them.",
         ),
         (
-            (Role.EMAIL, Role.IGNORE),
+            (ColumnRole.EMAIL, ColumnRole.IGNORE),
             "Name,x\nBob,1\n",
             "Say which column holds the names of the players.",
         ),
-        ((Role.NAME, Role.IGNORE), "Name,x\n", "Below the heading there are no rows."),
+        ((ColumnRole.NAME, ColumnRole.IGNORE), "Name,x\n", "Below the heading there are no rows."),
         (
-            (Role.NAME,),
+            (ColumnRole.NAME,),
             "Name,x\nBob,1\n",
             "The file has other columns now. Start again with the file.",
         ),
     ],
 )
-def test_a_layout_that_cannot_be_is_refused(roles: tuple[Role, ...], text: str, why: str) -> None:
+def test_a_layout_that_cannot_be_is_refused(
+    roles: tuple[ColumnRole, ...], text: str, why: str
+) -> None:
     assert (
-        refusal(check_layout, Layout(About.PLAYERS, True, roles), read_table(text.encode())) == why
+        refusal(
+            check_layout, ColumnLayout(TableSubject.PLAYERS, True, roles), read_table(text.encode())
+        )
+        == why
     )
 
 

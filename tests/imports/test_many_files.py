@@ -15,11 +15,11 @@ from tests.access.doing import refusal
 from tests.core.evening import told
 from tests.rows import each_row
 from tournament.core.text import say
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
+from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.imports.limits import MOST_ARCHIVE, MOST_BYTES, MOST_FILES, MOST_ROWS
-from tournament.imports.many_files import Sent, gathered, packed, reopened
-from tournament.imports.many_reading import FileRead, read_each, together
-from tournament.imports.reading import Problem, Read
+from tournament.imports.many_files import ImportUpload, collect_files, pack_files, unpack_files
+from tournament.imports.many_reading import FileReadResult, read_each, together
+from tournament.imports.reading import Problem, ReadResult
 
 pytestmark = pytest.mark.pure
 
@@ -49,8 +49,8 @@ def locked(content: bytes) -> bytes:
     return bytes(changed)
 
 
-def names(*files: Sent) -> list[tuple[str, int]]:
-    return [(one.name, len(one.content)) for one in gathered(files)]
+def names(*files: ImportUpload) -> list[tuple[str, int]]:
+    return [(one.name, len(one.content)) for one in collect_files(files)]
 
 
 def test_files_and_archives_of_them_are_one_list() -> None:
@@ -60,7 +60,7 @@ def test_files_and_archives_of_them_are_one_list() -> None:
         ("__MACOSX/2024/._may.tdt", b"x"),
         (".DS_Store", b"x"),
     )
-    assert names(Sent("a.csv", b"Name"), Sent("year.zip", content)) == [
+    assert names(ImportUpload("a.csv", b"Name"), ImportUpload("year.zip", content)) == [
         ("a.csv", 4),
         ("may.tdt", 3),
     ]
@@ -68,7 +68,7 @@ def test_files_and_archives_of_them_are_one_list() -> None:
 
 def test_a_workbook_is_no_archive_of_files() -> None:
     content = archive(("[Content_Types].xml", b"<a/>"), ("xl/workbook.xml", b"<a/>"))
-    assert names(Sent("book.xlsx", content)) == [("book.xlsx", len(content))]
+    assert names(ImportUpload("book.xlsx", content)) == [("book.xlsx", len(content))]
 
 
 @each_row(
@@ -92,7 +92,7 @@ def test_a_workbook_is_no_archive_of_files() -> None:
     }.items(),
 )
 def test_a_hostile_archive_is_refused_in_one_sentence(content: bytes, why: str) -> None:
-    assert refusal(gathered, [Sent("x.zip", content)]) == why
+    assert refusal(collect_files, [ImportUpload("x.zip", content)]) == why
 
 
 def test_what_an_archive_says_of_sizes_is_not_believed() -> None:
@@ -101,19 +101,21 @@ def test_what_an_archive_says_of_sizes_is_not_believed() -> None:
     honest = (30_000_000).to_bytes(4, "little")
     assert bomb[at : at + 4] == honest
     assert (
-        refusal(gathered, [Sent("x.zip", bomb.replace(honest, (10).to_bytes(4, "little")))])
+        refusal(
+            collect_files, [ImportUpload("x.zip", bomb.replace(honest, (10).to_bytes(4, "little")))]
+        )
         == DAMAGED
     )
 
 
 def test_too_many_or_too_large_files() -> None:
-    assert refusal(gathered, [Sent("a.tdt", b"x")] * (MOST_FILES + 1)) == TOO_MANY
-    assert refusal(gathered, [Sent("a.tdt", b"x" * MOST_BYTES)] * 11) == TOO_LARGE
+    assert refusal(collect_files, [ImportUpload("a.tdt", b"x")] * (MOST_FILES + 1)) == TOO_MANY
+    assert refusal(collect_files, [ImportUpload("a.tdt", b"x" * MOST_BYTES)] * 11) == TOO_LARGE
 
 
 def test_kept_as_one_and_opened_again() -> None:
-    files = (Sent("a.tdt", b"1"), Sent("a.tdt", b"2"), Sent("../b", b""))
-    assert reopened(packed(files), [one.name for one in files]) == files
+    files = (ImportUpload("a.tdt", b"1"), ImportUpload("a.tdt", b"2"), ImportUpload("../b", b""))
+    assert unpack_files(pack_files(files), [one.name for one in files]) == files
 
 
 # --- read and put together
@@ -129,39 +131,39 @@ def night(ref: str, *refs: str, began: int = 1, by: Sequence[str] = ()) -> Incom
     return IncomingNight(ref, ref, began, 2, results)
 
 
-def all_of(*files: Incoming | str, left_out: Sequence[int] = ()) -> Read:
+def all_of(*files: IncomingData | str, left_out: Sequence[int] = ()) -> ReadResult:
     """Files that say this, or are refused for this reason, put together."""
-    content = packed([Sent(str(at), str(at).encode()) for at in range(len(files))])
+    content = pack_files([ImportUpload(str(at), str(at).encode()) for at in range(len(files))])
 
-    def reader(sent: Sent) -> Read:
+    def reader(sent: ImportUpload) -> ReadResult:
         found = files[int(sent.content)]
         return (
-            Read(found)
-            if isinstance(found, Incoming)
-            else Read(Incoming(()), (Problem(7, say(found)),))
+            ReadResult(found)
+            if isinstance(found, IncomingData)
+            else ReadResult(IncomingData(()), (Problem(7, say(found)),))
         )
 
     labels = tuple(f"{at}.tdt" for at in range(1, len(files) + 1))
     return together(read_each(next(KEYS), content, labels, reader), frozenset(left_out))
 
 
-def problems(*files: Incoming | str) -> list[tuple[int, str]]:
+def problems(*files: IncomingData | str) -> list[tuple[int, str]]:
     return [(one.row, told(one.line)) for one in all_of(*files).problems]
 
 
-def anns(name: str, **more: Any) -> Incoming:
+def anns(name: str, **more: Any) -> IncomingData:
     """A file with one night, of which Ann is the only player."""
     began = more.pop("began", 1)
-    return Incoming((person("1", "Ann"),), (night(name, "1", began=began),), **more)
+    return IncomingData((person("1", "Ann"),), (night(name, "1", began=began),), **more)
 
 
 def test_one_person_in_all_files() -> None:
     read = all_of(
-        Incoming(
+        IncomingData(
             (person("1", "Ann"), person("2", "Bob", email="bob@example.org")),
             (night("May", "1", "2"),),
         ),
-        Incoming(
+        IncomingData(
             (person("1", "bob", phone="123"), person("2", "Cleo")), (night("June", "2", "1"),)
         ),
     ).incoming
@@ -178,8 +180,8 @@ def test_one_person_in_all_files() -> None:
 
 def test_the_other_programs_number_is_worth_more_than_the_name() -> None:
     read = all_of(
-        Incoming((person(ANN_NUMBER, "Ann"),), (night("May", ANN_NUMBER),)),
-        Incoming(
+        IncomingData((person(ANN_NUMBER, "Ann"),), (night("May", ANN_NUMBER),)),
+        IncomingData(
             (person(ANN_NUMBER, "Ann Berg"), person(BOB_NUMBER, "Ann")),
             (night("June", ANN_NUMBER, BOB_NUMBER),),
         ),
@@ -192,7 +194,7 @@ def test_the_other_programs_number_is_worth_more_than_the_name() -> None:
 def test_two_people_of_one_name_in_one_file_stay_two() -> None:
     read = all_of(
         *(
-            Incoming((person("1", "Ann"), person("2", "Ann")), (night(one, "1", "2"),))
+            IncomingData((person("1", "Ann"), person("2", "Ann")), (night(one, "1", "2"),))
             for one in ("May", "June")
         )
     )
@@ -202,7 +204,7 @@ def test_two_people_of_one_name_in_one_file_stay_two() -> None:
 
 def test_who_knocked_out_whom_is_told_of_the_same_people() -> None:
     read = all_of(
-        Incoming((person("1", "Ann"), person("2", "Bob")), (night("May", "1", "2", by=("1",)),))
+        IncomingData((person("1", "Ann"), person("2", "Bob")), (night("May", "1", "2", by=("1",)),))
     )
     assert {one.by for one in read.incoming.nights[0].results} == {(read.incoming.players[0].ref,)}
 
@@ -217,11 +219,11 @@ def test_a_bad_file_is_named_and_nothing_else_is_lost() -> None:
 
 def test_a_file_or_a_night_that_is_there_twice_is_named() -> None:
     good, later = anns("May"), anns("May", began=5)
-    again = Incoming((person("1", "Ann"), person("2", "Bob")), (night("May", "1", "2"),))
+    again = IncomingData((person("1", "Ann"), person("2", "Bob")), (night("May", "1", "2"),))
     assert problems(again, good, later) == [(2, "The night of “1.tdt” once more.")]
     assert problems(good, again, later) == [(1, "The night of “2.tdt” once more.")]
-    same = packed([Sent("a", b"0"), Sent("b", b"0")])
-    found = read_each(next(KEYS), same, ("a.tdt", "b.tdt"), lambda sent: Read(good))
+    same = pack_files([ImportUpload("a", b"0"), ImportUpload("b", b"0")])
+    found = read_each(next(KEYS), same, ("a.tdt", "b.tdt"), lambda sent: ReadResult(good))
     assert [told(one.problem) if one.problem else "" for one in found] == [
         "",
         "This is the same file as “a.tdt”.",
@@ -237,9 +239,10 @@ def test_what_all_files_say_is_told_once() -> None:
 def test_no_more_results_than_one_file_may_have() -> None:
     people = tuple(person(str(at), f"No {at}") for at in range(MOST_ROWS // 2 + 1))
     files = [
-        Incoming(people, (night(name, *(one.ref for one in people)),)) for name in ("May", "June")
+        IncomingData(people, (night(name, *(one.ref for one in people)),))
+        for name in ("May", "June")
     ]
-    read = [FileRead(at, f"{at}", one) for at, one in enumerate(files, 1)]
+    read = [FileReadResult(at, f"{at}", one) for at, one in enumerate(files, 1)]
     assert (
         refusal(together, read, frozenset())
         == "These files hold more than 5000 results. Import them in parts."

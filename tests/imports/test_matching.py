@@ -8,8 +8,8 @@ from tests.imports.files import read
 from tests.rows import each_row
 from tournament.access.players import add_player, archive, merge
 from tournament.imports.incoming import IncomingPlayer
-from tournament.imports.matching import Match, mark_of, match, same_name, settled
-from tournament.imports.picking import MOST_LIKELY, People
+from tournament.imports.matching import PersonMatch, mark_of, match, resolve_matches, same_name
+from tournament.imports.picking import MOST_LIKELY, PlayerPicker
 from tournament.models import Club, Player
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def people(content: str) -> tuple[IncomingPlayer, ...]:
     return read(content).incoming.players
 
 
-def one(club: Club, content: str) -> Match:
+def one(club: Club, content: str) -> PersonMatch:
     (found,) = match(club, people(content))
     return found
 
@@ -45,12 +45,12 @@ def test_of_two_with_one_name_the_nickname_or_the_address_tells(club: Club) -> N
         0,
         {f"club-{tall.pk}", f"club-{small.pk}"},
     )
-    everybody = People(club)
-    assert {called: everybody.called(called) for called in everybody.offered()} == {
+    everybody = PlayerPicker(club)
+    assert {called: everybody.find_by_name(called) for called in everybody.list_labels()} == {
         "Bob (Small)": small.pk,
         "Bob (Tall)": tall.pk,
     }
-    assert everybody.called("Bob") is None
+    assert everybody.find_by_name("Bob") is None
 
 
 def test_somebody_else_of_the_same_name_or_nickname_is_asked_about(club: Club) -> None:
@@ -74,9 +74,9 @@ def test_likely_ones_are_asked_about(club: Club, name: str, is_usual: bool) -> N
     found = one(club, f"Name\n{name}\n")
     ref = found.person.ref
     assert (found.known, [may.answer for may in found.perhaps]) == (0, [f"club-{zoe}"])
-    assert settled((found,), {}) == {ref: zoe if is_usual else ref}
-    assert settled((found,), {ref: ""}) == {ref: ref}
-    assert settled((found,), {ref: f"club-{zoe}"}) == {ref: zoe}
+    assert resolve_matches((found,), {}) == {ref: zoe if is_usual else ref}
+    assert resolve_matches((found,), {ref: ""}) == {ref: ref}
+    assert resolve_matches((found,), {ref: f"club-{zoe}"}) == {ref: zoe}
 
 
 def test_archived_and_merged_people_are_found(club: Club) -> None:
@@ -94,8 +94,8 @@ def test_two_rows_of_one_file_may_be_one_person(club: Club) -> None:
         f"file-{mark_of('bob miller')}",
     )
     assert [[may.answer for may in found.perhaps] for found in both] == [[], [same]]
-    assert settled(both, {}) == {"bob miller": "bob miller", "bob miler": "bob miler"}
-    assert settled(both, {"bob miler": same}) == {
+    assert resolve_matches(both, {}) == {"bob miller": "bob miller", "bob miler": "bob miler"}
+    assert resolve_matches(both, {"bob miler": same}) == {
         "bob miller": "bob miller",
         "bob miler": "bob miller",
     }
@@ -110,7 +110,7 @@ def test_players_of_another_club_are_nobody_and_an_answer_that_was_not_offered_i
     found = one(club, "Name\nCleo Ruiz\n")
     assert found.known == 0
     for answer in (f"club-{cleo.pk}", "club-x", "file-0", "-", "nonsense"):
-        assert settled((found,), {found.person.ref: answer}) == {"cleo ruiz": "cleo ruiz"}
+        assert resolve_matches((found,), {found.person.ref: answer}) == {"cleo ruiz": "cleo ruiz"}
 
 
 def test_names_that_are_one_letter_apart() -> None:
@@ -128,12 +128,12 @@ def test_whoever_would_be_new_may_be_the_likeliest_of_the_club(club: Club) -> No
         add_player(club, name).pk for name in ("Robert Miller", "Roberta Stein", "Bob Moore")
     )
     archive(club, add_player(club, "Robert Miles").pk)
-    everybody = People(club)
+    everybody = PlayerPicker(club)
     found = [
         [one.number for one in everybody.likely(name)] for name in ("Rob Miller", "Moore", "Zoë")
     ]
     assert found == [[robert, roberta], [bob], []]
-    assert [everybody.called(name) for name in ("bob moore", "Bob", "")] == [bob, None, None]
+    assert [everybody.find_by_name(name) for name in ("bob moore", "Bob", "")] == [bob, None, None]
 
 
 def test_the_likeliest_of_three_thousand_are_found_at_once(club: Club) -> None:
@@ -147,7 +147,7 @@ def test_the_likeliest_of_three_thousand_are_found_at_once(club: Club) -> None:
         )
         for at in range(3000)
     )
-    everybody, began = People(club), time.monotonic()
+    everybody, began = PlayerPicker(club), time.monotonic()
     found = [everybody.likely(f"Bob Strange{at:05}") for at in range(40)]
     assert {len(one) for one in found} == {MOST_LIKELY}
     assert time.monotonic() - began < 20

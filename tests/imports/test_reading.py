@@ -11,7 +11,7 @@ import pytest
 from tests.core.evening import told
 from tests.imports.files import BERLIN, SEASON, day, problems, read
 from tests.rows import each_row
-from tournament.imports.incoming import IncomingPlayer, IncomingResult, Unused
+from tournament.imports.incoming import IncomingPlayer, IncomingResult, UnusedField
 
 pytestmark = pytest.mark.pure
 FRIDAY = day("2024-03-01")
@@ -47,7 +47,7 @@ def test_players_with_all_that_is_known_of_them() -> None:
     assert bob == IncomingPlayer(
         "bob miller|bobby", "Bob Miller", "Bobby", "b@example.org", "1", "tall"
     )
-    assert found.incoming.unused == (Unused("Column “Shoes”", "1 cell"),)
+    assert found.incoming.unused == (UnusedField("Column “Shoes”", "1 cell"),)
 
 
 @each_row(
@@ -208,7 +208,10 @@ def test_a_row_that_is_left_out_leaves_no_riddle() -> None:
     content = "Player,Place,Knocked out by\nBob,1,\nZoë,second,Bob\nCleo,3,Zoë\n"
     assert [row for row, _why in problems(content, day=FRIDAY)] == [3]
     found = read(content, day=FRIDAY, left_out=frozenset({3}))
-    assert (found.problems, found.incoming.unused) == ((), (Unused("Row 3", "Zoë · second · Bob"),))
+    assert (found.problems, found.incoming.unused) == (
+        (),
+        (UnusedField("Row 3", "Zoë · second · Bob"),),
+    )
     assert [(one.place, one.by) for one in found.incoming.nights[0].results] == [(1, ()), (3, ())]
     assert [told(note) for note in found.incoming.notes] == [
         "“Friday 1 March 2024”: nobody has place 2."

@@ -16,7 +16,7 @@ from tests.imports.workbooks import MAIN, SHEET, SMALL, changed, saved, sheet_of
 from tests.rows import each_row
 from tournament.imports import xlsx_tables
 from tournament.imports.limits import MOST_BYTES
-from tournament.imports.tables import FileKind, Table, kind_of, read_table
+from tournament.imports.tables import FileKind, SpreadsheetTable, kind_of, read_table
 
 NO_TABLE = "This is no table. Choose a CSV or XLSX file, or one of The Tournament Director (.tdt)."
 DAMAGED = (
@@ -153,12 +153,12 @@ def test_days_of_workbooks_that_count_from_1904_and_hidden_sheets() -> None:
     book.create_sheet("Shown").append([date(2024, 3, 1)])
     book["Sheet"].append(["hidden"])
     book["Sheet"].sheet_state = "hidden"
-    assert read_table(saved(book)) == Table((("2024-03-01",),), ("Shown",), "Shown")
+    assert read_table(saved(book)) == SpreadsheetTable((("2024-03-01",),), ("Shown",), "Shown")
 
 
 def test_the_first_sheet_with_something_on_it_unless_another_is_chosen() -> None:
     content = workbook(("Empty", []), ("2024", [["Bob"]]), ("2025", [["Zoë"]]))
-    assert read_table(content) == Table((("Bob",),), ("Empty", "2024", "2025"), "2024")
+    assert read_table(content) == SpreadsheetTable((("Bob",),), ("Empty", "2024", "2025"), "2024")
     assert rows(content, "2025") == (("Zoë",),)
     assert refusal(content, "2026") == "There is no sheet “2026” in this workbook."
     assert (

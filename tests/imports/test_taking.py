@@ -16,9 +16,9 @@ from tournament.access.players import add_player, change_player
 from tournament.core.audit import faults
 from tournament.core.clock import Instant
 from tournament.core.outcome import NightOutcome, outcome
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
+from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.imports.matching import match
-from tournament.imports.taking import File, take_over
+from tournament.imports.taking import ImportSource, take_over
 from tournament.league.rows import rows_of
 from tournament.models import (
     Club,
@@ -153,14 +153,14 @@ def test_all_of_it_or_nothing(club: Club, results: tuple[IncomingResult, ...], w
     before = everything()
     people = (BOB, ZOE, IncomingPlayer("c", "Cleo"))
     good = night(IncomingResult("b", 1), season="Winter")
-    assert refusal(take, club, Incoming(people, (good, night(*results)))).startswith(why)
+    assert refusal(take, club, IncomingData(people, (good, night(*results)))).startswith(why)
     assert everything() == before
 
 
 def test_two_entries_of_one_person_cannot_play_in_one_night(club: Club) -> None:
     bob = add_player(club, "Bob")
     people = (BOB, IncomingPlayer("b2", "Bob."))
-    incoming = Incoming(people, (night(IncomingResult("b", 1), IncomingResult("b2", 2)),))
+    incoming = IncomingData(people, (night(IncomingResult("b", 1), IncomingResult("b2", 2)),))
     assert refusal(take, club, incoming, answers={"b2": f"club-{bob.pk}"}) == (
         "Bob would be in “March” twice. Nothing was imported; say that they are two people."
     )
@@ -184,7 +184,7 @@ def test_what_was_paid_is_kept_to_the_cent_and_may_be_unknown_for_a_night(club: 
 
 
 def test_a_night_that_was_only_prepared_is_opened(club: Club) -> None:
-    batch = take(club, Incoming((BOB,), (night(),)))
+    batch = take(club, IncomingData((BOB,), (night(),)))
     row = Tournament.objects.get(pk=batch.nights[0])
     assert (row.name, row.phase, row.starts_at) == ("March", "planned", None)
 
@@ -203,7 +203,7 @@ def test_a_club_in_another_currency(club: Club) -> None:
     Club.objects.filter(pk=club.pk).update(currency="JPY")
     club.refresh_from_db()
     (march,) = outcomes(
-        take(club, Incoming((BOB,), (night(IncomingResult("b", 1, prize=1250, paid=500)),)))
+        take(club, IncomingData((BOB,), (night(IncomingResult("b", 1, prize=1250, paid=500)),)))
     )
     assert (march.code, march.digits, march.purse) == ("JPY", 0, 1250)
 
@@ -222,7 +222,10 @@ def test_somebody_renamed_while_it_was_worked_out_is_looked_at_again(club: Club)
         return execute(sql, params, many, context)
 
     incoming = read(SEASON).incoming
-    file, matches = File("a-key-of-a-form", "csv", "league.csv"), match(club, incoming.players)
+    file, matches = (
+        ImportSource("a-key-of-a-form", "csv", "league.csv"),
+        match(club, incoming.players),
+    )
     with connection.execute_wrapper(meanwhile):
         assert refusal(take_over, club, file, incoming, matches, {}, ANN) == (
             "Somebody’s entry changed meanwhile. Nothing was imported; look at the people once "
@@ -239,7 +242,7 @@ def test_forty_nights_need_no_more_questions_than_two(club: Club) -> None:
             for at in range(count)
         )
         with CaptureQueriesContext(connection) as queries:
-            take(club, Incoming((BOB, ZOE), nights))
+            take(club, IncomingData((BOB, ZOE), nights))
         asked.append(len(queries))
     assert asked[1] <= asked[0]
 

@@ -11,7 +11,7 @@ from tests.access.doing import refusal
 from tests.imports.tdt_writer import Writer, keyed, record, row
 from tests.rows import each_row
 from tournament.imports import tdt_tokens
-from tournament.imports.tdt_parser import Made, Row, Value, parse
+from tournament.imports.tdt_parser import TdtArray, TdtCall, Value, parse
 from tournament.imports.tdt_text import text_of
 
 
@@ -27,11 +27,11 @@ from tournament.imports.tdt_text import text_of
         "[true, false, null, undefined, NaN, Infinity, -Infinity]": row(True, False, None, None, None, None, None),
         "[0, -1, +2, .5, 5.]": row(*map(Decimal, ("0", "-1", "2", "0.5", "5"))),
         "[1e3, 2.5E-2, 0x1F]": row(*map(Decimal, ("1000", "0.025", "31"))),
-        "new Map": Made("Map"),
-        "new Map()": Made("Map", ()),
-        "new Rake([5])": Made("Rake", (row(Decimal(5)),)),
-        'Map.from([["a", 1]])': Made("Map.from", (row(row("a", Decimal(1))),)),
-        "new Date(2026, 1)": Made("Date", (Decimal(2026), Decimal(1))),
+        "new Map": TdtCall("Map"),
+        "new Map()": TdtCall("Map", ()),
+        "new Rake([5])": TdtCall("Rake", (row(Decimal(5)),)),
+        'Map.from([["a", 1]])': TdtCall("Map.from", (row(row("a", Decimal(1))),)),
+        "new Date(2026, 1)": TdtCall("Date", (Decimal(2026), Decimal(1))),
         r'"\"\\\/\b\f\n\r\t\v\0\x41é\u{1F0CF}\q"': '"\\/\b\f\n\r\t\v\0Aé🃏q',
         r'"\ud83c\udccf"': "🃏",
         r'"\ud83c \u{110000}"': "\N{REPLACEMENT CHARACTER} \N{REPLACEMENT CHARACTER}",
@@ -79,7 +79,7 @@ def test_where_reading_stops(text: str, said: str) -> None:
 
 
 def test_sixty_within_each_other_are_read() -> None:
-    value: Value = Row()
+    value: Value = TdtArray()
     for _inner in range(60):
         value = row(value)
     assert parse("[" * 61 + "]" * 61) == value
@@ -129,9 +129,9 @@ WORDS = st.from_regex(r"[A-Za-z_$]{1,8}", fullmatch=True).filter(lambda word: wo
 def _wider(inner: st.SearchStrategy[Value]) -> st.SearchStrategy[Value]:
     several = st.lists(inner, max_size=4).map(tuple)
     return st.one_of(
-        several.map(Row),
-        st.builds(Made, WORDS, several),
-        st.builds(Made, st.just("Map.from"), several),
+        several.map(TdtArray),
+        st.builds(TdtCall, WORDS, several),
+        st.builds(TdtCall, st.just("Map.from"), several),
         st.dictionaries(st.one_of(WORDS, st.text(LETTERS, max_size=8)), inner, max_size=4).map(
             keyed
         ),

@@ -12,7 +12,7 @@ from tests.imports.tdt_writer import Writer, made, map_of, record, row
 from tests.rows import each_row
 from tournament.core.text import Refusal
 from tournament.imports import tdt_entries
-from tournament.imports.incoming import Incoming
+from tournament.imports.incoming import IncomingData
 from tournament.imports.tdt import read_tdt
 from tournament.imports.tdt_parser import Value
 
@@ -108,7 +108,7 @@ def test_an_amount_beyond_counting_is_left_out() -> None:
     }
 
 
-def read(content: bytes) -> Incoming:
+def read(content: bytes) -> IncomingData:
     return read_tdt(content, UTC)
 
 

@@ -22,8 +22,8 @@ from tournament.core.terms import (
     WindowEnd,
 )
 from tournament.core.text import Money, say
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
-from tournament.imports.tdt import looks_like_tdt, read_tdt
+from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, UnusedField
+from tournament.imports.tdt import is_tdt, read_tdt
 from tournament.imports.tdt_people import is_email
 
 SAMPLES = Path(__file__).parent / "tdt"
@@ -36,7 +36,7 @@ def content(name: str) -> bytes:
     return (SAMPLES / f"{name}.tdt").read_bytes()
 
 
-def read(name: str, currency: Currency = POUND) -> Incoming:
+def read(name: str, currency: Currency = POUND) -> IncomingData:
     return read_tdt(content(name), LONDON, currency)
 
 
@@ -414,7 +414,7 @@ def test_strange_things_are_told() -> None:
         "price.",
     }
     assert [one for one in read("strange_3.7.2").unused if one.where.startswith("Weather")] == [
-        Unused("Weather", "(4)")
+        UnusedField("Weather", "(4)")
     ]
 
 
@@ -451,8 +451,8 @@ def test_every_alphabet(name: str, encoding: str) -> None:
 
 def test_a_tdt_file_is_known_by_how_it_begins() -> None:
     others = (b"", b"PK\x03\x04", b"name,place\nAnn,1\n", b'{"night": 1}', b"{ Version", b" " * 500)
-    assert {looks_like_tdt(content(name)) for name in NAMES} == {True}
-    assert {looks_like_tdt(other) for other in others} == {False}
+    assert {is_tdt(content(name)) for name in NAMES} == {True}
+    assert {is_tdt(other) for other in others} == {False}
 
 
 def test_yen_have_no_digits_and_without_a_currency_of_the_club_it_is_the_euro() -> None:

@@ -120,7 +120,7 @@ def test_a_journal_goes_to_a_file_and_back(played: Tournament, tmp_path: Path) -
         0,
     )
     lines = journal.list_sealed_lines(played)
-    assert journal_file.read(file.read_bytes()) == journal_file.Opened(lines)
+    assert journal_file.read(file.read_bytes()) == journal_file.JournalFileContents(lines)
     assert audit.replay(lines) == journal.build_snapshot(played).past
     assert replay("--file", file) == ([f"5 entries read; the last seal is {played.head}."], 0)
     assert [one.name for one in tmp_path.iterdir()] == ["night.jsonl"]
@@ -188,7 +188,7 @@ def change_every_byte(
     }.items(),
 )
 def test_other_files_open_as_nothing(content: bytes, stopped_at: int | None) -> None:
-    assert journal_file.read(content) == journal_file.Opened((), stopped_at)
+    assert journal_file.read(content) == journal_file.JournalFileContents((), stopped_at)
 
 
 def test_files_that_cannot_be(played: Tournament, tmp_path: Path) -> None:

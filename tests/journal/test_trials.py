@@ -37,8 +37,8 @@ from tournament.core.text import Refusal
 from tournament.files.night_file import night_document, read_night
 from tournament.instant import now
 from tournament.league.rows import rows_of
-from tournament.league.season_settings import Settings
-from tournament.league.seasons import leave_out, make_season
+from tournament.league.season_settings import SeasonSettings
+from tournament.league.seasons import exclude_night, make_season
 from tournament.models import (
     CarriedPlayer,
     Job,
@@ -135,7 +135,9 @@ def test_a_double_click_makes_one_and_neither_a_trial_nor_a_link_makes_another(
 
 
 def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
-    season = make_season(house.club, Settings("A year", date(2020, 1, 1), None, "100"), "a-season")
+    season = make_season(
+        house.club, SeasonSettings("A year", date(2020, 1, 1), None, "100"), "a-season"
+    )
     before = last_night()
     trial = played_out(house)
     trial.refresh_from_db()
@@ -153,7 +155,7 @@ def test_it_has_no_results_and_no_season_knows_it(house: House) -> None:
         == []
     )
     with pytest.raises(Refusal):
-        leave_out(house.club, season.pk, trial.pk)
+        exclude_night(house.club, season.pk, trial.pk)
     do(house.night, FinishNight())
     house.club.refresh_from_db()
     assert [night.pk for night in rows_of(house.club).nights] == [house.night.pk]

@@ -27,7 +27,7 @@ from tests.private import private_postgres
 from tournament import journal
 from tournament.backup import writing
 from tournament.backup.making import make_backup, quietly
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import BackupReason
 from tournament.backup.restoring import restore
 from tournament.backup.snapshot import own_connection
 from tournament.backup.tables import read_rows
@@ -143,7 +143,7 @@ def backups(size: int, torn: bool = False) -> Findings:
             known = desk.known()
             desk.saving = True
             begun = time.monotonic()
-            file = make_backup(Why.NIGHT, "Ann").file
+            file = make_backup(BackupReason.NIGHT, "Ann").file
             took.append(1000 * (time.monotonic() - begun))
             desk.saving = False
             told.append({"file": str(file), "acknowledged": known})

@@ -21,15 +21,15 @@ from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.core.text import Refusal
 from tournament.files.csv_file import csv_of
 from tournament.files.json_file import json_of
-from tournament.files.night_kept import NightFile
+from tournament.files.night_kept import NightExportSource
 from tournament.files.result_sheets import results
 from tournament.files.xlsx_file import xlsx_of
 from tournament.imports.cells import BETWEEN_NAMES, instant_of
-from tournament.imports.columns import guessed
-from tournament.imports.reading import SUMS, Plan
+from tournament.imports.columns import guess_layout
+from tournament.imports.reading import SUMS, ImportOptions
 from tournament.imports.result_rows import read_results
 from tournament.imports.sheet_tables import read_sheets
-from tournament.imports.tables import Table, read_table
+from tournament.imports.tables import SpreadsheetTable, read_table
 from tournament.imports.taking import opening_of, results_of
 from tournament.journal import NightSnapshot
 from tournament.models import Club, Player, Tournament
@@ -145,7 +145,7 @@ def facts(told: NightOutcome) -> tuple[object, ...]:
     return ((told.field, told.entries, *money), finishes, sorted(hits.items()))
 
 
-def written(source: NightFile, kind: str, zone: ZoneInfo) -> Table:
+def written(source: NightExportSource, kind: str, zone: ZoneInfo) -> SpreadsheetTable:
     sheet = results(source)
     if kind == "json":
         return read_sheets(json_of([sheet]), "", zone)
@@ -164,7 +164,7 @@ def once(rand: random.Random, kind: str) -> str:
         "Friday", preset.key, 1000, preset.structure, preset.rules, terms=terms, plan=preset.plan
     )
     past = played(opening, night(rand, currency, began))
-    source = NightFile(
+    source = NightExportSource(
         NightSnapshot(2, "seal", past.state, past, 0),
         Tournament(name="Friday", club=club),
         club,
@@ -172,8 +172,14 @@ def once(rand: random.Random, kind: str) -> str:
         AT,
     )
     table = written(source, kind, zone)
-    plan = Plan(
-        guessed(table), zone, table.currency or currency, AT, night="Friday", day=day, start=start
+    plan = ImportOptions(
+        guess_layout(table),
+        zone,
+        table.currency or currency,
+        AT,
+        night="Friday",
+        day=day,
+        start=start,
     )
     read = read_results(table, plan)
     if read.problems:

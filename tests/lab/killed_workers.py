@@ -32,7 +32,7 @@ from tournament.outbox.delivery import sending
 from tournament.outbox.delivery.webhook import number_of
 from tournament.outbox.doing import run_next
 from tournament.outbox.kinds import most_tries
-from tournament.signalling.targets import Asked, make_target
+from tournament.signalling.targets import TargetInput, make_target
 from tournament.storing import StorageTrouble, write_turn
 
 NAME = "WORKER"
@@ -79,7 +79,7 @@ def kills(
         order(
             club,
             EventType.ANNOUNCED,
-            make_target(club, Asked(TargetKind.WEBHOOK, "Bot", bot.address), "Ann", "bot"),
+            make_target(club, TargetInput(TargetKind.WEBHOOK, "Bot", bot.address), "Ann", "bot"),
         )
         Club.objects.filter(pk=club.pk).update(revision=club.revision + 1)
         club.refresh_from_db()
@@ -189,7 +189,7 @@ def stand() -> Stand:
     """Every piece as its row has it, and which file it made."""
     files = {
         int(file.name): file.stat().st_ino
-        for file in jobs.made_folder().glob("*")
+        for file in jobs.job_files_folder().glob("*")
         if file.name.isdecimal()
     }
     rows = Job.objects.values_list("pk", "step", "tries", "file_name", "trouble", "ended_at")
@@ -254,7 +254,7 @@ def judge(club: Club, size: int, bot: Receiver, findings: Findings) -> None:
     for job in rows:
         if job.step != JobStep.DONE:
             findings.fail(f"{job.key} is {job.step}: {job.trouble}")
-        elif job.kind == exporting.KIND and not is_whole(jobs.made_file(job)):
+        elif job.kind == exporting.KIND and not is_whole(jobs.find_job_file(job)):
             findings.fail(f"{job.key} is done and has no file, or one that cannot be read")
     if len(rows) != size * (MESSAGES + 1):
         findings.fail(
@@ -271,7 +271,7 @@ def judge(club: Club, size: int, bot: Receiver, findings: Findings) -> None:
             findings.fail(
                 f"message {number} should say {meant.get(number)} and said {said.get(number)}"
             )
-    left = [file.name for file in jobs.made_folder().glob("*.part")]
+    left = [file.name for file in jobs.job_files_folder().glob("*.part")]
     if len(left) > int(findings.counts.get("kills", 0)):
         findings.fail(f"half files were left lying: {left}")
     findings.note("messages", len(meant))

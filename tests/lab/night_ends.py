@@ -27,7 +27,7 @@ from tournament.pages.restoring.people import matches
 from tournament.pages.restoring.putting import put_here
 from tournament.results import differences, find_outcome
 from tournament.signalling import day
-from tournament.signalling.corrected import brought_about
+from tournament.signalling.corrected import list_entry_moments
 from tournament.signalling.firing import KIND
 from tournament.watch.timekeeper import TOLD_LATE_MS
 
@@ -138,7 +138,7 @@ def came_about(live: JournalHistory, until: Instant) -> Iterator[NightEvent]:
     before = JournalHistory()
     for number, entry in enumerate(live.entries):
         after = extend(before, [entry])
-        yield from brought_about(after, entry.version)
+        yield from list_entry_moments(after, entry.version)
         ends = live.entries[number + 1].at if number + 1 < live.version else until
         is_start = (
             after.state.started != before.state.started

@@ -33,7 +33,7 @@ from tournament.core.actions.base import KINDS
 from tournament.core.clock import Instant
 from tournament.core.structure import MINUTE
 from tournament.management.doctor import stored
-from tournament.management.doctor.finding import Health
+from tournament.management.doctor.finding import CheckStatus
 from tournament.models import Club, Pulse, Tournament
 
 NAME = "R15"
@@ -152,7 +152,7 @@ def nights(first: int, count: int, forgets_keys: bool = False) -> Findings:
             findings.fail(f"seed {seed}: {fault}")
         findings.count("nights")
     for finding in (*stored.database(), *stored.nights()):
-        if finding.health is Health.FAULT:
+        if finding.health is CheckStatus.FAULT:
             findings.fail(f"seeds from {first} on: the doctor says {finding.says}")
     for what, often in tally.counts.items():
         findings.count(what, often)

@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from tournament.management.languages.message import Message
+from tournament.management.languages.message import SourceText
 
 LANGUAGE = "en-gb"
 """English as far as dates and numbers go, and not the language the program falls back to."""
@@ -44,7 +44,7 @@ class Bracketed(NullTranslations):
     others stay bare.
     """
 
-    def __init__(self, texts: Iterable[Message]) -> None:
+    def __init__(self, texts: Iterable[SourceText]) -> None:
         super().__init__()
         self.known = {form for text in texts for form in text.forms} | set(texts_of_django())
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from tests.guards.tree import ROOT
-from tournament.management.languages.catalogues import Catalogue, read
+from tournament.management.languages.catalogues import LanguageCatalog, read
 from tournament.management.languages.program import Places, texts_of
 
 LOCALE = ROOT / "locale"
@@ -15,5 +15,5 @@ def texts_of_program() -> Places:
 
 
 @cache
-def kept(language: str) -> Catalogue:
+def kept(language: str) -> LanguageCatalog:
     return read(LOCALE, language)

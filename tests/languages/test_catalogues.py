@@ -15,31 +15,31 @@ from django.core.management import call_command
 from tests.languages.read_once import LOCALE, kept, texts_of_program
 from tests.rows import each_row
 from tournament.management.languages.catalogues import (
-    Catalogue,
-    Entry,
-    compiled,
+    CatalogEntry,
+    LanguageCatalog,
     languages_in,
+    mo_file,
+    po_file,
     read,
-    read_at,
-    updated,
-    written,
-    written_at,
+    to_mo,
+    to_po,
+    update_catalog,
 )
-from tournament.management.languages.message import Message
+from tournament.management.languages.message import SourceText
 
 pytestmark = pytest.mark.pure
 HAND, LEVEL, SEAT = (
-    Message("{n} hand", "{n} hands"),
-    Message("Level\nof the night"),
-    Message("Seat", "", "the verb"),
+    SourceText("{n} hand", "{n} hands"),
+    SourceText("Level\nof the night"),
+    SourceText("Seat", "", "the verb"),
 )
-GERMAN = Catalogue(
+GERMAN = LanguageCatalog(
     "de",
     (
-        Entry(HAND, ("{n} Hand", "{n} Hände")),
-        Entry(LEVEL, ("Level\n“des” Abends",), ("as on the screens",)),
-        Entry(SEAT, ("Setzen",), doubted=True),
-        Entry(Message("new")),
+        CatalogEntry(HAND, ("{n} Hand", "{n} Hände")),
+        CatalogEntry(LEVEL, ("Level\n“des” Abends",), ("as on the screens",)),
+        CatalogEntry(SEAT, ("Setzen",), doubted=True),
+        CatalogEntry(SourceText("new")),
     ),
 )
 
@@ -63,8 +63,8 @@ def test_what_is_offered_is_complete() -> None:
 
 def test_what_is_offered_is_what_was_written() -> None:
     for code, _name in settings.SPEAKS:
-        made = GNUTranslations(io.BytesIO(read_at(LOCALE, code).read_bytes()))
-        assert spoken(made) == spoken(GNUTranslations(io.BytesIO(compiled(kept(code))))), code
+        made = GNUTranslations(io.BytesIO(mo_file(LOCALE, code).read_bytes()))
+        assert spoken(made) == spoken(GNUTranslations(io.BytesIO(to_mo(kept(code))))), code
 
 
 def spoken(made: GNUTranslations) -> dict[object, str]:
@@ -73,7 +73,7 @@ def spoken(made: GNUTranslations) -> dict[object, str]:
 
 
 def test_only_compiled_languages_are_offered() -> None:
-    there = [code for code, _name in settings.TRANSLATED if read_at(LOCALE, code).is_file()]
+    there = [code for code, _name in settings.TRANSLATED if mo_file(LOCALE, code).is_file()]
     assert [code for code, _name in settings.LANGUAGES] == ["en", *there]
     assert {code for code, _name in settings.TRANSLATED} == set(languages_in(LOCALE))
 
@@ -83,15 +83,15 @@ def test_only_compiled_languages_are_offered() -> None:
     [("de", "plural=(n != 1);"), ("fr", "plural=(n > 1);"), ("es", "plural=(n != 1);")],
 )
 def test_each_language_counts_in_its_own_way(language: str, rule: str) -> None:
-    head = written_at(LOCALE, language).read_text("utf-8").partition("\n\n")[0]
+    head = po_file(LOCALE, language).read_text("utf-8").partition("\n\n")[0]
     assert f"Plural-Forms: nplurals=2; {rule}\\n" in head
     assert f"Language: {language}\\n" in head
 
 
-def keep(folder: Path, catalogue: Catalogue) -> Path:
-    file = written_at(folder, catalogue.language)
+def keep(folder: Path, catalogue: LanguageCatalog) -> Path:
+    file = po_file(folder, catalogue.language)
     file.parent.mkdir(parents=True)
-    file.write_text(written(catalogue, {LEVEL: ("b.html", "a.py")}), "utf-8")
+    file.write_text(to_po(catalogue, {LEVEL: ("b.html", "a.py")}), "utf-8")
     return file
 
 
@@ -99,23 +99,23 @@ def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
     file = keep(tmp_path, GERMAN)
     assert read(tmp_path, "de") == GERMAN
     assert "# as on the screens\n#: a.py b.html\nmsgid " in file.read_text("utf-8")
-    assert GERMAN.missing == (SEAT, Message("new"))
+    assert GERMAN.missing == (SEAT, SourceText("new"))
 
 
 def test_a_changed_text_is_a_new_one_and_an_old_one_goes() -> None:
-    late = Message("{n} hands more")
-    found = updated(GERMAN, [late, LEVEL])
-    assert found.entries == (Entry(late), GERMAN.entries[1])
+    late = SourceText("{n} hands more")
+    found = update_catalog(GERMAN, [late, LEVEL])
+    assert found.entries == (CatalogEntry(late), GERMAN.entries[1])
 
 
 def test_what_gettext_reads(tmp_path: Path) -> None:
     """What is doubted or missing is told in English."""
-    made = GNUTranslations(io.BytesIO(compiled(GERMAN)))
+    made = GNUTranslations(io.BytesIO(to_mo(GERMAN)))
     said = [made.ngettext("{n} hand", "{n} hands", n) for n in (0, 1, 2)]
     assert said == ["{n} Hände", "{n} Hand", "{n} Hände"]
     assert made.gettext(LEVEL.text) == "Level\n“des” Abends"
     assert (made.pgettext("the verb", "Seat"), made.gettext("new")) == ("Seat", "new")
-    assert compiled(GERMAN) == compiled(GERMAN)
+    assert to_mo(GERMAN) == to_mo(GERMAN)
 
 
 def test_the_commands_of_translators(
@@ -127,7 +127,7 @@ def test_the_commands_of_translators(
     (tmp_path / "templates" / "a.html").write_text("{% translate 'Level' %}")
     call_command("makemessages", locale=["de"])
     call_command("compilemessages")
-    file = written_at(tmp_path, "de")
+    file = po_file(tmp_path, "de")
     file.write_text(
         file.read_text("utf-8").replace(
             'msgid "Level"\nmsgstr ""', 'msgid "Level"\nmsgstr "Stufe"'
@@ -143,6 +143,6 @@ def test_the_commands_of_translators(
         "de: 1 of 1 texts translated",
     ]
     assert (
-        GNUTranslations(io.BytesIO(read_at(tmp_path, "de").read_bytes())).gettext("Level")
+        GNUTranslations(io.BytesIO(mo_file(tmp_path, "de").read_bytes())).gettext("Level")
         == "Stufe"
     )

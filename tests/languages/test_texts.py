@@ -10,7 +10,7 @@ import pytest
 from tests.guards.tree import ROOT, plant
 from tests.languages.read_once import texts_of_program
 from tests.rows import each_row
-from tournament.management.languages.message import Message, NotTakenOut
+from tournament.management.languages.message import SourceText, UnextractableText
 from tournament.management.languages.program import texts_of
 from tournament.management.languages.python_texts import python_texts
 from tournament.management.languages.ruling_texts import ruling_texts
@@ -27,26 +27,26 @@ CORE = (
 @each_row(
     ("source", "found"),
     [
-        (DJANGO + '_("Level")', [Message("Level")]),
-        (DJANGO + '_("It is "\n  "late.")', [Message("It is late.")]),
-        (DJANGO + '_("On" if on else "Off")', [Message("On"), Message("Off")]),
-        (DJANGO + 'ngettext("{n} hand", "{n} hands", n)', [Message("{n} hand", "{n} hands")]),
-        (DJANGO + 'pgettext("the verb", "Seat")', [Message("Seat", context="the verb")]),
-        (DJANGO + 'npgettext("cards", "one", "many", n)', [Message("one", "many", "cards")]),
+        (DJANGO + '_("Level")', [SourceText("Level")]),
+        (DJANGO + '_("It is "\n  "late.")', [SourceText("It is late.")]),
+        (DJANGO + '_("On" if on else "Off")', [SourceText("On"), SourceText("Off")]),
+        (DJANGO + 'ngettext("{n} hand", "{n} hands", n)', [SourceText("{n} hand", "{n} hands")]),
+        (DJANGO + 'pgettext("the verb", "Seat")', [SourceText("Seat", context="the verb")]),
+        (DJANGO + 'npgettext("cards", "one", "many", n)', [SourceText("one", "many", "cards")]),
         (DJANGO + "_(words[key])", []),
         (DJANGO + "ngettext(*forms, n)", []),
-        (CORE + 'say(mark("Out."), x=_("in"))', [Message("Out."), Message("in")]),
-        (CORE + 'FORMS = ngettext("one", "many")', [Message("one", "many")]),
-        (CORE + 'say_as("a table", "broken")', [Message("broken", context="a table")]),
+        (CORE + 'say(mark("Out."), x=_("in"))', [SourceText("Out."), SourceText("in")]),
+        (CORE + 'FORMS = ngettext("one", "many")', [SourceText("one", "many")]),
+        (CORE + 'say_as("a table", "broken")', [SourceText("broken", context="a table")]),
         (
             "from rulings.core.reading import gettext_noop as _\n" + '_("B"); _("A")',
-            [Message("B"), Message("A")],
+            [SourceText("B"), SourceText("A")],
         ),
         ('_("of nobody")', []),
         ('import re\nre.compile("Level")', []),
     ],
 )
-def test_texts_in_python(source: str, found: list[Message]) -> None:
+def test_texts_in_python(source: str, found: list[SourceText]) -> None:
     assert list(python_texts(source, "planted.py")) == found
 
 
@@ -65,7 +65,7 @@ def test_texts_in_python(source: str, found: list[Message]) -> None:
     ],
 )
 def test_what_no_translator_would_see_is_an_error(source: str, told: str) -> None:
-    with pytest.raises(NotTakenOut, match=told):
+    with pytest.raises(UnextractableText, match=told):
         list(python_texts(source, "planted.py"))
 
 
@@ -74,26 +74,26 @@ def test_what_no_translator_would_see_is_an_error(source: str, told: str) -> Non
     [
         (
             "<p>{% translate 'Level' %} and {% translate \"50% off\" %}",
-            [Message("Level"), Message("50%% off")],
+            [SourceText("Level"), SourceText("50%% off")],
         ),
         (
             "{% translate 'Seat' context 'the verb' as word %}",
-            [Message("Seat", context="the verb")],
+            [SourceText("Seat", context="the verb")],
         ),
         (
             "{% blocktranslate with name=who %}Out: {{ name }}{% endblocktranslate %}",
-            [Message("Out: %(name)s")],
+            [SourceText("Out: %(name)s")],
         ),
         (
             "{% blocktranslate count n=2 %}one hand{% plural %}{{ n }} hands{% endblocktranslate "
             "%}",
-            [Message("one hand", "%(n)s hands")],
+            [SourceText("one hand", "%(n)s hands")],
         ),
-        ('{% include "a.html" with title=_("It’s \\"so\\"") %}', [Message('It’s "so"')]),
+        ('{% include "a.html" with title=_("It’s \\"so\\"") %}', [SourceText('It’s "so"')]),
         ("<p>Level</p>{{ level }}{# translate #}", []),
     ],
 )
-def test_texts_in_templates(source: str, found: list[Message]) -> None:
+def test_texts_in_templates(source: str, found: list[SourceText]) -> None:
     assert list(template_texts(source, "planted.html")) == found
 
 
@@ -101,14 +101,14 @@ def test_texts_in_a_book() -> None:
     rule = '[[rule]]\nsituation = "D01"\nsays = "Play on."\nsource = "us L1"\ncriteria = ["Ask."]\n'
     book = f'key = "X"\nname = "Ours"\n{rule}'
     assert list(ruling_texts(book, "rulings/core/data/books/x.toml")) == [
-        Message("Ours"),
-        Message("Play on."),
-        Message("Ask."),
+        SourceText("Ours"),
+        SourceText("Play on."),
+        SourceText("Ask."),
     ]
 
 
 def test_a_new_kind_of_data_file_is_not_overlooked() -> None:
-    with pytest.raises(NotTakenOut, match="say in SHOWN"):
+    with pytest.raises(UnextractableText, match="say in SHOWN"):
         list(ruling_texts('a = "b"', "rulings/core/data/new.toml"))
 
 
@@ -156,7 +156,7 @@ def test_whatever_reads_like_words_in_the_rulings_is_taken_out() -> None:
 def test_a_text_says_in_which_files_it_stands(tmp_path: Path) -> None:
     plant(tmp_path, "templates/a.html", "{% translate 'Level' %}{% translate 'Level' %}")
     plant(tmp_path, "config/b.py", DJANGO + '_("Level"), _("")')
-    assert texts_of(tmp_path) == {Message("Level"): ("templates/a.html", "config/b.py")}
+    assert texts_of(tmp_path) == {SourceText("Level"): ("templates/a.html", "config/b.py")}
 
 
 def test_one_text_with_two_plurals_is_refused(tmp_path: Path) -> None:
@@ -165,5 +165,5 @@ def test_one_text_with_two_plurals_is_refused(tmp_path: Path) -> None:
         "config/a.py",
         DJANGO + 'ngettext("one", "two", n), _("one"), pgettext("card", "one")',
     )
-    with pytest.raises(NotTakenOut, match="“one” has the plurals “two” and “”"):
+    with pytest.raises(UnextractableText, match="“one” has the plurals “two” and “”"):
         texts_of(tmp_path)

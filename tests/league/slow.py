@@ -10,7 +10,7 @@ from math import floor
 
 import numpy as np
 
-from tournament.league.rows import NightRow, Rows
+from tournament.league.rows import NightRow, ResultColumns
 
 COLUMNS = (
     *("place", "among", "prize", "bounty", "spent", "fees", "hits"),
@@ -20,14 +20,14 @@ COLUMNS = (
 
 def rows_from(
     nights: Sequence[NightRow], results: Sequence[tuple[int, int, Mapping[str, int]]]
-) -> Rows:
+) -> ResultColumns:
     """The rows of such results: the place of the night, the player, and whatever is not 0."""
     night, player = (np.array([one[at] for one in results], dtype=np.int64) for at in (0, 1))
     columns = {
         name: np.array([one[2].get(name, 0) for one in results], dtype=np.int64) for name in COLUMNS
     }
     people = {number: f"Player {number}" for number in range(1, 7)}
-    return Rows(tuple(nights), people, night, player, player, columns)
+    return ResultColumns(tuple(nights), people, night, player, player, columns)
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Line:
     hits: int
 
 
-def lines_of(rows: Rows) -> list[Line]:
+def lines_of(rows: ResultColumns) -> list[Line]:
     names = ("place", "prize", "bounty", "spent", "buy_ins", "re_entries", "rebuys", "hits")
     return [
         Line(int(rows.night[at]), int(rows.player[at]), *(int(rows[name][at]) for name in names))
@@ -61,7 +61,7 @@ def half_up(number: Fraction) -> int:
     return whole if number >= 0 else -whole
 
 
-def figures(rows: Rows, player: int) -> dict[str, object]:
+def figures(rows: ResultColumns, player: int) -> dict[str, object]:
     own = [line for line in lines_of(rows) if line.player == player]
     placed = [line for line in own if line.place > 0]
     parts = [Fraction(line.place * 10_000, rows.nights[line.night].field) for line in placed]
@@ -82,7 +82,7 @@ def figures(rows: Rows, player: int) -> dict[str, object]:
     }
 
 
-def balances(rows: Rows, own: list[Line]) -> dict[str, tuple[int, int, int, int]]:
+def balances(rows: ResultColumns, own: list[Line]) -> dict[str, tuple[int, int, int, int]]:
     """By currency: nights, spent, won, the biggest prize."""
     found: dict[str, tuple[int, int, int, int]] = {}
     for line in own:
@@ -96,7 +96,7 @@ def balances(rows: Rows, own: list[Line]) -> dict[str, tuple[int, int, int, int]
     return found
 
 
-def streaks(rows: Rows, player: int, kind: str) -> tuple[int, int]:
+def streaks(rows: ResultColumns, player: int, kind: str) -> tuple[int, int]:
     """Now and longest, in a walk over all nights of the club."""
     own = {line.night: line for line in lines_of(rows) if line.player == player}
     now = longest = 0
@@ -111,7 +111,7 @@ def streaks(rows: Rows, player: int, kind: str) -> tuple[int, int]:
     return now, longest
 
 
-def opponents(rows: Rows, player: int) -> dict[int, tuple[int, int, int, int]]:
+def opponents(rows: ResultColumns, player: int) -> dict[int, tuple[int, int, int, int]]:
     """By opponent: together, ahead, behind, level."""
     found: dict[int, Counter[str]] = {}
     lines = lines_of(rows)

@@ -18,12 +18,12 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.payouts import prizes
 from tournament.core.presets import BY_KEY
 from tournament.core.terms import Offer, PurchaseKind, Terms
-from tournament.league.head_to_head import KnockOut as Hit
+from tournament.league.head_to_head import PlayerKnockout as Hit
 from tournament.league.head_to_head import knock_outs_of
 from tournament.league.players import Balance
 from tournament.league.rows import rows_of
 from tournament.league.selected import of_player
-from tournament.league.summed import summed
+from tournament.league.summed import load_statistics
 from tournament.models import Club
 
 PRICE = 20_00
@@ -65,7 +65,7 @@ def test_a_night_of_two_entries_and_a_deal_as_the_league_counts_it(club: Club) -
     for action in actions:
         click(night, action)
     club.refresh_from_db()
-    found, rows = summed(club), rows_of(club)
+    found, rows = load_statistics(club), rows_of(club)
     did = {pk: of_player(rows, pk)[0] for pk in (bob, ann, cleo, dora)}
     assert [(one.place, one.prize) for one in did.values()] == [
         (1, shares[1]),

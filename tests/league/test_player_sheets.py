@@ -10,9 +10,9 @@ from tests.league.written import Friends
 from tournament.files.csv_file import csv_of
 from tournament.files.json_file import json_of, read
 from tournament.files.player_sheets import player_nights_sheets, players_sheets
-from tournament.files.sheets import Kind, Sheet
+from tournament.files.sheets import CellKind, Sheet
 from tournament.league.rows import rows_of
-from tournament.league.summed import summed
+from tournament.league.summed import load_statistics
 from tournament.models import Club
 
 DOCS = Path(__file__).parents[2] / "docs" / "league.md"
@@ -20,7 +20,7 @@ ZONE = "Europe/Vienna"
 
 
 def figures(club: Club) -> tuple[Sheet, ...]:
-    return players_sheets(rows_of(club), summed(club).figures.values(), ZONE)
+    return players_sheets(rows_of(club), load_statistics(club).figures.values(), ZONE)
 
 
 def test_everybodys_figures(them: Friends) -> None:
@@ -69,9 +69,9 @@ def test_the_docs_name_every_column(them: Friends) -> None:
     last = re.findall(r"`([a-z_]+)`", text.partition("The columns of a player's nights")[2])
     assert last == [column.key for column in nights.columns]
     assert {column.kind for column in sheet.columns} == {
-        Kind.TEXT,
-        Kind.NUMBER,
-        Kind.PERCENT,
-        Kind.POINTS,
-        Kind.MONEY,
+        CellKind.TEXT,
+        CellKind.NUMBER,
+        CellKind.PERCENT,
+        CellKind.POINTS,
+        CellKind.MONEY,
     }

@@ -12,26 +12,26 @@ from tests.league.written import Did, Friends, night
 from tests.rows import each_row
 from tournament.access.players import add_player, merge
 from tournament.league.head_to_head import (
-    KnockOuts,
+    KnockoutHistory,
     knock_outs_of,
     meetings,
     most_often,
     opponents_of,
 )
-from tournament.league.players import Balance, Figures, figures_of
-from tournament.league.records import MOST_HOLDERS, Record, Records, held_by, records_of
-from tournament.league.rows import NightRow, Rows, rows_of
+from tournament.league.players import Balance, PlayerStats, figures_of
+from tournament.league.records import MOST_HOLDERS, Record, Records, list_player_records, records_of
+from tournament.league.rows import NightRow, ResultColumns, rows_of
 from tournament.league.selected import only
 from tournament.league.streaks import KINDS, NONE, Run, streaks_of
-from tournament.league.summed import summed
+from tournament.league.summed import load_statistics
 from tournament.models import Club, Tournament
 
 
-def all_records(rows: Rows) -> Records:
+def all_records(rows: ResultColumns) -> Records:
     return records_of(rows, figures_of(rows))
 
 
-def told(one: Figures) -> tuple[Any, ...]:
+def told(one: PlayerStats) -> tuple[Any, ...]:
     return (
         *(one.nights, one.entries, one.wins, one.top, one.cashes, one.cash_rate),
         *(one.average, one.finish, one.best, one.hits, one.rebuys, one.unknown),
@@ -57,7 +57,7 @@ MONEY_BY_HAND = {
 
 
 def test_figures_and_money_by_hand_each_currency_for_itself(them: Friends) -> None:
-    found = {one.name: one for one in summed(them.club).figures.values()}
+    found = {one.name: one for one in load_statistics(them.club).figures.values()}
     assert list(found) == ["Ann", "Bob", "Cleo", "Dora", "Eve"]
     assert {name: told(found[name]) for name in BY_HAND} == BY_HAND
     assert {
@@ -168,7 +168,7 @@ def test_records_by_hand(them: Friends) -> None:
         ("cashes_in_a_row", 3, [("Ann", first, third), ("Bob", third, last)]),
         ("wins_in_a_row", 3, [("Bob", third, last)]),
     ]
-    assert [record.key for record in held_by(records, them.cleo.pk)] == [
+    assert [record.key for record in list_player_records(records, them.cleo.pk)] == [
         "rebuys_night",
         "nights_in_a_row",
     ]
@@ -208,7 +208,7 @@ def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
     bob, bobby, ann = (add_player(club, name) for name in ("Bob", "Bobby", "Ann"))
     for day, who in (("2024-01-05", bob), ("2024-01-12", bobby)):
         night(club, day, (Did(who, 1, 40_00), Did(ann, 2)), ((0, 1),))
-    assert {one.name: one.wins for one in summed(club).figures.values()} == {
+    assert {one.name: one.wins for one in load_statistics(club).figures.values()} == {
         "Bob": 1,
         "Bobby": 1,
         "Ann": 0,
@@ -217,7 +217,7 @@ def test_two_who_were_one_are_added_up_as_one(club: Club) -> None:
     club.refresh_from_db()
     rows = rows_of(club)
     hits = knock_outs_of(club, rows, bob.pk)
-    assert {one.name: (one.nights, one.wins) for one in summed(club).figures.values()} == {
+    assert {one.name: (one.nights, one.wins) for one in load_statistics(club).figures.values()} == {
         "Bob": (2, 2),
         "Ann": (2, 0),
     }
@@ -237,12 +237,12 @@ def test_who_is_in_a_night_twice_has_the_better_place_and_the_money_of_both(club
     night(club, "2024-01-05", did, ((2, 4), (0, 2)))
     merge(club, bob.pk, bobby.pk)
     club.refresh_from_db()
-    found = summed(club)
+    found = load_statistics(club)
     one = found.figures[bob.pk]
     assert (one.nights, one.places, one.cashes, one.hits, one.rebuys) == (1, 3, 1, 1, 1)
     assert one.balances == (Balance("EUR", 2, 1, 60_00, 10_00, 10_00),)
     assert found.rows.player.tolist().count(0) == 2, "the strangers stay two"
-    assert opponents_of(found.rows, ann.pk, KnockOuts())[0].together == 1
+    assert opponents_of(found.rows, ann.pk, KnockoutHistory())[0].together == 1
 
 
 def test_a_number_means_somebody_in_its_night_alone(club: Club) -> None:
@@ -259,12 +259,12 @@ def test_a_night_put_away_counts_for_nothing(them: Friends) -> None:
     Club.objects.filter(pk=them.club.pk).update(results_revision=99)
     them.club.refresh_from_db()
     hits = knock_outs_of(them.club, rows_of(them.club), them.ann.pk)
-    assert (len(hits.made), summed(them.club).figures[them.ann.pk].wins) == (2, 1)
+    assert (len(hits.made), load_statistics(them.club).figures[them.ann.pk].wins) == (2, 1)
 
 
 def test_a_club_without_a_night(club: Club) -> None:
     rows = rows_of(club)
-    assert (summed(club).figures, summed(club).records.all) == ({}, ())
+    assert (load_statistics(club).figures, load_statistics(club).records.all) == ({}, ())
     assert (
         streaks_of(rows, 1)[0].longest,
         opponents_of(rows, 1, knock_outs_of(club, rows, 1)),
@@ -280,7 +280,7 @@ def test_a_record_that_many_share_names_nobody_and_is_nobodys(
     records = all_records(rows_of(club))
     (nights,) = (record for record in records.careers if record.key == "nights")
     assert (nights.value, len(nights.holders), nights.level) == (1, named, level)
-    assert {nights in held_by(records, one.pk) for one in people} == {named > 0}
+    assert {nights in list_player_records(records, one.pk) for one in people} == {named > 0}
 
 
 # --- against a slow count
@@ -319,7 +319,7 @@ def test_every_sum_is_what_a_slow_count_finds(drawn: list[Any]) -> None:
             assert (streak.now.length, streak.longest.length) == slow.streaks(
                 rows, player, streak.kind
             )
-        met = opponents_of(rows, player, KnockOuts())
+        met = opponents_of(rows, player, KnockoutHistory())
         assert {o.player: (o.together, o.ahead, o.behind, o.level) for o in met} == slow.opponents(
             rows, player
         )
@@ -343,7 +343,7 @@ def test_records_are_what_a_slow_count_finds(drawn: list[Any]) -> None:
     assert {key: found.get(key, 0) for key in expected} == expected
 
 
-def drawn_rows(drawn: list[Any]) -> Rows:
+def drawn_rows(drawn: list[Any]) -> ResultColumns:
     nights, results = [], []
     for at, (came, code, known) in enumerate(drawn):
         prizes, paid = (sum(one[name] for one in came.values()) for name in ("prize", "spent"))

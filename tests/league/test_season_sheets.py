@@ -8,15 +8,15 @@ from tests.league.written import Friends
 from tournament.files.season_sheets import season_sheets
 from tournament.files.sheets import Sheet
 from tournament.league.rows import rows_of
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.league.table import season_table
 from tournament.models import Club
 
-SETTINGS = Settings("2024", date(2024, 1, 1), None, "table(place, 10, 6, 3, 1)")
+SETTINGS = SeasonSettings("2024", date(2024, 1, 1), None, "table(place, 10, 6, 3, 1)")
 
 
-def sheets(club: Club, settings: Settings = SETTINGS) -> dict[str, Sheet]:
+def sheets(club: Club, settings: SeasonSettings = SETTINGS) -> dict[str, Sheet]:
     season, rows = make_season(club, settings), rows_of(club)
     season.final_id = rows.nights[2].pk if rows.nights else None
     found = season_sheets(

@@ -18,10 +18,10 @@ from tests.league.slow_season import Came
 from tests.league.written import Did, Friends, Money, night
 from tests.rows import each_row
 from tournament.access.players import add_player, merge
-from tournament.league.rows import NightRow, Rows, rows_of
-from tournament.league.season_nights import counting, is_within, within
-from tournament.league.season_settings import Settings
-from tournament.league.seasons import leave_out, left_out_of, make_season
+from tournament.league.rows import NightRow, ResultColumns, rows_of
+from tournament.league.season_nights import is_within, list_counting_nights, list_season_nights
+from tournament.league.season_settings import SeasonSettings
+from tournament.league.seasons import exclude_night, list_excluded_nights, make_season
 from tournament.league.table import SeasonTable, season_table
 from tournament.models import Club, NightSummary, Season
 
@@ -31,12 +31,12 @@ PLACES = "table(place, 10, 6, 3, 1)"
 
 
 def season(club: Club, formula: str = PLACES, **other: Any) -> Season:
-    return make_season(club, Settings("2024", date(2024, 1, 1), None, formula, **other))
+    return make_season(club, SeasonSettings("2024", date(2024, 1, 1), None, formula, **other))
 
 
 def table(row: Season) -> SeasonTable:
     row.club.refresh_from_db()
-    return season_table(row, rows_of(row.club), left_out_of(row), VIENNA)
+    return season_table(row, rows_of(row.club), list_excluded_nights(row), VIENNA)
 
 
 def ranking(row: Season) -> list[tuple[int, str, int]]:
@@ -106,13 +106,13 @@ def test_nights_count_by_their_first_day(
 ) -> None:
     row = make_season(
         them.club,
-        Settings(
+        SeasonSettings(
             "Some", date.fromisoformat(first), date.fromisoformat(last) if last else None, "1"
         ),
     )
     found = [
         datetime.fromtimestamp(one.began / 1000, VIENNA)
-        for one in within(row, rows_of(them.club), VIENNA)
+        for one in list_season_nights(row, rows_of(them.club), VIENNA)
     ]
     assert [f"{one:%m-%d}" for one in found] == days.split()
 
@@ -124,15 +124,17 @@ def test_nights_count_by_their_first_day(
 def test_a_day_is_a_day_where_the_club_is(club: Club, zone: str, inside: bool) -> None:
     """23:30 in London on the last of December is the new year in Vienna already."""
     half_past = 1_704_065_400_000
-    row = make_season(club, Settings("2024", date(2024, 1, 1), date(2024, 12, 31), "1"))
+    row = make_season(club, SeasonSettings("2024", date(2024, 1, 1), date(2024, 12, 31), "1"))
     assert is_within(row, half_past, ZoneInfo(zone)) is inside
 
 
 def test_a_night_that_is_left_out_does_not_count(them: Friends) -> None:
     row = season(them.club)
-    leave_out(them.club, row.pk, them.nights[5].pk)
+    exclude_night(them.club, row.pk, them.nights[5].pk)
     assert ranking(row)[:2] == [(1, "Ann", 32_00), (2, "Bob", 29_00)]
-    assert len(counting(row, rows_of(them.club), left_out_of(row), VIENNA)) == 5
+    assert (
+        len(list_counting_nights(row, rows_of(them.club), list_excluded_nights(row), VIENNA)) == 5
+    )
 
 
 def test_two_who_were_one_all_along_are_one_in_the_table(them: Friends) -> None:
@@ -209,7 +211,7 @@ def test_a_formula_that_cannot_be_read_any_more_and_a_season_without_nights_coun
 # ---------------------------------------------------------------------------------------------
 
 
-def rows_from(nights: Sequence[Sequence[Came]]) -> Rows:
+def rows_from(nights: Sequence[Sequence[Came]]) -> ResultColumns:
     """Nights one day after the other."""
     made = [
         NightRow(
@@ -281,7 +283,7 @@ def test_every_table_is_what_a_slow_count_finds(nights: list[list[Came]], how: s
     for at, line in enumerate(found.lines):
         own = slow.own_nights(nights, line.player)
         assert set(np.flatnonzero(found.counted[at]).tolist()) == slow.counted(own, how)
-        assert list(found.gained(at)) == [
+        assert list(found.list_running_totals(at)) == [
             slow.total(slow.own_nights(nights[:last], line.player), how)
             for last in range(1, len(nights) + 1)
         ]

@@ -10,23 +10,23 @@ from tests.access.doing import refusal
 from tests.league.written import Did, night
 from tests.rows import each_row
 from tournament.access.players import add_player
-from tournament.league.season_settings import Settings, formula_of
+from tournament.league.season_settings import SeasonSettings, formula_of
 from tournament.league.seasons import (
     archive,
     bring_back,
     change_season,
     choose_final,
-    leave_out,
-    left_out_of,
-    left_out_of_all,
+    exclude_night,
+    include_night,
+    list_excluded_by_season,
+    list_excluded_nights,
     make_season,
     season_of,
     seasons_of,
-    take_in,
 )
 from tournament.models import Club, Season, Tournament
 
-SPRING = Settings("Spring", date(2024, 1, 1), date(2024, 6, 30), "entrants - place + 1")
+SPRING = SeasonSettings("Spring", date(2024, 1, 1), date(2024, 6, 30), "entrants - place + 1")
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_a_season_is_made_once(club: Club) -> None:
     assert refusal(
         make_season, club, replace(SPRING, name="Something else"), "the-key-of-the-form"
     ) == ("The first click did arrive: “Spring” was made. Look at it, then send the change again.")
-    assert [Settings.of(season) for season in seasons_of(club)] == [SPRING]
+    assert [SeasonSettings.of(season) for season in seasons_of(club)] == [SPRING]
 
 
 NO_NAME = "A season needs a name of at most 80 letters."
@@ -74,17 +74,17 @@ def test_what_a_season_cannot_be(
     wrong = replace(SPRING, **change)
     assert refusal(make_season, club, wrong) == sentence
     assert refusal(change_season, club, spring.pk, wrong, SPRING.mark) == sentence
-    assert [Settings.of(one) for one in seasons_of(club)] == [SPRING]
+    assert [SeasonSettings.of(one) for one in seasons_of(club)] == [SPRING]
 
 
 def test_the_second_of_two_directors_is_told(club: Club, spring: Season) -> None:
     kept, late = replace(SPRING, best_of=5), replace(SPRING, name="Spring 2024")
     for _click in range(2):
-        assert Settings.of(change_season(club, spring.pk, kept, SPRING.mark)) == kept
+        assert SeasonSettings.of(change_season(club, spring.pk, kept, SPRING.mark)) == kept
     assert refusal(change_season, club, spring.pk, late, SPRING.mark) == (
         "Somebody else changed this season meanwhile. Nothing was saved; save again if yours holds."
     )
-    assert Settings.of(seasons_of(club)[0]) == kept
+    assert SeasonSettings.of(seasons_of(club)[0]) == kept
     assert change_season(club, spring.pk, late, kept.mark).name == "Spring 2024"
 
 
@@ -110,10 +110,13 @@ def test_a_season_is_put_away_and_brought_back(club: Club, spring: Season) -> No
 
 def test_a_night_is_left_out_and_taken_in(club: Club, spring: Season, friday: Tournament) -> None:
     only = frozenset({friday.pk})
-    for step, found, of_all in ((leave_out, only, {spring.pk: only}), (take_in, frozenset(), {})):
+    for step, found, of_all in (
+        (exclude_night, only, {spring.pk: only}),
+        (include_night, frozenset(), {}),
+    ):
         for _twice in range(2):
             step(club, spring.pk, friday.pk)
-        assert (left_out_of(spring), left_out_of_all(club)) == (found, of_all)
+        assert (list_excluded_nights(spring), list_excluded_by_season(club)) == (found, of_all)
 
 
 def test_a_final_is_chosen_and_given_up(club: Club, spring: Season, friday: Tournament) -> None:
@@ -126,17 +129,18 @@ def test_other_clubs_have_nothing_here(club: Club, spring: Season, friday: Tourn
     other = Club.objects.create(name="Sunday")
     gone = {refusal(call, other, spring.pk) for call in (archive, bring_back)}
     gone |= {
-        refusal(call, other, spring.pk, friday.pk) for call in (leave_out, take_in, choose_final)
+        refusal(call, other, spring.pk, friday.pk)
+        for call in (exclude_night, include_night, choose_final)
     }
     gone.add(refusal(change_season, other, spring.pk, SPRING, ""))
     assert gone == {"This season is not there any more. Nothing was changed."}
     assert (season_of(other, spring.pk), seasons_of(other)) == (None, [])
     theirs = make_season(other, SPRING)
-    for call in (leave_out, choose_final):
+    for call in (exclude_night, choose_final):
         said = "This night is not there any more. Nothing was changed."
         assert refusal(call, other, theirs.pk, friday.pk) == said
 
 
 def test_a_formula_that_was_broken_from_outside_is_worth_nothing(spring: Season) -> None:
-    broken = replace(Settings.of(spring), formula="2 +")
+    broken = replace(SeasonSettings.of(spring), formula="2 +")
     assert formula_of(broken) == formula_of(replace(SPRING, formula="0"))

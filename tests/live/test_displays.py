@@ -10,12 +10,12 @@ import pytest
 from django.db import OperationalError, connection
 
 from tests.live.nights import open_night
-from tournament.live.displays import MISSED_MINUTES, DisplaySeen
+from tournament.live.displays import MISSED_MINUTES, DisplayStatus
 from tournament.live.hub import Hub
 from tournament.live.publisher import Publisher
 from tournament.models import Club
 
-TV = DisplaySeen("Bar TV", "TV", False, 0, "+0.0", False, True, False, "1920x1080")
+TV = DisplayStatus("Bar TV", "TV", False, 0, "+0.0", False, True, False, "1920x1080")
 
 
 def test_a_screen_that_is_away_is_missed_for_some_minutes() -> None:

@@ -14,12 +14,12 @@ from tests.rows import each_row
 from tournament.access.club import add_member, change_role, members_of, set_password
 from tournament.access.links import revoke
 from tournament.instant import now
-from tournament.live.guests import who_left
-from tournament.live.room import Here
+from tournament.live.guests import list_expired_viewers
+from tournament.live.room import ConnectedVisitors
 from tournament.models import Club, Link, Member, Role, Tournament
 
 pytestmark = pytest.mark.django_db
-NOBODY = Here(frozenset(), frozenset(), frozenset())
+NOBODY = ConnectedVisitors(frozenset(), frozenset(), frozenset())
 
 
 def session_key(member: Member) -> str:
@@ -51,17 +51,24 @@ def lose(link: Link) -> None:
 @each_row("end", [close, run_out, lose])
 def test_a_link_that_opens_nothing_more(night: Tournament, end: Callable[[Link], None]) -> None:
     tv, bar = carried(night).link, carried(night, label="Bar").link
-    here = Here(frozenset({(night.pk, tv.pk), (night.pk, bar.pk)}), frozenset(), frozenset())
-    assert who_left(here) == NOBODY
-    left = Here(frozenset({(night.pk, tv.pk)}), frozenset(), frozenset())
+    here = ConnectedVisitors(
+        frozenset({(night.pk, tv.pk), (night.pk, bar.pk)}), frozenset(), frozenset()
+    )
+    assert list_expired_viewers(here) == NOBODY
+    left = ConnectedVisitors(frozenset({(night.pk, tv.pk)}), frozenset(), frozenset())
     end(tv)
-    assert who_left(here) == left
+    assert list_expired_viewers(here) == left
 
 
 def test_a_link_that_runs_out_later_is_open(night: Tournament) -> None:
     tv = carried(night).link
     Link.objects.filter(pk=tv.pk).update(expires_at=now() + 60_000)
-    assert who_left(Here(frozenset({(night.pk, tv.pk)}), frozenset(), frozenset())) == NOBODY
+    assert (
+        list_expired_viewers(
+            ConnectedVisitors(frozenset({(night.pk, tv.pk)}), frozenset(), frozenset())
+        )
+        == NOBODY
+    )
 
 
 def remove(night: Tournament, bob: Member) -> None:
@@ -77,16 +84,20 @@ def test_a_member_who_is_none_any_more(
     night: Tournament, bob: Member, end: Callable[[Tournament, Member], None]
 ) -> None:
     ann = add_member(night.club, "Ann", "pw", Role.OWNER)
-    here = Here(frozenset(), frozenset({(night.pk, ann.pk), (night.pk, bob.pk)}), frozenset())
-    assert who_left(here) == NOBODY
+    here = ConnectedVisitors(
+        frozenset(), frozenset({(night.pk, ann.pk), (night.pk, bob.pk)}), frozenset()
+    )
+    assert list_expired_viewers(here) == NOBODY
     end(night, bob)
-    assert who_left(here) == Here(frozenset(), frozenset({(night.pk, bob.pk)}), frozenset())
+    assert list_expired_viewers(here) == ConnectedVisitors(
+        frozenset(), frozenset({(night.pk, bob.pk)}), frozenset()
+    )
 
 
 def test_a_member_of_another_club_only(night: Tournament) -> None:
     cleo = add_member(Club.objects.create(name="Elsewhere"), "Cleo", "pw", Role.OWNER)
-    here = Here(frozenset(), frozenset({(night.pk, cleo.pk)}), frozenset())
-    assert who_left(here) == here
+    here = ConnectedVisitors(frozenset(), frozenset({(night.pk, cleo.pk)}), frozenset())
+    assert list_expired_viewers(here) == here
 
 
 def sign_out(bob: Member, key: str) -> None:
@@ -103,15 +114,17 @@ def test_a_session_that_ended(
 ) -> None:
     ann = add_member(night.club, "Ann", "pw", Role.OWNER)
     bobs, anns = session_key(bob), session_key(ann)
-    here = Here(frozenset(), frozenset(), frozenset({bobs, anns}))
-    assert who_left(here) == NOBODY
+    here = ConnectedVisitors(frozenset(), frozenset(), frozenset({bobs, anns}))
+    assert list_expired_viewers(here) == NOBODY
     end(bob, bobs)
-    assert who_left(here) == Here(frozenset(), frozenset(), frozenset({bobs}))
+    assert list_expired_viewers(here) == ConnectedVisitors(
+        frozenset(), frozenset(), frozenset({bobs})
+    )
 
 
 def test_nothing_is_asked_where_nobody_is() -> None:
     with CaptureQueriesContext(connection) as asked:
-        assert who_left(NOBODY) == NOBODY
+        assert list_expired_viewers(NOBODY) == NOBODY
     assert len(asked) == 0
 
 
@@ -127,11 +140,11 @@ def test_what_is_asked_does_not_grow_with_nights_and_with_what_was_handed_out(
     handed_out = {
         carried(one, label=f"Seat {number}").link.pk for one in nights for number in range(8)
     }
-    here = Here(
+    here = ConnectedVisitors(
         frozenset(tvs), frozenset((one.pk, bob.pk) for one in nights), frozenset({session_key(bob)})
     )
     with CaptureQueriesContext(connection) as asked:
-        assert who_left(here) == NOBODY
+        assert list_expired_viewers(here) == NOBODY
     assert len(asked) == 4
     (about_links,) = [one["sql"] for one in asked if "tournament_link" in one["sql"]]
     assert "night_id" not in about_links

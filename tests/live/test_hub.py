@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 
 from tournament.live.hub import KEPT_EMPTY_SECONDS, Hub, NoSuchNight
-from tournament.live.room import Drawn, Guests, Message, Room, Socket
+from tournament.live.room import Message, RenderedBoard, Room, RoomGuests, Socket
 
 NIGHT = 7
-GUESTS = Guests({1: "TV", 2: "Bar"}, frozenset({5}))
+GUESTS = RoomGuests({1: "TV", 2: "Bar"}, frozenset({5}))
 
 
-def drawn(version: int, text: str = "", head: str = "", at: int = 0, sure: bool = False) -> Drawn:
-    return Drawn(NIGHT, version, head or f"head{version}", at, text or f"board {version}", sure)
+def drawn(
+    version: int, text: str = "", head: str = "", at: int = 0, sure: bool = False
+) -> RenderedBoard:
+    return RenderedBoard(
+        NIGHT, version, head or f"head{version}", at, text or f"board {version}", sure
+    )
 
 
 class Screen:
@@ -229,7 +233,7 @@ async def test_a_member_who_left_the_club_is_turned_out() -> None:
     hub, member = Hub(), Screen()
     room = await opened(hub)
     hub.enter(room, Socket(member.send, member=5))
-    hub.admit({NIGHT: Guests(GUESTS.links, frozenset())})
+    hub.admit({NIGHT: RoomGuests(GUESTS.links, frozenset())})
     await asyncio.sleep(0)
     assert member.got[-1] == {"type": "websocket.close", "code": 4403}
 
@@ -260,7 +264,7 @@ async def test_a_click_while_the_room_is_being_read_is_not_lost() -> None:
 @in_loop
 async def test_there_is_no_room_for_a_night_that_does_not_exist() -> None:
     hub = Hub()
-    hub.wanted = lambda night: hub.open(night, None, Guests({}, frozenset()))
+    hub.wanted = lambda night: hub.open(night, None, RoomGuests({}, frozenset()))
     with pytest.raises(NoSuchNight):
         await hub.room(NIGHT)
     assert hub.rooms == {}

@@ -2,7 +2,7 @@
 
 from tests.rows import each_row
 from tournament.live.messages import answer, health, read
-from tournament.live.room import Health
+from tournament.live.room import DisplayHealth
 
 
 @each_row(
@@ -36,7 +36,7 @@ def test_health_is_taken_as_it_is_told() -> None:
         "awake": True,
         "screen": "1x2",
     }
-    assert health({"health": told}) == Health(
+    assert health({"health": told}) == DisplayHealth(
         4, 12, visible=False, muted=False, awake=True, screen="1x2"
     )
 
@@ -50,7 +50,7 @@ def test_strange_health_is_kept_harmless() -> None:
         "awake": "yes",
         "screen": "9" * 99,
     }
-    assert health({"health": told}) == Health(2**31 - 1, 0, screen="9" * 20)
+    assert health({"health": told}) == DisplayHealth(2**31 - 1, 0, screen="9" * 20)
 
 
 @each_row("told", [None, 3, [], "x"])

@@ -21,7 +21,7 @@ NIGHTS = sorted(Path(__file__).parent.glob("*.jsonl")) + sorted(
 )
 
 
-def opened(night: Path) -> tuple[journal_file.Opened, dict[str, Any]]:
+def opened(night: Path) -> tuple[journal_file.JournalFileContents, dict[str, Any]]:
     return journal_file.read(night.read_bytes()), json.loads(night.with_suffix(".json").read_text())
 
 

@@ -11,7 +11,7 @@ from tests.live.nights import open_night
 from tests.outbox.receiver import Receiver, receiving
 from tests.outbox.works import Bench
 from tournament.models import Club, Tournament
-from tournament.outbox.kinds import KINDS, Kind
+from tournament.outbox.kinds import KINDS, JobKind
 from tournament.signalling import homes, orders
 
 
@@ -20,15 +20,15 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
     """What there is to do in the tests."""
     bench = Bench()
     for kind in ("count", "quiet", "refuse", "stumble", "wait"):
-        monkeypatch.setitem(KINDS, kind, Kind(getattr(bench, kind)))
+        monkeypatch.setitem(KINDS, kind, JobKind(getattr(bench, kind)))
     monkeypatch.setitem(
-        KINDS, "ping", Kind(bench.quiet, rests=(5_000, 60_000, 600_000), is_quick=True)
+        KINDS, "ping", JobKind(bench.quiet, rests=(5_000, 60_000, 600_000), is_quick=True)
     )
     monkeypatch.setitem(
-        KINDS, "later", Kind(bench.later, rests=(5_000, 60_000, 600_000), is_quick=True)
+        KINDS, "later", JobKind(bench.later, rests=(5_000, 60_000, 600_000), is_quick=True)
     )
-    monkeypatch.setitem(KINDS, "not yet", Kind(bench.not_yet, is_quick=True))
-    monkeypatch.setitem(KINDS, "too much", Kind(bench.too_much, is_quick=True))
+    monkeypatch.setitem(KINDS, "not yet", JobKind(bench.not_yet, is_quick=True))
+    monkeypatch.setitem(KINDS, "too much", JobKind(bench.too_much, is_quick=True))
     return bench
 
 

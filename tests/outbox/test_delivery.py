@@ -63,8 +63,11 @@ def test_an_example_of_the_specification_is_signed_as_it_says() -> None:
     secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
     number, seconds, body = "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, b'{"test": 2432232314}'
     signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
-    assert webhook.signed((secret,), number, body, seconds)["webhook-signature"] == signature
-    two = webhook.signed((targets.new_secret(), secret), number, body, seconds)[
+    assert (
+        webhook.build_signature_headers((secret,), number, body, seconds)["webhook-signature"]
+        == signature
+    )
+    two = webhook.build_signature_headers((targets.new_secret(), secret), number, body, seconds)[
         "webhook-signature"
     ].split(" ")
     assert (len(two), two[1]) == (2, signature)

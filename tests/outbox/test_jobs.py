@@ -11,12 +11,12 @@ from django.utils.translation import override
 
 from tests.outbox.works import Bench
 from tests.rows import each_row
-from tournament.files.made import Made, Progress
+from tournament.files.made import GeneratedFile, Progress
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import holding, jobs, keeping
 from tournament.outbox.doing import run_next, run_waiting
-from tournament.outbox.kinds import GAVE_UP, KINDS, RESTS, Kind
+from tournament.outbox.kinds import GAVE_UP, KINDS, RESTS, JobKind
 from tournament.signalling import firing
 
 pytestmark = pytest.mark.django_db
@@ -49,12 +49,12 @@ def test_work_is_done_and_leaves_its_file(club: Club, bench: Bench) -> None:
     assert run_waiting() == 1
     job.refresh_from_db()
     assert (job.step, job.done, job.total, job.tries) == (JobStep.DONE, 1, 3, 1)
-    file = jobs.made_file(job)
+    file = jobs.find_job_file(job)
     assert file is not None
     assert (file.read_text(), job.file_name) == ("1 2 3 – Łukasz", "three.txt")
     assert [stat.S_IMODE(one.stat().st_mode) for one in (file, file.parent)] == [0o600, 0o700]
     silent = after(asked(club, "quiet", "key-2"))
-    assert (silent.step, silent.file_name, jobs.made_file(silent)) == (JobStep.DONE, "", None)
+    assert (silent.step, silent.file_name, jobs.find_job_file(silent)) == (JobStep.DONE, "", None)
 
 
 def test_the_same_key_asks_once_in_each_club(club: Club, bench: Bench) -> None:
@@ -138,7 +138,7 @@ def test_who_gives_it_up_says_so_in_the_language_of_the_club(
     club: Club, bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Django's own words stand for ours: of those there is no German yet."""
-    monkeypatch.setitem(KINDS, "monday", Kind(bench.quiet, rests=(), gave_up="Monday"))
+    monkeypatch.setitem(KINDS, "monday", JobKind(bench.quiet, rests=(), gave_up="Monday"))
     Club.objects.filter(pk=club.pk).update(language="de")
     for language in ("", "fr"):
         job = jobs.ask(club, "monday", {"language": language}, "Ann", f"key-{language}")
@@ -167,7 +167,7 @@ def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
     )
     for _work in range(2):
         run_next()
-    (jobs.made_folder() / "9999").write_text("of a row that is gone")
+    (jobs.job_files_folder() / "9999").write_text("of a row that is gone")
     for key, days in (("over", -1), ("open", 1)):
         Session.objects.create(
             session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=days)
@@ -175,7 +175,7 @@ def test_after_a_week_all_is_cleaned_away(club: Club, bench: Bench) -> None:
     Job.objects.filter(pk=old.pk).update(ended_at=now() - keeping.KEPT_MS - 1)
     keeping.clean_up(now())
     assert set(Job.objects.values_list("pk", flat=True)) == {young.pk, waiting.pk}
-    assert [file.name for file in jobs.made_folder().iterdir()] == [str(young.pk)]
+    assert [file.name for file in jobs.job_files_folder().iterdir()] == [str(young.pk)]
     assert [one.session_key for one in Session.objects.all()] == ["open"]
 
 
@@ -237,20 +237,20 @@ def test_who_was_silent_for_too_long_touches_nothing_of_what_another_made(
     """It wakes when the work is done, and goes on where it was."""
     job = asked(club, "slow")
 
-    def slow(mine: Job, progress: Progress) -> Made:
+    def slow(mine: Job, progress: Progress) -> GeneratedFile:
         if mine.tries == 2:
-            return Made("three.txt", b"1 2 3")
+            return GeneratedFile("three.txt", b"1 2 3")
         rested(mine)
         assert run_next()
         if comes_to == "a stumble":
             raise ZeroDivisionError
-        return Made("four.txt", b"1 2 3 4")
+        return GeneratedFile("four.txt", b"1 2 3 4")
 
-    monkeypatch.setitem(KINDS, "slow", Kind(slow))
+    monkeypatch.setitem(KINDS, "slow", JobKind(slow))
     assert run_next()
     job.refresh_from_db()
     assert (job.step, job.file_name, job.tries, job.trouble) == (JobStep.DONE, "three.txt", 2, "")
-    file = jobs.made_file(job)
+    file = jobs.find_job_file(job)
     assert file is not None
     left = list(file.parent.glob(f"{job.pk}*"))  # the files of other rows may lie there
     assert (file.read_bytes(), left) == (b"1 2 3", [file])

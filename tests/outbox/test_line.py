@@ -23,7 +23,7 @@ from tests.outbox.receiver import (
     say,
 )
 from tournament.outbox.delivery import line
-from tournament.outbox.delivery.answers import Answer, NoAnswer
+from tournament.outbox.delivery.answers import DeliveryResponse, NoResponse
 from tournament.signalling.targets import NOT_REACHED
 from tournament.signalling.web_address import read_web_address
 
@@ -35,14 +35,14 @@ def reaching_itself(settings: Settings) -> None:
     settings.WEBHOOKS_PRIVATE = "yes"
 
 
-def sent(address: str) -> Answer:
+def sent(address: str) -> DeliveryResponse:
     return line.post(
         read_web_address(address), {"X-Game": "Hold’em".encode().hex()}, b'{"text":"Pizza"}'
     )
 
 
 def trouble(address: str) -> str:
-    with pytest.raises(NoAnswer) as silent:
+    with pytest.raises(NoResponse) as silent:
         sent(address)
     return silent.value.why.text
 

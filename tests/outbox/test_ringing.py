@@ -22,7 +22,7 @@ from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import holding, jobs, presence, ringing
 from tournament.outbox.celery import is_shutting, sign_of_life, work
-from tournament.outbox.ringing import MOST_WAITING, Ringer
+from tournament.outbox.ringing import MOST_WAITING, WorkerNotifier
 
 NOWHERE = "redis://127.0.0.1:9/0"
 
@@ -38,8 +38,8 @@ def broker(redis_server: PrivateServer) -> Iterator[str]:
 
 
 @pytest.fixture
-def ringer() -> Iterator[Ringer]:
-    one = Ringer(app)
+def ringer() -> Iterator[WorkerNotifier]:
+    one = WorkerNotifier(app)
     one.start()
     yield one
     one.stop()
@@ -63,7 +63,7 @@ def drained(url: str) -> dict[str, int]:
 @pytest.mark.needs_redis
 @pytest.mark.django_db(transaction=True)
 def test_it_rings_when_something_is_asked(
-    broker: str, ringer: Ringer, club: Club, bench: Bench
+    broker: str, ringer: WorkerNotifier, club: Club, bench: Bench
 ) -> None:
     ask(club)
     found = Counter[str]()
@@ -84,7 +84,7 @@ def test_what_lies_about_is_rung_for_again_but_messages_do_not_heap_up(
     monkeypatch.setattr(ringing, "LOOK_SECONDS", 0.01)
     ask(club)
     Job.objects.update(made_at=now() - ringing.LYING_MS - 1)
-    one = Ringer(app)
+    one = WorkerNotifier(app)
     one.start()
     time.sleep(1.0)
     one.stop()
@@ -98,7 +98,7 @@ def test_whoever_asks_does_not_wait_for_a_redis_that_is_away(
     monkeypatch.setattr(ringing, "REST_SECONDS", 0.05)
     before = app.conf.broker_write_url
     app.conf.broker_write_url = NOWHERE
-    one = Ringer(app)
+    one = WorkerNotifier(app)
     one.start()
     for number in range(5):
         begun = time.monotonic()

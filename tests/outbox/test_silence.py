@@ -14,7 +14,7 @@ from tests.rows import each_row
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep, Target, Tournament
 from tournament.outbox.delivery import sending, silence, trying
-from tournament.outbox.delivery.answers import Answer
+from tournament.outbox.delivery.answers import DeliveryResponse
 from tournament.outbox.doing import run_waiting
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("telling")]
@@ -22,24 +22,24 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("telling")]
 
 def rest_of(row: Target) -> int:
     """For how many seconds nothing is sent there."""
-    return round(silence.left_of(Target.objects.get(pk=row.pk)) / 1000)
+    return round(silence.count_pause_ms(Target.objects.get(pk=row.pk)) / 1000)
 
 
-def after(row: Target, *answers: Answer | None) -> list[int]:
+def after(row: Target, *answers: DeliveryResponse | None) -> list[int]:
     """How long it rests after each of these answers; None: it did not answer."""
     found = []
     for answer in answers:
         row.refresh_from_db()
         if answer is None:
-            silence.begin(row)
+            silence.record_failure(row)
         else:
-            silence.heard(row, answer)
+            silence.record_answer(row, answer)
         found.append(rest_of(row))
         Target.objects.update(rests_until=now() - 1)
     return found
 
 
-GOOD, SLOW = Answer(200, 40), Answer(200, silence.SLOW_MS + 1)
+GOOD, SLOW = DeliveryResponse(200, 40), DeliveryResponse(200, silence.SLOW_MS + 1)
 
 
 @each_row(
@@ -50,13 +50,18 @@ GOOD, SLOW = Answer(200, 40), Answer(200, silence.SLOW_MS + 1)
         (SLOW, GOOD, SLOW, GOOD): [0, 0, 0, 0],
         (SLOW, None, SLOW, None): [0, 120, 120, 480],
         (None, None, GOOD, None): [60, 120, 0, 60],
-        (Answer(429, 40, wait_ms=90_000), GOOD): [90, 0],
-        (Answer(503, 40, wait_ms=86_400_000),): [3600],
-        (None, None, None, Answer(503, silence.SLOW_MS + 1, wait_ms=5_000)): [60, 120, 240, 240],
+        (DeliveryResponse(429, 40, wait_ms=90_000), GOOD): [90, 0],
+        (DeliveryResponse(503, 40, wait_ms=86_400_000),): [3600],
+        (None, None, None, DeliveryResponse(503, silence.SLOW_MS + 1, wait_ms=5_000)): [
+            60,
+            120,
+            240,
+            240,
+        ],
     }.items(),
 )
 def test_how_long_it_rests(
-    club: Club, bot: Receiver, answers: tuple[Answer | None, ...], rests: list[int]
+    club: Club, bot: Receiver, answers: tuple[DeliveryResponse | None, ...], rests: list[int]
 ) -> None:
     assert after(asked(club, bot.address), *answers) == rests
 

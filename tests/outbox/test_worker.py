@@ -18,7 +18,7 @@ from tournament import outbox
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import doing, holding, jobs, worker
-from tournament.outbox.kinds import KINDS, Kind
+from tournament.outbox.kinds import KINDS, JobKind
 from tournament.outbox.worker import Worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -134,13 +134,13 @@ def test_who_works_silently_keeps_hold(
     monkeypatch.setattr(doing, "HOLD_SECONDS", 0.1)
     taken = []
 
-    def reach(job: Job, progress: object) -> jobs.Made:
+    def reach(job: Job, progress: object) -> jobs.GeneratedFile:
         for _look in range(20):
             time.sleep(0.1)
             taken.append(holding.take(now()))
-        return jobs.Made()
+        return jobs.GeneratedFile()
 
-    monkeypatch.setitem(KINDS, "silent", Kind(reach))
+    monkeypatch.setitem(KINDS, "silent", JobKind(reach))
     job = ask(club, "silent")
     assert (doing.run_waiting(), taken, step_of(job)) == (1, [None] * 20, JobStep.DONE)
 

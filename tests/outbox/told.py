@@ -13,8 +13,8 @@ from tournament.core.signals.moments import EventType
 from tournament.models import Club, Job, Target, TargetKind, Tournament
 from tournament.outbox.delivery import sending
 from tournament.outbox.doing import run_waiting
-from tournament.signalling.mail_boxes import say_yes
-from tournament.signalling.targets import Asked, make_target
+from tournament.signalling.mail_boxes import opt_in
+from tournament.signalling.targets import TargetInput, make_target
 
 
 def asked(
@@ -25,9 +25,11 @@ def asked(
     agreed: bool = True,
 ) -> Target:
     """An address that is told whatever the desk announces; a mail box has said yes to that."""
-    row = make_target(club, Asked(kind, "Bot", address, token), "Ann", f"{kind}-{address}"[:60])
+    row = make_target(
+        club, TargetInput(kind, "Bot", address, token), "Ann", f"{kind}-{address}"[:60]
+    )
     if kind is TargetKind.MAIL and agreed:
-        say_yes(row)
+        opt_in(row)
     order(club, EventType.ANNOUNCED, row)
     club.refresh_from_db()
     row.refresh_from_db()

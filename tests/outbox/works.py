@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from tournament.core.text import _, refuse, say
 from tournament.models import Job
-from tournament.outbox.jobs import Made, Progress
-from tournament.outbox.resting import Dropped, NotYet, TryLater
+from tournament.outbox.jobs import GeneratedFile, Progress
+from tournament.outbox.resting import JobDropped, JobPostponed, RetryLater
 
 
 class Bench:
@@ -18,51 +18,51 @@ class Bench:
         self.go_on = threading.Event()
         self.began = threading.Event()
 
-    def count(self, job: Job, progress: Progress) -> Made:
+    def count(self, job: Job, progress: Progress) -> GeneratedFile:
         """Count to three and make a file of it."""
         for number in range(1, 4):
             progress(number, 3)
         self.done.append(job.pk)
-        return Made("three.txt", "1 2 3 – Łukasz".encode())
+        return GeneratedFile("three.txt", "1 2 3 – Łukasz".encode())
 
-    def quiet(self, job: Job, progress: Progress) -> Made:
+    def quiet(self, job: Job, progress: Progress) -> GeneratedFile:
         """Do something that leaves no file."""
         self.done.append(job.pk)
-        return Made()
+        return GeneratedFile()
 
-    def refuse(self, job: Job, progress: Progress) -> Made:
+    def refuse(self, job: Job, progress: Progress) -> GeneratedFile:
         """Say that it cannot be done."""
         self.done.append(job.pk)
         raise refuse(_("There is no night {night}."), night=7)
 
-    def stumble(self, job: Job, progress: Progress) -> Made:
+    def stumble(self, job: Job, progress: Progress) -> GeneratedFile:
         """Fall over a mistake of ours."""
         self.done.append(job.pk)
         raise ZeroDivisionError
 
-    def later(self, job: Job, progress: Progress) -> Made:
+    def later(self, job: Job, progress: Progress) -> GeneratedFile:
         """Find that it does not work just now."""
         self.done.append(job.pk)
-        raise TryLater(say(_("Nobody is at home.")))
+        raise RetryLater(say(_("Nobody is at home.")))
 
-    def not_yet(self, job: Job, progress: Progress) -> Made:
+    def not_yet(self, job: Job, progress: Progress) -> GeneratedFile:
         """Find that it is too early."""
         self.done.append(job.pk)
-        raise NotYet(20_000)
+        raise JobPostponed(20_000)
 
-    def too_much(self, job: Job, progress: Progress) -> Made:
+    def too_much(self, job: Job, progress: Progress) -> GeneratedFile:
         """Find that enough was done today."""
         self.done.append(job.pk)
-        raise Dropped(say(_("It was enough for {count} days."), count=1))
+        raise JobDropped(say(_("It was enough for {count} days."), count=1))
 
-    def wait(self, job: Job, progress: Progress) -> Made:
+    def wait(self, job: Job, progress: Progress) -> GeneratedFile:
         """Go on until the test says so, or until it is stopped."""
         self.began.set()
         step = 0
         while not self.go_on.wait(0.01):
             progress(step := step + 1, 1_000_000)
         self.done.append(job.pk)
-        return Made("waited.txt", b"waited")
+        return GeneratedFile("waited.txt", b"waited")
 
 
 def until(sign: Callable[[], bool]) -> float:

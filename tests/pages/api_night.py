@@ -16,7 +16,7 @@ from tournament.core.prize_plan import PayoutMethod, PrizePlan
 from tournament.core.structure import Break, Level, Structure
 from tournament.core.terms import Terms, with_price
 from tournament.journal import NightSnapshot
-from tournament.league.rows import NightRow, Rows
+from tournament.league.rows import NightRow, ResultColumns
 from tournament.models import Club, Season, Tournament
 from tournament.results import PACKED
 
@@ -71,7 +71,7 @@ def spring() -> Season:
     )
 
 
-def results_of_the_club() -> Rows:
+def results_of_the_club() -> ResultColumns:
     """What the night above leaves in the club's columns."""
     summed = (3, 3, 2000, 6000, 6000, 2, "EUR", 2)
     facts = {
@@ -85,6 +85,6 @@ def results_of_the_club() -> Rows:
     columns = {name: np.array(facts.get(name, (0, 0, 0)), dtype=np.int64) for name in kept}
     people = np.array([BOB, DORA, EMIL], dtype=np.int64)
     names = {BOB: "Bob", DORA: "Dora", EMIL: "Emil"}
-    return Rows(
+    return ResultColumns(
         (NightRow(7, "Friday", at(0), at(90), *summed),), names, people * 0, people, people, columns
     )

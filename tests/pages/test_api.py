@@ -21,7 +21,7 @@ from tests.rows import each_row
 from tournament import journal
 from tournament.access.links import make_link
 from tournament.core.actions.clock import StartClock
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Tournament
 from tournament.pages.api.calendar import calendar
@@ -90,7 +90,8 @@ def test_a_clubs_token_opens_the_list_and_no_night(house: House, kind: LinkKind)
 
 def test_a_seasons_token_opens_that_season_alone(house: House) -> None:
     mine, other = (
-        make_season(house.club, Settings(name, date(2026, 1, 1), None, "1")) for name in ("A", "B")
+        make_season(house.club, SeasonSettings(name, date(2026, 1, 1), None, "1"))
+        for name in ("A", "B")
     )
     token = token_of(LinkKind.SEASON, house, season=mine)
     assert ask("api_season", token, mine.pk).json()["season"]["name"] == "A"

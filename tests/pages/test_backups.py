@@ -18,7 +18,7 @@ from tests.damage import damage
 from tests.live.nights import act
 from tournament.backup import staged, store
 from tournament.backup.making import make_backup
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import BackupReason
 from tournament.core.actions.night import FinishNight
 from tournament.instant import now
 from tournament.models import Job, JobStep, Tournament
@@ -66,7 +66,7 @@ def test_one_is_made_and_shown(ann: Client) -> None:
     assert f'hx-get="/jobs/{job.pk}/"' in page(ann)
     assert run_waiting() == 1
     shown = page(ann)
-    (one,) = store.kept()
+    (one,) = store.list_backups()
     assert [text in shown for text in ("made by hand", "1 night ", "Thursday owner", one.name)] == [
         True
     ] * 4
@@ -80,10 +80,10 @@ def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann
     On the first visit the program has just made one: it stands in the list, without a word about
     it.
     """
-    jobs.ask(house.club, "backup", {"why": Why.DAILY}, "", "daily-1")
+    jobs.ask(house.club, "backup", {"why": BackupReason.DAILY}, "", "daily-1")
     assert run_waiting() == 1
     shown = page(ann)
-    (one,) = store.kept()
+    (one,) = store.list_backups()
     made = tell_day(one.made_at, zone_of(house.club.timezone))
     assert (f"1 backup, of {made}." in shown, "once a day</span>" in shown) == (True, True)
     assert ("job-word" in shown, "Done." in shown) == (False, False)
@@ -99,7 +99,7 @@ def test_it_says_what_there_is_and_what_made_itself_is_no_news(house: House, ann
 
 def test_one_is_fetched_whole_and_deleted_and_nothing_else_is(ann: Client) -> None:
     """One that cannot be opened says so."""
-    one, other = make_backup(Why.HAND, "Ann"), make_backup(Why.HAND, "Ann")
+    one, other = make_backup(BackupReason.HAND, "Ann"), make_backup(BackupReason.HAND, "Ann")
     answer = ann.get(f"/club/backups/{one.name}/")
     assert b"".join(answer) == one.file.read_bytes()
     assert answer["Content-Disposition"] == f'attachment; filename="{one.name}"'
@@ -108,7 +108,7 @@ def test_one_is_fetched_whole_and_deleted_and_nothing_else_is(ann: Client) -> No
         assert ann.get(f"/club/backups/{name}/").status_code == 404
         assert sent(ann, f"{name}/delete/").status_code == 404
     assert sent(ann, f"{one.name}/delete/").status_code == 302
-    assert [each.name for each in store.kept()] == [other.name]
+    assert [each.name for each in store.list_backups()] == [other.name]
     other.file.write_bytes(other.file.read_bytes()[:500])
     shown = page(ann)
     assert f"The backup {one.name} is deleted." in shown
@@ -120,8 +120,8 @@ def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) ->
     assert told not in page(ann)
     act(house.night, FinishNight())
     assert told in page(ann)
-    make_backup(Why.HAND, "Ann")
-    one = store.kept()[0]
+    make_backup(BackupReason.HAND, "Ann")
+    one = store.list_backups()[0]
     one.file.rename(one.file.with_name("final-nine-29990101-210000-hand.zip"))
     assert told not in page(ann)
 
@@ -132,7 +132,7 @@ def test_it_tells_when_the_last_night_is_not_saved(house: House, ann: Client) ->
 
 def test_one_that_is_kept_or_brought_waits_for_the_next_start(ann: Client) -> None:
     """A second one takes the place of the first, but a file that is no backup does not."""
-    one = make_backup(Why.HAND, "Ann")
+    one = make_backup(BackupReason.HAND, "Ann")
     content = one.file.read_bytes()
     assert sent(ann, "restore/").status_code == 404
     assert sent(ann, "restore/", file=SimpleUploadedFile("<b>mine.zip", content)).status_code == 302
@@ -172,7 +172,7 @@ def test_a_file_that_is_too_large_is_not_even_read(
 
 
 def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Client) -> None:
-    one = make_backup(Why.HAND, "Ann")
+    one = make_backup(BackupReason.HAND, "Ann")
     build_house("Sunday")
     shown = page(ann)
     assert "Several clubs are kept here, and a backup holds all of them." in shown
@@ -184,7 +184,7 @@ def test_of_several_clubs_no_owner_sees_what_is_everybodys(house: House, ann: Cl
 def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(
     house: House, ann: Client
 ) -> None:
-    one = make_backup(Why.HAND, "Ann")
+    one = make_backup(BackupReason.HAND, "Ann")
     sent(ann, "restore/", name=one.name)
     other = build_house("Sunday")
     stranger = client_of("owner", other, other)
@@ -200,7 +200,7 @@ def test_who_asked_for_a_restore_calls_it_off_also_when_other_clubs_came(
 
 
 def test_where_workers_run_too_all_of_it_has_to_stop(ann: Client, settings: Settings) -> None:
-    sent(ann, "restore/", name=make_backup(Why.HAND, "Ann").name)
+    sent(ann, "restore/", name=make_backup(BackupReason.HAND, "Ann").name)
     ways = (
         "Stop the program (Ctrl-C) and start it again.",
         "docker compose down, then docker compose up -d",
@@ -223,9 +223,9 @@ def saturday(house: House) -> Tournament:
     The night that is played while Friday's journal lies damaged, and the automatic backup finds it.
     """
     night = open_night(house.club, "Saturday", "opening-saturday")
-    make_backup(Why.HAND, "Ann")
+    make_backup(BackupReason.HAND, "Ann")
     damage(house.night, "one byte")
-    jobs.ask(house.club, "backup", {"why": Why.DAILY}, "Final Nine", "daily-1")
+    jobs.ask(house.club, "backup", {"why": BackupReason.DAILY}, "Final Nine", "daily-1")
     run_waiting()
     assert Job.objects.get().step == JobStep.DONE
     return night
@@ -244,9 +244,9 @@ def test_owner_and_directors_read_of_a_damaged_night_and_which_backup_can_be_res
     ):
         assert (DAMAGED in client_of(who, house, house).get(path).text) is reads, (who, path)
     page = client_of("owner", house, house).get(PAGE).text
-    newest, whole = store.kept()
+    newest, whole = store.list_backups()
     assert f"The newest backup in which every night is whole: {whole.name}" in page
     assert page.count("Damaged journals: “Friday”") == 1
-    assert (DAMAGED in page, newest.why) == (True, Why.DAILY)
+    assert (DAMAGED in page, newest.why) == (True, BackupReason.DAILY)
     other = build_house("Sunday")
     assert DAMAGED not in client_of("owner", other, other).get(f"/t/{other.night.pk}/").text

@@ -22,7 +22,7 @@ from tournament.files.csv_file import as_typed
 from tournament.files.json_file import read as read_sheets
 from tournament.files.night_file import read_night
 from tournament.league.rows import forget
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Job, Season, Tournament
 from tournament.outbox import club_exports
@@ -48,7 +48,9 @@ def finished(club: Club, code: str = "EUR", name: str = "Bob") -> Tournament:
 
 
 def season(club: Club, name: str = "Spring") -> Season:
-    return make_season(club, Settings(name, date(2020, 1, 1), None, "entrants - place + 1"), name)
+    return make_season(
+        club, SeasonSettings(name, date(2020, 1, 1), None, "entrants - place + 1"), name
+    )
 
 
 def lines(content: bytes) -> list[list[str]]:
@@ -129,7 +131,9 @@ def test_results_name_everybody_as_they_are_called_now(ann: Client, club: Club) 
 
 def test_a_season_has_its_own_nights_alone(ann: Client, club: Club) -> None:
     night = finished(club)
-    past = make_season(club, Settings("Old", date(2020, 1, 1), date(2020, 2, 1), "hits"), "old")
+    past = make_season(
+        club, SeasonSettings("Old", date(2020, 1, 1), date(2020, 2, 1), "hits"), "old"
+    )
     assert (
         ann.post("/exports/results/", {**STAMP, "nights": str(past.pk), "form": "csv"}).status_code
         == 422

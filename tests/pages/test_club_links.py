@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.access.people import House, browser, build_house, client_of
 from tests.league.written import friends
 from tests.rows import each_row
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Link, LinkKind, Season
 
@@ -61,7 +61,7 @@ def winter(house: House) -> Season:
     """The nights of five friends."""
     friends(house.club)
     return make_season(
-        house.club, Settings("Winter", date(2024, 1, 1), None, "entrants - place + 1")
+        house.club, SeasonSettings("Winter", date(2024, 1, 1), None, "entrants - place + 1")
     )
 
 
@@ -86,7 +86,7 @@ def test_money_is_told_where_the_club_wants_it(ann: Client, winter: Season) -> N
 
 
 def test_one_seasons_link_opens_no_other(ann: Client, house: House, winter: Season) -> None:
-    summer = make_season(house.club, Settings("Summer", date(2024, 1, 1), None, "1"))
+    summer = make_season(house.club, SeasonSettings("Summer", date(2024, 1, 1), None, "1"))
     cleo = browser()
     cleo.get(made(ann, season=winter.pk))
     assert cleo.get(reverse("season_public", args=[summer.pk])).status_code == 404

@@ -20,17 +20,17 @@ from tests.live.nights import act
 from tournament import journal
 from tournament.access.players import add_player
 from tournament.backup.making import make_backup
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import BackupReason
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.actions.night import FinishNight
 from tournament.folded import DAMAGED
-from tournament.imports.undoing import _played_since
+from tournament.imports.undoing import _list_later_appearances
 from tournament.instant import now
 from tournament.league.rows import forget as forget_rows
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
-from tournament.live.drawing import draw
+from tournament.live.drawing import render_board
 from tournament.models import Club, ImportBatch, Job, NightSummary, Tournament
 from tournament.outbox.doing import run_waiting
 from tournament.pages.people.players_nights import nights_together, rename_in_nights
@@ -128,7 +128,7 @@ def test_cut_results_of_a_night_are_read_from_their_rows(
         act(night, FinishNight())
     NightSummary.objects.filter(night=reunion).update(packed=b"cut")
     Club.objects.filter(pk=house.club.pk).update(results_revision=99)
-    season = make_season(house.club, Settings("2026", date(2000, 1, 1), None, "100"))
+    season = make_season(house.club, SeasonSettings("2026", date(2000, 1, 1), None, "100"))
     assert [
         ann.get(path).status_code for path in (f"/league/{season.pk}/", "/league/players/", "/")
     ] == [200] * 3
@@ -162,9 +162,9 @@ def test_its_page_names_the_backup_to_restore(
     """
     One that holds it whole: restoring one that is older than the night would take the night away.
     """
-    whole = make_backup(Why.HAND, "Ann")
+    whole = make_backup(BackupReason.HAND, "Ann")
     damage(reunion)
-    make_backup(Why.DAILY, "")
+    make_backup(BackupReason.DAILY, "")
     status, text = page(ann, f"/t/{reunion.pk}/")
     assert (status, SHOWN in text, f"python3 manage.py restore {whole.file}" in text) == (
         409,
@@ -177,7 +177,7 @@ def test_its_page_names_the_backup_to_restore(
 
 
 def test_others_learn_whom_to_ask(house: House) -> None:
-    make_backup(Why.HAND, "Ann")
+    make_backup(BackupReason.HAND, "Ann")
     damage(house.night)
     whoever = "Ask the owner of the club, or whoever runs the program, to restore a backup."
     for who, says in (("director", whoever), ("screen link", "Ask the director of the night.")):
@@ -219,12 +219,12 @@ def test_the_api_screens_watch_and_imports_go_on_with_the_others(
     ]
     response = ann.get(f"/api/v1/nights/{reunion.pk}/live/")
     assert (response.status_code, response.json()["error"]) == (409, SENTENCE)
-    assert [draw(reunion.pk) is None, draw(house.night.pk) is None] == [True, False]
+    assert [render_board(reunion.pk) is None, render_board(house.night.pk) is None] == [True, False]
     act(house.night, StartClock())
     watch = Timekeeper()
     watch.look(now(), changed=True)
     assert list(watch.nights) == [house.night.pk]
-    assert [line.text for line in _played_since(house.club, batch, {})] == [DAMAGED]
+    assert [line.text for line in _list_later_appearances(house.club, batch, {})] == [DAMAGED]
 
 
 def test_the_archive_of_the_club_says_what_is_missing(

@@ -12,7 +12,7 @@ from tournament.core.seats import list_seated_tables
 from tournament.core.state import Phase, field_size, phase, players_left
 from tournament.instant import now
 from tournament.league.rows import rows_of
-from tournament.league.seasons import left_out_of
+from tournament.league.seasons import list_excluded_nights
 from tournament.league.table import season_table
 from tournament.models import Club, Result, Season, Tournament
 from tournament.sample.season import fridays_before
@@ -40,7 +40,7 @@ def test_the_sample_night_runs_beside_a_season_that_is_made_once(
     assert Tournament.objects.filter(finished_at=None).count() == 2
     season, club = Season.objects.get(), Club.objects.get()
     rows, zone = rows_of(club), zone_of(club.timezone)
-    table = season_table(season, rows, left_out_of(season), zone)
+    table = season_table(season, rows, list_excluded_nights(season), zone)
     assert [night.name for night in table.nights] == [
         f"Sample night {number}" for number in range(1, 11)
     ]

@@ -33,14 +33,14 @@ from tournament.core.tables import RequestKind
 from tournament.core.terms import ChipPile, PurchaseWindow, Terms
 from tournament.core.text import say as said
 from tournament.instant import now
-from tournament.live.displays import DisplaySeen
+from tournament.live.displays import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
 from tournament.pages.parts.errands import Kind, errands, next_change
 from tournament.pages.parts.errands.errand import URGENCY
 
 pytestmark = pytest.mark.django_db
 LONG = Structure((Level(5, 10), Level(10, 20), Level(15, 30), Level(25, 50, 0)))
-TV = DisplaySeen("Bar TV", "TV", True, 0, "+0.0", False, True, False, "1920x1080")
+TV = DisplayStatus("Bar TV", "TV", True, 0, "+0.0", False, True, False, "1920x1080")
 
 
 def kinds(state: State, after_ms: int = 0) -> list[Kind]:

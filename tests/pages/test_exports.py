@@ -19,7 +19,7 @@ from tests.rows import each_row
 from tournament.access.links import make_link, revoke
 from tournament.core.actions.night import FinishNight, RenameNight
 from tournament.files import journal_file, json_file, night_file
-from tournament.files.night_kept import night_kept
+from tournament.files.night_kept import build_night_source
 from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.models import Club, Job, Link, LinkKind, Role, Tournament
 from tournament.outbox import night_exports
@@ -159,9 +159,9 @@ def test_a_long_journal_is_made_beside_the_clicks(
 
 def test_how_far_it_is_is_told_table_by_table(night: Tournament) -> None:
     told: list[tuple[int, int]] = []
-    wanted = night_exports.Wanted(("results", "ledger"))
+    wanted = night_exports.NightExportRequest(("results", "ledger"))
     night_exports.night_export(
-        night_kept(night), wanted, lambda done, total: told.append((done, total))
+        build_night_source(night), wanted, lambda done, total: told.append((done, total))
     )
     assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
 

@@ -23,7 +23,7 @@ from tournament.access import nights_of
 from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.files.json_file import json_of
-from tournament.files.night_kept import night_kept
+from tournament.files.night_kept import build_night_source
 from tournament.files.result_sheets import results
 from tournament.imports import waiting
 from tournament.models import ImportBatch, Player, Tournament
@@ -259,7 +259,7 @@ def test_a_file_waits_for_a_day(ben: Client, house: House) -> None:
 def test_results_saved_as_json_come_back(ben: Client, house: House) -> None:
     take_over(ben, up_to_preview(ben, SEASON))
     night = Tournament.objects.get(name="March")
-    content = json_of([results(night_kept(night))])
+    content = json_of([results(build_night_source(night))])
     key = key_of(send(ben, content, "march.json"))
     go_on(ben, key, day="2024-03-01", night="March again")
     take_over(ben, key)

@@ -4,25 +4,25 @@ import pytest
 from django.test import Client
 
 from tests.access.people import House, build_house, client_of
-from tournament.files.made import Made, Progress
+from tournament.files.made import GeneratedFile, Progress
 from tournament.models import Job, JobStep
 from tournament.outbox import jobs
 from tournament.outbox.doing import run_waiting
-from tournament.outbox.kinds import KINDS, Kind
+from tournament.outbox.kinds import KINDS, JobKind
 
 pytestmark = pytest.mark.django_db
 PART = {"hx-request": "true"}
 
 
-def write(job: Job, progress: Progress) -> Made:
+def write(job: Job, progress: Progress) -> GeneratedFile:
     """Make a short file."""
     progress(1, 4)
-    return Made("Näch<t>.txt", b"nine")
+    return GeneratedFile("Näch<t>.txt", b"nine")
 
 
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch) -> House:
-    monkeypatch.setitem(KINDS, "write", Kind(write))
+    monkeypatch.setitem(KINDS, "write", JobKind(write))
     return build_house("Thursday")
 
 

@@ -24,7 +24,7 @@ from tournament.access.players import add_player, archive, merge
 from tournament.core.actions.purchases import BuyIn
 from tournament.league import rows
 from tournament.league.records import Record
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Player, Season
 from tournament.pages.league.players_words import average, shared
@@ -47,7 +47,8 @@ def ann(house: House) -> Client:
 def winter(them: Friends) -> Season:
     """A season of the first three nights."""
     return make_season(
-        them.club, Settings("Winter", date(2024, 1, 1), date(2024, 1, 20), "entrants - place + 1")
+        them.club,
+        SeasonSettings("Winter", date(2024, 1, 1), date(2024, 1, 20), "entrants - place + 1"),
     )
 
 
@@ -309,7 +310,9 @@ def many(house: House, people: list[Player], days: range) -> None:
 def test_the_number_of_questions_does_not_grow(ann: Client, house: House) -> None:
     people = [add_player(house.club, f"Player {number}") for number in range(12)]
     many(house, people[:2], range(1))
-    make_season(house.club, Settings("Winter", date(2024, 1, 1), None, "entrants - place + 1"))
+    make_season(
+        house.club, SeasonSettings("Winter", date(2024, 1, 1), None, "entrants - place + 1")
+    )
     paths = (
         *("/league/players/", "/league/records/", f"/league/players/{people[0].pk}/"),
         f"/league/players/{people[0].pk}/against/{people[1].pk}/",

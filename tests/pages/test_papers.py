@@ -28,18 +28,18 @@ from tournament.pages.papers.kinds import KINDS
 from tournament.pages.papers.scene import Scene, scene_of
 from tournament.pages.papers.views import shown
 from tournament.paper.blocks import (
-    Across,
-    Codes,
+    CodesBlock,
+    ColumnHeading,
     Document,
-    Heading,
-    Lines,
-    Points,
-    Slips,
-    Table,
-    Words,
+    KeyPointsBlock,
+    PageHeading,
+    SlipsBlock,
+    TableBlock,
+    TextBlock,
+    WritingLinesBlock,
 )
-from tournament.paper.layout import fitted
-from tournament.paper.sizes import Paper
+from tournament.paper.layout import fit_document
+from tournament.paper.sizes import PaperSize
 from tournament.paper.tables import pdf_of_document
 from tournament.telling import tell_date
 
@@ -65,9 +65,11 @@ def on_page(found: Scene, key: str, document: Document) -> str:
     return closed_up(unescape(re.sub(r"<[^>]+>", " ", article)))
 
 
-def tables(night: Tournament, key: str) -> list[Table]:
+def tables(night: Tournament, key: str) -> list[TableBlock]:
     """The tables of a paper."""
-    return [block for block in KINDS[key].make(scene(night)).blocks if isinstance(block, Table)]
+    return [
+        block for block in KINDS[key].make(scene(night)).blocks if isinstance(block, TableBlock)
+    ]
 
 
 def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
@@ -76,7 +78,7 @@ def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
     night = NIGHTS["hostile"](house.club)
     found = scene(night)
     for key in ("signin", "seats", "results", "fallback"):
-        pages = texts_of(pdf_of_document(KINDS[key].make(found), Paper.A4))
+        pages = texts_of(pdf_of_document(KINDS[key].make(found), PaperSize.A4))
         told = ["▯ stands for a letter" in page for page in pages]
         assert (told, any(told)) == (["▯" in page for page in pages], True), key
     page = render_to_string(
@@ -92,7 +94,7 @@ def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
 
 def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) -> None:
     document = KINDS["posted"].make(scene(empty(house.club)))
-    assert len(texts_of(pdf_of_document(document, Paper.LETTER))) == 1
+    assert len(texts_of(pdf_of_document(document, PaperSize.LETTER))) == 1
     assert shown(scene(empty(house.club)), "posted", document)["size"] == 32
 
 
@@ -109,7 +111,7 @@ def test_every_paper_says_which_night_on_which_day_of_which_club(house: House) -
             document = KINDS[key].make(found)
             for text in (
                 on_page(found, key, document),
-                closed_up(text_of(pdf_of_document(document, Paper.A4))),
+                closed_up(text_of(pdf_of_document(document, PaperSize.A4))),
             ):
                 assert closed_up(" · ".join(said)) in text, key
 
@@ -143,7 +145,9 @@ def test_a_night_with_everything_has_its_papers(house: House) -> None:
     assert "Finn (may rebuy)" in facts
     assert any("bounty €5" in fact for fact in facts)
     titles = [
-        block.title for block in KINDS["rulings"].make(found).blocks if isinstance(block, Points)
+        block.title
+        for block in KINDS["rulings"].make(found).blocks
+        if isinstance(block, KeyPointsBlock)
     ]
     assert ("The first or second card was shown" in titles, len(titles) > 20) == (True, True)
 
@@ -152,13 +156,13 @@ def test_seat_cards_show_the_card_that_was_drawn(house: House) -> None:
     night = drawn(house.club)
     document = KINDS["seats"].make(scene(night))
     (block,) = document.blocks
-    assert isinstance(block, Slips)
+    assert isinstance(block, SlipsBlock)
     state = scene(night).state
     assert state.draw is not None
     seats = {place.card: (place.table, place.seat) for place in state.draw.places}
     drawn_cards = [place.card for place in state.draw.places if place.player]
     assert [slip.card for slip in block.slips] == sorted(drawn_cards, key=lambda card: seats[card])
-    assert "ace of spades" in text_of(pdf_of_document(document, Paper.A4))
+    assert "ace of spades" in text_of(pdf_of_document(document, PaperSize.A4))
 
 
 def test_results_are_those_of_the_night(house: House) -> None:
@@ -192,12 +196,12 @@ def test_the_list_to_sign_ends_where_its_sheet_ends(
     table_night.do(night, *([AddUnnamedPlayers(names, 0, 0)] if names else []))
     document = KINDS["signin"].make(scene(night))
     (table,) = document.blocks
-    assert isinstance(table, Table)
+    assert isinstance(table, TableBlock)
     assert [row[0] for row in table.rows] == [
         *map(str, range(1, names + 1)),
         *[""] * (rows - names),
     ]
-    for paper in Paper:
+    for paper in PaperSize:
         assert len(texts_of(pdf_of_document(document, paper))) == sheets, paper
 
 
@@ -206,7 +210,7 @@ def test_the_sheet_of_results_from_elsewhere_says_why_it_has_no_codes(house: Hou
     (words,) = (
         block
         for block in document.blocks
-        if isinstance(block, Words) and block.title == "To bring this night back"
+        if isinstance(block, TextBlock) and block.title == "To bring this night back"
     )
     assert words.says == (
         "Only the results of this night were written down here. Save its file on its page "
@@ -232,7 +236,7 @@ def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
     assert any(fact.endswith("Table 1 calls the floor") for fact in facts)
     assert "may rebuy" not in facts
     (block,) = KINDS["moves"].make(found).blocks
-    assert isinstance(block, Slips)
+    assert isinstance(block, SlipsBlock)
     assert [(slip.name, slip.origin, slip.to, slip.seat) for slip in block.slips] == [
         ("Greta", "from Table 1, seat 5", "Table 2", "Seat 5")
     ]
@@ -240,8 +244,10 @@ def test_the_fallback_says_who_sits_where_and_what_waits(house: House) -> None:
 
 def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House) -> None:
     document = KINDS["fallback"].make(scene(moving(house.club)))
-    (codes,) = (block.codes for block in document.blocks if isinstance(block, Codes))
-    sheet = pypdfium2.PdfDocument(pdf_of_document(document, Paper.A4))[0].render(scale=3).to_pil()
+    (codes,) = (block.codes for block in document.blocks if isinstance(block, CodesBlock))
+    sheet = (
+        pypdfium2.PdfDocument(pdf_of_document(document, PaperSize.A4))[0].render(scale=3).to_pil()
+    )
     read = [found.text for found in zxingcpp.read_barcodes(sheet)]
     assert sorted(read) == sorted(codes)
     assert len(read_codes("\n".join(read)).state.entrants) == 12
@@ -249,16 +255,25 @@ def test_the_codes_on_the_sheet_are_read_and_are_the_night(house: House) -> None
 
 @each_row(
     ("rows", "paper", "has_lines", "size"),
-    [(30, Paper.A4, True, 11.5), (30, Paper.LETTER, False, 12.0), (33, Paper.A4, False, 12.0)],
+    [
+        (30, PaperSize.A4, True, 11.5),
+        (30, PaperSize.LETTER, False, 12.0),
+        (33, PaperSize.A4, False, 12.0),
+    ],
 )
 def test_empty_lines_never_take_a_sheet_of_their_own(
-    rows: int, paper: Paper, has_lines: bool, size: float
+    rows: int, paper: PaperSize, has_lines: bool, size: float
 ) -> None:
-    names, lines = tuple((f"Player {number}",) for number in range(rows)), Lines("Notes", 40)
-    full = Document(
-        Heading("List"), (Table((Across("Name"),), names), lines), ((12.0, 1), (11.5, 1), (9.0, 2))
+    names, lines = (
+        tuple((f"Player {number}",) for number in range(rows)),
+        WritingLinesBlock("Notes", 40),
     )
-    found = fitted(full, paper)
+    full = Document(
+        PageHeading("List"),
+        (TableBlock((ColumnHeading("Name"),), names), lines),
+        ((12.0, 1), (11.5, 1), (9.0, 2)),
+    )
+    found = fit_document(full, paper)
     assert (lines in found.document.blocks, found.size) == (has_lines, size)
     assert len(texts_of(pdf_of_document(full, paper))) == 1
 
@@ -266,9 +281,9 @@ def test_empty_lines_never_take_a_sheet_of_their_own(
 def test_a_note_stands_on_one_sheet_with_the_end_of_its_table() -> None:
     for rows in range(30, 46):
         names = tuple((f"Player {number}",) for number in range(rows))
-        table = Table((Across("Name"),), names, notes=("A note.",))
+        table = TableBlock((ColumnHeading("Name"),), names, notes=("A note.",))
         *_before, last = texts_of(
-            pdf_of_document(Document(Heading("List"), (table,)), Paper.LETTER)
+            pdf_of_document(Document(PageHeading("List"), (table,)), PaperSize.LETTER)
         )
         assert (f"Player {rows - 1}" in last, "A note." in last) == (True, True), rows
 

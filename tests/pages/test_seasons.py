@@ -23,8 +23,14 @@ from tournament.access.players import add_player
 from tournament.core.actions.clock import StartClock
 from tournament.core.actions.night import FinishNight
 from tournament.core.actions.purchases import BuyIn
-from tournament.league.season_settings import Settings
-from tournament.league.seasons import archive, choose_final, leave_out, left_out_of, make_season
+from tournament.league.season_settings import SeasonSettings
+from tournament.league.seasons import (
+    archive,
+    choose_final,
+    exclude_night,
+    list_excluded_nights,
+    make_season,
+)
 from tournament.models import Link, LinkKind, Season, Tournament
 from tournament.pages.league.season_words import in_a_column
 
@@ -37,7 +43,7 @@ SPRING = {
     "preset": "race",
     "key": "the-key-of-the-form",
 }
-SETTINGS = Settings("Winter", date(2024, 1, 1), None, PLACES)
+SETTINGS = SeasonSettings("Winter", date(2024, 1, 1), None, PLACES)
 
 
 @pytest.fixture
@@ -68,7 +74,7 @@ def at(season: Season, more: str = "") -> str:
 
 def typed(season: Season, **changes: Any) -> dict[str, Any]:
     """What the form of a season sends."""
-    kept = Settings.of(Season.objects.get(pk=season.pk))
+    kept = SeasonSettings.of(Season.objects.get(pk=season.pk))
     names = (
         "name",
         "first_day",
@@ -104,7 +110,7 @@ def test_a_director_makes_a_season_with_its_name_its_days_and_one_choice(
     assert [answer["Location"] for answer in answers] == [at(season)] * 2
     assert season.club == house.club
     formula = "table(place, 25, 18, 15, 12, 10, 8, 6, 4, 2, 1)"
-    assert Settings.of(season) == Settings("Spring", date(2024, 1, 1), None, formula)
+    assert SeasonSettings.of(season) == SeasonSettings("Spring", date(2024, 1, 1), None, formula)
 
 
 def test_other_content_under_the_key_of_a_season_that_was_made_is_not_passed_off_as_done(
@@ -236,7 +242,7 @@ def test_a_night_is_left_out_taken_in_and_made_the_final(
 
     def say(what: str, night: Tournament = last) -> tuple[bool, int | None]:
         assert ann.post(at(winter, f"night/{night.pk}/"), {"what": what})["Location"] == at(winter)
-        return last.pk in left_out_of(winter), Season.objects.get(pk=winter.pk).final_id
+        return last.pk in list_excluded_nights(winter), Season.objects.get(pk=winter.pk).final_id
 
     assert say("leave_out") == (True, None)
     assert "left out" in page(ann, at(winter))
@@ -248,7 +254,7 @@ def test_a_night_is_left_out_taken_in_and_made_the_final(
     assert "This night is not there any more. Nothing was changed." in page(ann, at(winter))
     for client, what in ((ann, "delete"), (cleo, "leave_out")):
         assert client.post(at(winter, f"night/{last.pk}/"), {"what": what}).status_code == 404
-    assert left_out_of(winter) == frozenset()
+    assert list_excluded_nights(winter) == frozenset()
 
 
 def test_pages_ask_the_database_the_same_few_questions_however_many_nights(
@@ -282,7 +288,7 @@ def test_settings_are_saved(ann: Client, winter: Season) -> None:
         ("best_of", "attendance", "least_nights", "finalists", "final_weight"), ""
     )
     ann.post(at(winter, "edit/"), typed(winter, **empty))
-    assert Settings.of(Season.objects.get()) == SETTINGS
+    assert SeasonSettings.of(Season.objects.get()) == SETTINGS
     sent = typed(
         winter,
         name=" New   name ",
@@ -293,7 +299,7 @@ def test_settings_are_saved(ann: Client, winter: Season) -> None:
     )
     answer = ann.post(at(winter, "edit/"), sent)
     assert answer["Location"] == at(winter)
-    assert Settings.of(Season.objects.get()) == Settings(
+    assert SeasonSettings.of(Season.objects.get()) == SeasonSettings(
         "New name", date(2024, 1, 1), None, "place", best_of=5, attendance=150, shows_money=True
     )
 
@@ -311,7 +317,7 @@ def test_a_fault_is_told_and_nothing_saved(ann: Client, winter: Season) -> None:
             at(winter, "edit/"), typed(winter, finalists="3", **change)
         ).content.decode()
         assert (sentence in html, 'name="finalists" value="3"' in html) == (True, True), change
-    assert Settings.of(Season.objects.get()) == SETTINGS
+    assert SeasonSettings.of(Season.objects.get()) == SETTINGS
 
 
 def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
@@ -336,7 +342,7 @@ def test_a_formula_that_is_ready_is_taken_with_one_tap_and_not_saved(
         ["1", "Bob", "10", "7"],
         ["2", "a guest", "6", "14"],
     ]
-    assert Settings.of(Season.objects.get()) == SETTINGS
+    assert SeasonSettings.of(Season.objects.get()) == SETTINGS
 
 
 def test_of_two_directors_the_second_is_told_and_can_save_again(
@@ -418,7 +424,7 @@ def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: 
     counts, leaves_out, gone, over = (
         make_season(house.club, replace(SETTINGS, name=name)) for name in names
     )
-    leave_out(house.club, leaves_out.pk, played.pk)
+    exclude_night(house.club, leaves_out.pk, played.pk)
     archive(house.club, gone.pk)
     Season.objects.filter(pk=over.pk).update(last_day=date(2024, 1, 2))
     html = page(cleo, f"/t/{played.pk}/results/")

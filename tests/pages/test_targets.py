@@ -22,7 +22,7 @@ from tournament.signalling import targets
 from tournament.signalling.targets import (
     SECRET_LOST,
     TOKEN_LOST,
-    Asked,
+    TargetInput,
     make_target,
     put_away,
     secret_mark,
@@ -61,7 +61,7 @@ def target(
     house: House, address: str = "https://bot.example/hook?key=abc", name: str = "Bot"
 ) -> Target:
     return make_target(
-        house.club, Asked(TargetKind.WEBHOOK, name, address), "Ann", f"key-{name}"[:60]
+        house.club, TargetInput(TargetKind.WEBHOOK, name, address), "Ann", f"key-{name}"[:60]
     )
 
 

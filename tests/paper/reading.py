@@ -10,15 +10,15 @@ import pypdfium2
 
 from tournament.paper.blocks import (
     Block,
-    Codes,
+    CodesBlock,
+    CutOffBlock,
+    CutOutSlip,
     Document,
-    Lines,
-    Piece,
-    Points,
-    Slip,
-    Slips,
-    Table,
-    Words,
+    KeyPointsBlock,
+    SlipsBlock,
+    TableBlock,
+    TextBlock,
+    WritingLinesBlock,
 )
 
 Rectangle = tuple[float, float, float, float]
@@ -105,7 +105,7 @@ def facts_of(document: Document) -> list[str]:
 
 def _said(block: Block) -> Iterator[str]:
     match block:
-        case Table():
+        case TableBlock():
             yield from (
                 block.title,
                 *(column.title for column in block.columns),
@@ -113,21 +113,21 @@ def _said(block: Block) -> Iterator[str]:
                 *block.notes,
             )
             yield from (cell for row in block.rows for cell in row)
-        case Words() | Codes():
+        case TextBlock() | CodesBlock():
             yield from (block.title, *block.says)
-        case Points():
+        case KeyPointsBlock():
             yield from (block.title, block.above)
             yield from (
                 fact for point in block.points for fact in (point.when, point.what, point.why)
             )
-        case Slips():
+        case SlipsBlock():
             yield from (fact for slip in block.slips for fact in _on_slip(slip))
-        case Lines():
+        case WritingLinesBlock():
             yield block.title
-        case Piece():
+        case CutOffBlock():
             yield from (block.title, block.below)
             yield from (fact for part in block.blocks for fact in _said(part))
 
 
-def _on_slip(slip: Slip) -> tuple[str, ...]:
+def _on_slip(slip: CutOutSlip) -> tuple[str, ...]:
     return (slip.name, slip.origin, slip.to, slip.seat, slip.card_words, *slip.says, slip.foot)

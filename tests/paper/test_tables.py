@@ -9,12 +9,12 @@ import pytest
 from tests.paper.reading import closed_up, misplaced, text_of, texts_of
 from tests.rows import each_row
 from tournament.core.money import Currency
-from tournament.files.sheets import Cell, Column, Kind, Sheet
-from tournament.paper.marks import Word
-from tournament.paper.press import pressed
-from tournament.paper.tables import Heading, Paper, pdf_of
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.paper.marks import TextMark
+from tournament.paper.press import render_pdf
+from tournament.paper.tables import PageHeading, PaperSize, pdf_of
 
-HEADING = Heading(
+HEADING = PageHeading(
     "Results",
     "Friday",
     "The Nine",
@@ -23,11 +23,11 @@ HEADING = Heading(
     "de",
 )
 COLUMNS = (
-    Column("place", "Place", Kind.NUMBER),
-    Column("name", "Name"),
-    Column("paid", "Paid", Kind.MONEY, total=True),
-    Column("points", "Points", Kind.POINTS),
-    Column("out", "Out", Kind.TIME),
+    SheetColumn("place", "Place", CellKind.NUMBER),
+    SheetColumn("name", "Name"),
+    SheetColumn("paid", "Paid", CellKind.MONEY, total=True),
+    SheetColumn("points", "Points", CellKind.POINTS),
+    SheetColumn("out", "Out", CellKind.TIME),
 )
 HOSTILE = ("Łukasz ß", "W" * 300, "O’Brien-" * 12, "(\\) Tj ET", "a\tb\nc")
 
@@ -42,8 +42,8 @@ def many(count: int) -> Sheet:
     )
 
 
-@each_row("paper", Paper)
-def test_a_table_says_its_facts(paper: Paper) -> None:
+@each_row("paper", PaperSize)
+def test_a_table_says_its_facts(paper: PaperSize) -> None:
     pdf = pdf_of(
         [sheet((1, "Ann", 2000, 1250, 0), (2, "Łukasz", 125050, 300, None))], HEADING, paper
     )
@@ -65,15 +65,15 @@ def test_a_table_says_its_facts(paper: Paper) -> None:
 
 
 def test_the_same_facts_make_the_same_bytes() -> None:
-    made = pdf_of([many(100)], HEADING, Paper.A4)
-    assert pdf_of([many(100)], HEADING, Paper.A4) == made
-    assert pdf_of([many(101)], HEADING, Paper.A4) != made
+    made = pdf_of([many(100)], HEADING, PaperSize.A4)
+    assert pdf_of([many(100)], HEADING, PaperSize.A4) == made
+    assert pdf_of([many(101)], HEADING, PaperSize.A4) != made
 
 
 def test_a_thousand_rows_have_a_head_on_every_sheet_and_are_made_at_once() -> None:
-    pdf_of([many(1)], HEADING, Paper.A4)
+    pdf_of([many(1)], HEADING, PaperSize.A4)
     began = time.process_time()
-    pdf = pdf_of([many(1000)], HEADING, Paper.A4)
+    pdf = pdf_of([many(1000)], HEADING, PaperSize.A4)
     took = time.process_time() - began
     pages = texts_of(pdf)
     assert all("Place Name Paid Points Out" in page for page in pages)
@@ -89,7 +89,9 @@ def test_a_thousand_rows_have_a_head_on_every_sheet_and_are_made_at_once() -> No
 
 @each_row("name", HOSTILE)
 def test_hostile_names_are_all_there(name: str) -> None:
-    pdf = pdf_of([sheet((1, name, 2000, 0, 0))], replace(HEADING, night=name[:80]), Paper.LETTER)
+    pdf = pdf_of(
+        [sheet((1, name, 2000, 0, 0))], replace(HEADING, night=name[:80]), PaperSize.LETTER
+    )
     assert closed_up(name) in closed_up(text_of(pdf))
     assert "▯" not in text_of(pdf)
 
@@ -97,7 +99,9 @@ def test_hostile_names_are_all_there(name: str) -> None:
 @each_row(("name", "shown"), [("张伟", "▯▯"), ("👍🏽 Bob", "▯ Bob")])
 def test_what_cannot_be_shown_is_told_on_that_sheet_alone(name: str, shown: str) -> None:
     pages = texts_of(
-        pdf_of([replace(many(120), rows=(*many(120).rows, (0, name, 0, 0, 0)))], HEADING, Paper.A4)
+        pdf_of(
+            [replace(many(120), rows=(*many(120).rows, (0, name, 0, 0, 0)))], HEADING, PaperSize.A4
+        )
     )
     why = (
         "▯ stands for a letter that this file cannot show. The page printed from the browser can "
@@ -109,38 +113,40 @@ def test_what_cannot_be_shown_is_told_on_that_sheet_alone(name: str, shown: str)
 
 def test_a_row_longer_than_a_sheet_goes_on_overleaf() -> None:
     words = [f"word{at}" for at in range(6000)]
-    pages = texts_of(pdf_of([sheet((1, " ".join(words), 0, 0, 0))], HEADING, Paper.A4))
+    pages = texts_of(pdf_of([sheet((1, " ".join(words), 0, 0, 0))], HEADING, PaperSize.A4))
     assert len(pages) > 1
     found = " ".join(pages).split()
     assert [word for word in words if word not in found] == []
 
 
 def test_tables_without_rows_have_their_heads_and_a_second_one_its_title() -> None:
-    assert "Place Name Paid Points Out" in text_of(pdf_of([many(0)], HEADING, Paper.A4))
-    both = text_of(pdf_of([many(1), replace(many(1), title="Once more")], HEADING, Paper.A4))
+    assert "Place Name Paid Points Out" in text_of(pdf_of([many(0)], HEADING, PaperSize.A4))
+    both = text_of(pdf_of([many(1), replace(many(1), title="Once more")], HEADING, PaperSize.A4))
     assert "A note. Once more Place Name Paid Points Out" in both
 
 
 def test_a_wide_table_lies_across_the_sheet() -> None:
-    columns = tuple(Column(f"c{at}", f"Column number {at}") for at in range(12))
+    columns = tuple(SheetColumn(f"c{at}", f"Column number {at}") for at in range(12))
     wide = Sheet("wide", "Wide", columns, (tuple(f"cell {at}" for at in range(12)),))
-    page = pypdfium2.PdfDocument(pdf_of([wide], HEADING, Paper.A4))[0]
-    assert page.get_size() == pytest.approx((Paper.A4.height, Paper.A4.width))
+    page = pypdfium2.PdfDocument(pdf_of([wide], HEADING, PaperSize.A4))[0]
+    assert page.get_size() == pytest.approx((PaperSize.A4.height, PaperSize.A4.width))
 
 
 def numbered(count: int) -> Sheet:
     """A name and so many numbers."""
     columns = (
-        Column("name", "Name"),
-        *(Column(f"n{at}", f"Night {at}", Kind.NUMBER, total=True) for at in range(count)),
+        SheetColumn("name", "Name"),
+        *(SheetColumn(f"n{at}", f"Night {at}", CellKind.NUMBER, total=True) for at in range(count)),
     )
     rows = tuple((name, *(1000 + at for at in range(count))) for name in ("Bob", "Dora"))
     return Sheet("wide", "Wide", columns, rows, ("One note.",))
 
 
-@each_row("paper", Paper)
+@each_row("paper", PaperSize)
 @each_row(("count", "parts"), [(5, 1), (22, 1), (60, 3)])
-def test_a_table_too_wide_for_small_letters_is_parted(count: int, parts: int, paper: Paper) -> None:
+def test_a_table_too_wide_for_small_letters_is_parted(
+    count: int, parts: int, paper: PaperSize
+) -> None:
     pdf = pdf_of([numbered(count)], HEADING, paper)
     text = text_of(pdf)
     assert misplaced(pdf) == []
@@ -151,7 +157,7 @@ def test_a_table_too_wide_for_small_letters_is_parted(count: int, parts: int, pa
 
 def test_words_on_each_other_and_off_the_sheet_are_seen() -> None:
     """What the other tests rely on."""
-    there = Word(100, 100, "Bob", 12)
-    assert misplaced(pressed([[there, Word(100, 120, "Dora", 12)]], HEADING, 300, 400)) == []
-    assert misplaced(pressed([[there, Word(104, 102, "Dora", 12)]], HEADING, 300, 400)) != []
-    assert misplaced(pressed([[Word(290, 100, "Bob is here", 12)]], HEADING, 300, 400)) != []
+    there = TextMark(100, 100, "Bob", 12)
+    assert misplaced(render_pdf([[there, TextMark(100, 120, "Dora", 12)]], HEADING, 300, 400)) == []
+    assert misplaced(render_pdf([[there, TextMark(104, 102, "Dora", 12)]], HEADING, 300, 400)) != []
+    assert misplaced(render_pdf([[TextMark(290, 100, "Bob is here", 12)]], HEADING, 300, 400)) != []

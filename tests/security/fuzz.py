@@ -26,7 +26,7 @@ from tests.security.odd_values import Sent, odd, spoiled, usual
 from tournament.backup.checking import look_at_all, results_differ
 from tournament.backup.making import quietly
 from tournament.management.doctor import stored
-from tournament.management.doctor.finding import Health
+from tournament.management.doctor.finding import CheckStatus
 from tournament.models import JournalEntry, Tournament
 
 POSTS_PER_PAGE = 5
@@ -249,7 +249,7 @@ def ask_the_doctor(ground: Ground, found: Findings) -> None:
     What the doctor looks at in the database: its soundness, every journal of the house, every
     result.
     """
-    ill = [finding for finding in stored.database() if finding.health is Health.FAULT]
+    ill = [finding for finding in stored.database() if finding.health is CheckStatus.FAULT]
     found.failures += [f"doctor: {finding.what}: {finding.says}" for finding in ill]
     for looked in look_at_all(quietly):
         if (

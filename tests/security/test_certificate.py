@@ -15,8 +15,8 @@ from tournament.management.certificate import (
     CERTIFICATE,
     KEY,
     LASTS_DAYS,
-    Kept,
-    keep_certificate,
+    CertificateFiles,
+    ensure_certificate,
 )
 
 FRIDAY = datetime(2026, 5, 1, 20, tzinfo=UTC)
@@ -32,8 +32,8 @@ def bytes_of(folder: Path) -> dict[str, bytes]:
     return {name: (folder / name).read_bytes() for name in FILES}
 
 
-def keep(folder: Path, *more: str, days: int = 0) -> Kept:
-    return keep_certificate(folder, [*HOSTS, *more], FRIDAY + timedelta(days=days))
+def keep(folder: Path, *more: str, days: int = 0) -> CertificateFiles:
+    return ensure_certificate(folder, [*HOSTS, *more], FRIDAY + timedelta(days=days))
 
 
 def names(folder: Path) -> x509.SubjectAlternativeName:

@@ -262,7 +262,7 @@ def test_a_new_order_counts_from_now_on(club: Club, clock: ClockByHand) -> None:
 def seen(night: Tournament, at: Instant) -> list[tuple[int, str, str]]:
     """What a screen is told to do, with the seconds until then."""
     moment = newest(night)
-    home = homes.home_of(night.pk, moment.club)
+    home = homes.find_club_context(night.pk, moment.club)
     assert home is not None
     shown = cues(home, moment.past, at)
     return [

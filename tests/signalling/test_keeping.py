@@ -14,8 +14,8 @@ from tournament.core.signals.orders import NotificationRule, ScreenSound
 from tournament.instant import now
 from tournament.models import Club
 from tournament.shown import board_of
-from tournament.signalling.homes import home_at
-from tournament.signalling.keeping import Asked, add_order, change_order, try_order
+from tournament.signalling.homes import to_club_context
+from tournament.signalling.keeping import OrderInput, add_order, change_order, try_order
 from tournament.signalling.targets import bring_back, put_away
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,17 +25,17 @@ def test_an_address_that_is_put_away_stays_with_its_signals(club: Club) -> None:
     bot, lamp = target(club), target(club)
     row = order(club, EventType.BUBBLE, bot, lamp)
     put_away(club, bot.pk)
-    change_order(club, row.pk, Asked(NotificationRule(EventType.BUBBLE, text="Now!")))
+    change_order(club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, text="Now!")))
     assert {one.pk for one in row.targets.all()} == {bot.pk}, (
         "the lamp was unticked, the bot could not be"
     )
     bring_back(club, bot.pk)
-    change_order(club, row.pk, Asked(NotificationRule(EventType.BUBBLE, shown=True)))
+    change_order(club, row.pk, OrderInput(NotificationRule(EventType.BUBBLE, shown=True)))
     assert list(row.targets.all()) == []
 
 
-def at(*levels: int) -> Asked:
-    return Asked(NotificationRule(EventType.LEVEL, levels=levels, tune=ScreenSound.GONG))
+def at(*levels: int) -> OrderInput:
+    return OrderInput(NotificationRule(EventType.LEVEL, levels=levels, tune=ScreenSound.GONG))
 
 
 FULL = "There are 5 signals for this moment already. Change one of them, or remove one first."
@@ -78,7 +78,7 @@ def test_a_signal_that_is_off_is_tried_out_on_the_screens_too(club: Club) -> Non
     night = open_night(club)
     try_order(club, row.pk)
     night.refresh_from_db()
-    shown = board_of(home_at(night), journal.build_snapshot(night), now())["cues"]
+    shown = board_of(to_club_context(night), journal.build_snapshot(night), now())["cues"]
     assert isinstance(shown, list)
     assert [(one["tune"], one["text"]) for one in shown if isinstance(one, dict)] == [
         ("gong", "Rounders")

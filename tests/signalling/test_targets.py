@@ -16,14 +16,14 @@ from tournament.core.text import Refusal
 from tournament.models import Club, Target, TargetKind
 from tournament.models.signals import LONGEST_LOCKED
 from tournament.signalling import targets
-from tournament.signalling.reach import Reach, may_reach
+from tournament.signalling.reach import NetworkReach, may_reach
 from tournament.signalling.targets import (
     MOST_TARGETS,
     SECRET_LOST,
-    Asked,
+    TargetInput,
     bring_back,
     change_target,
-    how_many_lost,
+    count_unreadable_secrets,
     make_target,
     put_away,
     renew_secret,
@@ -43,7 +43,7 @@ HOOK, TOPIC = "https://bot.example/hook", "https://ntfy.example/a"
 def made(
     club: Club, address: str = HOOK, key: str = "key-of-ann", kind: str = "webhook", **more: str
 ) -> Target:
-    asked = Asked(TargetKind(kind), more.get("name", "Bot"), address, more.get("token", ""))
+    asked = TargetInput(TargetKind(kind), more.get("name", "Bot"), address, more.get("token", ""))
     return make_target(club, asked, "Ann", key)
 
 
@@ -76,11 +76,14 @@ def test_a_webhook_gets_a_secret_of_its_own(club: Club) -> None:
 def test_with_another_key_it_is_lost_and_made_anew_once(club: Club, settings: Settings) -> None:
     row, kept = made(club), made(club, key="another-key")
     settings.SECRET_KEY = "another key of fifty letters, as another computer has it"
-    assert how_many_lost() == 2
+    assert count_unreadable_secrets() == 2
     assert {refusal(secret_of, one) for one in (row, kept)} == {SECRET_LOST}
     mark = secret_mark(row)
     new = [renew_secret(club, row.pk, mark) for _press in range(2)]
-    assert (len({secret_of(one) for one in new if one is not None}), how_many_lost()) == (1, 1)
+    assert (
+        len({secret_of(one) for one in new if one is not None}),
+        count_unreadable_secrets(),
+    ) == (1, 1)
     assert renew_secret(Club.objects.create(name="Others"), kept.pk, secret_mark(kept)) is None
 
 
@@ -251,7 +254,7 @@ bot.example 127.1
 )
 def test_who_may_be_reached(numbers: str, how_far: tuple[bool, bool, bool]) -> None:
     wanted = dict.fromkeys(numbers.split(), how_far)
-    assert {one: tuple(may_reach(one, far) for far in Reach) for one in wanted} == wanted
+    assert {one: tuple(may_reach(one, far) for far in NetworkReach) for one in wanted} == wanted
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import keeping
 from tournament.outbox.celery import work
-from tournament.watch.cleaning import HOUR_MS, Cleaning
+from tournament.watch.cleaning import HOUR_MS, CleanupSchedule
 
 pytestmark = pytest.mark.django_db
 NOON = 500_000 * HOUR_MS
@@ -26,7 +26,7 @@ def asked() -> list[str]:
 
 
 def test_once_an_hour_however_many_processes_look(club: Club) -> None:
-    processes = [Cleaning(), Cleaning()]
+    processes = [CleanupSchedule(), CleanupSchedule()]
     for minute in range(0, 130, 5):
         for one in processes:
             one.look(NOON + minute * 60_000)
@@ -35,7 +35,7 @@ def test_once_an_hour_however_many_processes_look(club: Club) -> None:
 
 
 def test_before_there_is_a_club_nothing_is_kept() -> None:
-    one = Cleaning()
+    one = CleanupSchedule()
     one.look(NOON)
     Club.objects.create(name="Friday nights")
     one.look(NOON + 1_000)
@@ -55,7 +55,7 @@ def test_where_workers_do_everything_it_is_done_by_a_worker(club: Club, settings
         made_at=1,
         ended_at=now() - keeping.KEPT_MS - 1,
     )
-    Cleaning().look(now())
+    CleanupSchedule().look(now())
     work.apply(("long",))
     assert not Job.objects.filter(pk=old.pk).exists()
     assert Job.objects.get(kind=keeping.KIND).step == JobStep.DONE

@@ -21,7 +21,7 @@ from tournament.journal_heads import BUCKETS
 from tournament.models import Club, Tournament
 from tournament.signalling import homes, orders
 from tournament.watch import shares
-from tournament.watch.shares import GONE_MS, SIGN_SECONDS, Everything, Shared, buckets_of
+from tournament.watch.shares import GONE_MS, SIGN_SECONDS, FullShare, RedisShare, buckets_of
 from tournament.watch.timekeeper import Timekeeper
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -55,7 +55,7 @@ def process(redis_server: PrivateServer, monkeypatch: pytest.MonkeyPatch) -> Ite
     begun: list[Timekeeper] = []
 
     def start(*rooms: int) -> Timekeeper:
-        begun.append(Timekeeper(Shared(redis_server.url, lambda: rooms)))
+        begun.append(Timekeeper(RedisShare(redis_server.url, lambda: rooms)))
         return begun[-1]
 
     yield start
@@ -90,7 +90,7 @@ def test_a_process_that_is_alone_watches_everything(
     nights: list[Tournament], clock: ClockByHand
 ) -> None:
     watch = Timekeeper()
-    assert (watch.shares.mine(), isinstance(watch.shares, Everything)) == ((None, ()), True)
+    assert (watch.shares.mine(), isinstance(watch.shares, FullShare)) == ((None, ()), True)
     assert look(clock, watch) == [{night.pk for night in nights}]
 
 

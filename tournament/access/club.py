@@ -11,7 +11,7 @@ from tournament.core.text import refuse
 from tournament.instant import now
 from tournament.models import Club, Link, LinkKind, Member, Membership, Role
 from tournament.models.club import sign_in_name
-from tournament.signalling.changed import changed
+from tournament.signalling.changed import publish_club_change
 
 
 def home_club(timezone: str = "UTC") -> Club:
@@ -152,4 +152,4 @@ def set_password(member: Member, password: str) -> None:
 
 def change_club(club: Club, **values: str) -> None:
     """Change the club's own settings, or its people; open pages are drawn afresh."""
-    changed(club, **values)
+    publish_club_change(club, **values)

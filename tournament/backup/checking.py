@@ -18,7 +18,7 @@ from tournament.results import differences, find_outcome, write_results
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class NightCheck:
     """What came of looking at one night: how it stands, or what is wrong with it."""
 
     night: Tournament
@@ -26,7 +26,7 @@ class Looked:
     fault: str = ""
 
 
-class Broken(Exception):
+class BrokenJournal(Exception):
     """A journal is not whole: at which entry, and why."""
 
     def __init__(self, entry: int, says: str) -> None:
@@ -34,7 +34,7 @@ class Broken(Exception):
         self.entry = entry
 
 
-def look_at(night: Tournament) -> Looked:
+def look_at(night: Tournament) -> NightCheck:
     """
     One night: numbers, seals, the state at its end; every state on the way is left to `replay
     --check`.
@@ -42,40 +42,44 @@ def look_at(night: Tournament) -> Looked:
     lines = journal.list_sealed_lines(night)
     try:
         check_seals(lines, night.version, night.head)
-        return Looked(night, replayed(lines))
-    except Broken as broken:
-        return Looked(night, fault=str(broken))
+        return NightCheck(night, replay_journal(lines))
+    except BrokenJournal as broken:
+        return NightCheck(night, fault=str(broken))
 
 
 def check_seals(lines: Sequence[SealedLine], version: int, head: str) -> None:
-    """Every number and seal, and whether the journal ends where its night says; `Broken` if not."""
+    """
+    Every number and seal, and whether the journal ends where its night says; `BrokenJournal` if
+    not.
+    """
     broken = find_broken_line(lines)
     if broken is not None:
-        raise Broken(broken, f"no. {broken} is not as it was written")
+        raise BrokenJournal(broken, f"no. {broken} is not as it was written")
     if (version, head) != ((lines[-1].version, lines[-1].seal) if lines else (0, "")):
-        raise Broken(min(version, len(lines) + 1), "its last entries are missing")
+        raise BrokenJournal(min(version, len(lines) + 1), "its last entries are missing")
 
 
-def replayed(lines: Sequence[SealedLine]) -> State:
+def replay_journal(lines: Sequence[SealedLine]) -> State:
     """
-    The night that a sealed journal adds up to; `Broken` if it is not the one that was written down.
+    The night that a sealed journal adds up to; `BrokenJournal` if it is not the one that was
+    written down.
     """
     try:
         state = audit.replay(lines).state
         same = not lines or digest(state) == lines[-1].digest
     except Exception as why:  # an entry that was changed by hand can ask for anything
-        raise Broken(
+        raise BrokenJournal(
             audit.find_damage(lines) or len(lines), f"it cannot be played again: {why!r}"
         ) from why
     if not same:
-        raise Broken(
+        raise BrokenJournal(
             audit.find_damage(lines) or len(lines),
             "it adds up to something else than was written down",
         )
     return state
 
 
-def look_at_all(night_done: Callable[[int, int], None]) -> Iterator[Looked]:
+def look_at_all(night_done: Callable[[int, int], None]) -> Iterator[NightCheck]:
     """Every night, one after the other."""
     nights = journal.every_night()
     for number, night in enumerate(nights, 1):
@@ -88,7 +92,7 @@ def newest_entry() -> int:
     return JournalEntry.objects.aggregate(newest=Max("at"))["newest"] or 0
 
 
-def make_results_again(looked: Looked) -> bool:
+def make_results_again(looked: NightCheck) -> bool:
     """Make a night's results again from its journal if they differ from it; whether they did."""
     assert looked.state is not None
     if not results_differ(looked):
@@ -97,7 +101,7 @@ def make_results_again(looked: Looked) -> bool:
     return True
 
 
-def results_differ(looked: Looked) -> bool:
+def results_differ(looked: NightCheck) -> bool:
     """Whether the results that are kept are other than the journal says."""
     assert looked.state is not None
     return any(differences(looked.night, find_outcome(looked.state), looked.night.head))

@@ -9,7 +9,7 @@ from django.conf import settings
 
 from tournament.backup import store
 from tournament.backup.clubs import several_clubs
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import BackupReason
 from tournament.models import Club, Job, JobStep, Tournament
 
 HOUR_MS = 3600 * 1000
@@ -17,33 +17,37 @@ DAY_MS = 24 * HOUR_MS
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class BackupRequest:
     """
     A backup to be asked for; with the same key it is asked for once, by however many processes.
     """
 
     club: Club
-    why: Why
+    why: BackupReason
     key: str
 
 
-def due(at: int) -> Due | None:
+def due(at: int) -> BackupRequest | None:
     """What should be saved now, if anything."""
     if not settings.BACKUPS_KEPT:
         return None
     if several_clubs():
         return _due_of_many(at)
-    newest = max((one.made_at for one in store.kept()), default=0)
+    newest = max((one.made_at for one in store.list_backups()), default=0)
     ended = last_night()
     if ended is not None and (ended.finished_at or 0) > newest:
-        return Due(ended.club, Why.NIGHT, f"night-{ended.pk}-{ended.head[:24]}")
+        return BackupRequest(ended.club, BackupReason.NIGHT, f"night-{ended.pk}-{ended.head[:24]}")
     if at - newest < DAY_MS:
         return None
     night = Tournament.objects.select_related("club").exclude(version=0).order_by("pk").first()
-    return None if night is None else Due(night.club, Why.DAILY, f"daily-{at // DAY_MS}")
+    return (
+        None
+        if night is None
+        else BackupRequest(night.club, BackupReason.DAILY, f"daily-{at // DAY_MS}")
+    )
 
 
-def _due_of_many(at: int) -> Due | None:
+def _due_of_many(at: int) -> BackupRequest | None:
     """
     On an evening a night may end each minute, and each backup holds the whole house: so one an hour
     at most, and none while another waits. The first club stands for all, so that several processes
@@ -55,12 +59,15 @@ def _due_of_many(at: int) -> Due | None:
         or Job.objects.filter(kind="backup", step__in=(JobStep.WAITING, JobStep.RUNNING)).exists()
     ):
         return None
-    there = store.kept()
-    if at - max((one.made_at for one in there if one.why is Why.DAILY), default=0) >= DAY_MS:
-        return Due(house, Why.DAILY, f"daily-{at // DAY_MS}")
+    there = store.list_backups()
+    if (
+        at - max((one.made_at for one in there if one.why is BackupReason.DAILY), default=0)
+        >= DAY_MS
+    ):
+        return BackupRequest(house, BackupReason.DAILY, f"daily-{at // DAY_MS}")
     newest, ended = max((one.made_at for one in there), default=0), last_night()
     if ended is not None and (ended.finished_at or 0) > newest and at - newest >= HOUR_MS:
-        return Due(house, Why.NIGHT, f"nights-{at // HOUR_MS}")
+        return BackupRequest(house, BackupReason.NIGHT, f"nights-{at // HOUR_MS}")
     return None
 
 

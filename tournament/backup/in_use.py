@@ -24,7 +24,7 @@ RESTORING = _(
 )
 
 
-class InTheWay(Refusal):
+class DatabaseInUse(Refusal):
     """Refused because of somebody who is at it just now; when he is gone, it can be done."""
 
 
@@ -37,25 +37,25 @@ def lock_file() -> Path:
 @contextmanager
 def serving() -> Iterator[None]:
     """Held by every server; several may, but none while the nights are being replaced."""
-    with _held(alone=False):
+    with _hold_lock(alone=False):
         yield
 
 
 @contextmanager
 def replacing() -> Iterator[None]:
     """
-    Held by whoever puts other nights in the place of these; `InTheWay` while a server or a worker
-    runs.
+    Held by whoever puts other nights in the place of these; `DatabaseInUse` while a server or a
+    worker runs.
     """
-    with _held(alone=True):
+    with _hold_lock(alone=True):
         yield
 
 
 @contextmanager
-def _held(*, alone: bool) -> Iterator[None]:
+def _hold_lock(*, alone: bool) -> Iterator[None]:
     with os.fdopen(os.open(lock_file(), os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
         if not _lock(file, alone=alone):
-            raise InTheWay(say(SERVER_RUNS if alone else RESTORING))
+            raise DatabaseInUse(say(SERVER_RUNS if alone else RESTORING))
         yield
 
 

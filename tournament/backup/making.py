@@ -14,10 +14,10 @@ from django.db import DatabaseError, connection
 
 from tournament.backup import store
 from tournament.backup.damaged_nights import remember_damage
-from tournament.backup.manifest import Manifest, Why
+from tournament.backup.manifest import BackupReason, Manifest
 from tournament.backup.writing import write_backup
 from tournament.core.text import _, refuse
-from tournament.files.made import Made, Progress
+from tournament.files.made import GeneratedFile, Progress
 from tournament.instant import now
 from tournament.models import Job
 
@@ -35,7 +35,7 @@ def quietly(done: int, total: int) -> None:
     """Tell nobody how far it is."""
 
 
-def make_backup(why: Why, by: str, progress: Progress = quietly) -> store.Kept:
+def make_backup(why: BackupReason, by: str, progress: Progress = quietly) -> store.StoredBackup:
     """
     Make a backup of everything, and let go of the oldest. One in which nights are damaged is better
     than none, but it cannot be restored: so the newest one that can be stays, however old it
@@ -45,10 +45,10 @@ def make_backup(why: Why, by: str, progress: Progress = quietly) -> store.Kept:
         try:
             folder = store.make_folder()
             _refuse_without_room(folder)
-            there = store.kept()
-            earlier = [one for one in there if one.why is not Why.HAND]
+            there = store.list_backups()
+            earlier = [one for one in there if one.why is not BackupReason.HAND]
             place = store.new_place(why, now())
-            manifest = write_backup(place, why, by, progress, _replayed_before(there))
+            manifest = write_backup(place, why, by, progress, _find_verified_seals(there))
             remember_damage(manifest)
         except (OSError, DatabaseError, sqlite3.Error) as trouble:
             raise refuse(NOT_WRITTEN, why=str(trouble).splitlines()[0]) from trouble
@@ -56,7 +56,7 @@ def make_backup(why: Why, by: str, progress: Progress = quietly) -> store.Kept:
         before = next(
             (one for one in earlier if store.pool(one.why, apart) == store.pool(why, apart)), None
         )
-        if why is not Why.HAND and before is not None:
+        if why is not BackupReason.HAND and before is not None:
             _let_go_of_the_same(before, manifest)
         spared = store.newest_whole() if manifest.damaged else None
         store.let_go(max(1, settings.BACKUPS_KEPT), apart, spared)
@@ -65,7 +65,7 @@ def make_backup(why: Why, by: str, progress: Progress = quietly) -> store.Kept:
     return made
 
 
-def _replayed_before(there: Sequence[store.Kept]) -> frozenset[str]:
+def _find_verified_seals(there: Sequence[store.StoredBackup]) -> frozenset[str]:
     """The seals up to which the newest backup found the nights whole, with this very program."""
     manifest = store.manifest_of(there[0]) if there else None
     if manifest is None or manifest.damaged is None or manifest.program != settings.VERSION:
@@ -80,13 +80,13 @@ def is_of_many(manifest: Manifest) -> bool:
     return clubs is not None and clubs.rows > 1
 
 
-def work(job: Job, progress: Progress) -> Made:
+def work(job: Job, progress: Progress) -> GeneratedFile:
     """The same as a piece of work that was asked for."""
-    make_backup(Why(job.asked["why"]), job.made_by, progress)
-    return Made()
+    make_backup(BackupReason(job.asked["why"]), job.made_by, progress)
+    return GeneratedFile()
 
 
-def _let_go_of_the_same(before: store.Kept, manifest: Manifest) -> None:
+def _let_go_of_the_same(before: store.StoredBackup, manifest: Manifest) -> None:
     """While nobody does anything, days of equal backups would push out those of nights."""
     earlier = store.manifest_of(before)
     if earlier is not None and earlier.same_as == manifest.same_as:

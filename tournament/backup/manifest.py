@@ -22,7 +22,7 @@ same.
 """
 
 
-class Why(StrEnum):
+class BackupReason(StrEnum):
     """What a backup was made for."""
 
     HAND = "hand"
@@ -33,7 +33,7 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TableDigest:
     """What one table holds."""
 
     rows: int
@@ -43,7 +43,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class ManifestNight:
     """A night as its row told it: the newest entry's number and seal."""
 
     number: int
@@ -53,7 +53,7 @@ class Night:
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
+class NightDamage:
     """
     A night that was damaged when the backup was made: from which entry on it is not as it was
     written.
@@ -73,12 +73,12 @@ class Manifest:
     made_by: str
     database: str
     migrations: Mapping[str, str]
-    tables: Mapping[str, Part]
-    nights: tuple[Night, ...]
+    tables: Mapping[str, TableDigest]
+    nights: tuple[ManifestNight, ...]
     format: str = FORMAT
     format_version: int = FORMAT_VERSION
     left_out: tuple[str, ...] = field(default=("sessions", "tournament.job", "secret-key"))
-    damaged: tuple[Damage, ...] | None = None
+    damaged: tuple[NightDamage, ...] | None = None
     """The nights that were damaged; None where nobody looked, as in releases that did not."""
 
     @property
@@ -136,16 +136,16 @@ def _of_a_newer_program(plain: Mapping[str, Any]) -> Manifest:
     return Manifest(program, 0, "", "", "", {}, {}, (), format_version=int(plain["format_version"]))
 
 
-def _part(plain: Mapping[str, Any]) -> Part:
-    part = Part(**plain)
+def _part(plain: Mapping[str, Any]) -> TableDigest:
+    part = TableDigest(**plain)
     _number(part.rows)
     _text(part.sha256)
     _number(part.highest or 0)
     return part
 
 
-def _night(plain: Mapping[str, Any]) -> Night:
-    night = Night(**plain)
+def _night(plain: Mapping[str, Any]) -> ManifestNight:
+    night = ManifestNight(**plain)
     _number(night.number)
     _number(night.version)
     _text(night.name)
@@ -153,8 +153,8 @@ def _night(plain: Mapping[str, Any]) -> Night:
     return night
 
 
-def _damage(plain: Mapping[str, Any]) -> Damage:
-    damage = Damage(**plain)
+def _damage(plain: Mapping[str, Any]) -> NightDamage:
+    damage = NightDamage(**plain)
     _number(damage.number)
     _number(damage.entry)
     return damage

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from django.db import connection
 
-from tournament.backup.in_use import InTheWay
+from tournament.backup.in_use import DatabaseInUse
 from tournament.backup.snapshot import BUSY_SECONDS, own_connection
 from tournament.core.text import _, say
 
@@ -29,7 +29,7 @@ LEAVING_SECONDS = 3.0
 """A line that was closed just now is counted for a moment longer, also the program's own."""
 
 
-class Place(Protocol):
+class DatabaseLocation(Protocol):
     """Where a database is built and put in its place."""
 
     def begin(self) -> dict[str, Any]:
@@ -45,12 +45,12 @@ class Place(Protocol):
         """Leave everything as it was."""
 
 
-def place() -> Place:
+def find_database_location() -> DatabaseLocation:
     """The place of the database that the program uses."""
-    return SqlitePlace() if connection.vendor == "sqlite" else PostgresPlace()
+    return SqliteLocation() if connection.vendor == "sqlite" else PostgresLocation()
 
 
-class SqlitePlace:
+class SqliteLocation:
     """A file beside the file."""
 
     def __init__(self) -> None:
@@ -86,14 +86,14 @@ class SqlitePlace:
             self.beside.with_name(self.beside.name + side).unlink(missing_ok=True)
 
 
-class PostgresPlace:
+class PostgresLocation:
     """A schema beside the schema; the old tables move into one of their own."""
 
     def begin(self) -> dict[str, Any]:
         _leave_the_pool()
         with own_connection({}, {"pool": False}) as own, own.cursor() as cursor:
             if _others_stay(cursor):
-                raise InTheWay(say(OTHERS_CONNECTED))
+                raise DatabaseInUse(say(OTHERS_CONNECTED))
             cursor.execute(f"DROP SCHEMA IF EXISTS {BESIDE} CASCADE")
             cursor.execute(f"CREATE SCHEMA {BESIDE}")
         given = connection.settings_dict["OPTIONS"]

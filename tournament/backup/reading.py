@@ -17,7 +17,7 @@ from django.core.exceptions import ValidationError
 from django.db.migrations.loader import MigrationLoader
 
 from tournament.backup.manifest import FORMAT_VERSION, MANIFEST, Manifest, read_manifest
-from tournament.backup.tables import APPS, Row, Table, row_of, tables_at
+from tournament.backup.tables import APPS, BackupTable, Row, row_of, tables_at
 from tournament.core.chain import SealedLine, seal
 from tournament.core.text import _, refuse
 from tournament.files.made import Progress
@@ -60,14 +60,14 @@ TROUBLES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Backup:
+class BackupReader:
     """A backup whose first page was read, and whose parts are those that the page names."""
 
     archive: ZipFile
     manifest: Manifest
-    tables: tuple[Table, ...]
+    tables: tuple[BackupTable, ...]
 
-    def lines(self, table: Table) -> Iterator[str]:
+    def lines(self, table: BackupTable) -> Iterator[str]:
         """The lines of a table, none longer than a line may be."""
         with self.archive.open(f"tables/{table.label}.jsonl") as member:
             while line := member.readline(LONGEST_LINE):
@@ -75,13 +75,13 @@ class Backup:
                     raise ValueError("a line that does not end")
                 yield line.decode()
 
-    def rows(self, table: Table) -> Iterator[Row]:
+    def rows(self, table: BackupTable) -> Iterator[Row]:
         """The rows of a table."""
         return (row_of(table, line) for line in self.lines(table))
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[Backup]:
+def open_backup(file: Path) -> Iterator[BackupReader]:
     """Open a backup; `Refused` says in plain words why it cannot be."""
     archive = _carefully(lambda: ZipFile(file))
     with archive:
@@ -101,7 +101,7 @@ def _carefully(step: Callable[[], T]) -> T:
         raise refuse(NO_BACKUP) from trouble
 
 
-def verify(backup: Backup, progress: Progress) -> None:
+def verify(backup: BackupReader, progress: Progress) -> None:
     """
     Check every byte against its sum, every row against its table, every journal against its seals.
     """
@@ -111,7 +111,7 @@ def verify(backup: Backup, progress: Progress) -> None:
         try:
             if _sum_of(backup, table) != part.sha256:
                 raise ValueError("another sum")
-            seals = _Seals(table)
+            seals = _SealVerifier(table)
             rows = 0
             for row in backup.rows(table):
                 rows += 1
@@ -128,8 +128,8 @@ def verify(backup: Backup, progress: Progress) -> None:
     progress(total, total)
 
 
-def _first_page(archive: ZipFile) -> Backup:
-    _within_limits(archive)
+def _first_page(archive: ZipFile) -> BackupReader:
+    _check_limits(archive)
     manifest = _manifest(archive)
     _refuse_newer(manifest)
     tables = tables_at(manifest.migrations)
@@ -139,7 +139,7 @@ def _first_page(archive: ZipFile) -> Backup:
         table.label for table in tables
     }:
         raise ValueError("other parts than the first page names")
-    return Backup(archive, manifest, tables)
+    return BackupReader(archive, manifest, tables)
 
 
 def _manifest(archive: ZipFile) -> Manifest:
@@ -148,7 +148,7 @@ def _manifest(archive: ZipFile) -> Manifest:
     return read_manifest(archive.read(MANIFEST))
 
 
-def _within_limits(archive: ZipFile) -> None:
+def _check_limits(archive: ZipFile) -> None:
     members = archive.infolist()
     packed, unpacked = (
         sum(one.compress_size for one in members),
@@ -175,7 +175,7 @@ def _refuse_newer(manifest: Manifest) -> None:
         raise ValueError("a database without tables")
 
 
-def _sum_of(backup: Backup, table: Table) -> str:
+def _sum_of(backup: BackupReader, table: BackupTable) -> str:
     digest = hashlib.sha256()
     with backup.archive.open(f"tables/{table.label}.jsonl") as member:
         while piece := member.read(AT_ONCE):
@@ -183,10 +183,10 @@ def _sum_of(backup: Backup, table: Table) -> str:
     return digest.hexdigest()
 
 
-class _Seals:
+class _SealVerifier:
     """Follows the journals of all nights at once, line by line as they lie in the table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: BackupTable) -> None:
         self.names = table.names if table.label == LINES else ()
         self.ends: dict[int, tuple[int, str]] = {}
         self.broken: set[int] = set()

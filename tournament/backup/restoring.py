@@ -22,17 +22,30 @@ from tournament import journal
 from tournament.backup.checking import look_at_all, make_results_again
 from tournament.backup.damaged_nights import forget_damage
 from tournament.backup.making import make_backup, quietly
-from tournament.backup.manifest import Manifest, Why
-from tournament.backup.places import place
-from tournament.backup.reading import BROKEN_JOURNAL, NO_BACKUP, TROUBLES, Backup, opened, verify
+from tournament.backup.manifest import BackupReason, Manifest
+from tournament.backup.places import find_database_location
+from tournament.backup.reading import (
+    BROKEN_JOURNAL,
+    NO_BACKUP,
+    TROUBLES,
+    BackupReader,
+    open_backup,
+    verify,
+)
 from tournament.backup.sequences import give_on_from
 from tournament.backup.snapshot import own_connection
-from tournament.backup.store import Kept
-from tournament.backup.tables import AT_ONCE, applied_in, count_rows, tables_at, write_rows
+from tournament.backup.store import StoredBackup
+from tournament.backup.tables import (
+    AT_ONCE,
+    count_rows,
+    find_applied_migrations,
+    tables_at,
+    write_rows,
+)
 from tournament.core.text import Refusal, _, refuse
 from tournament.files.made import Progress
 from tournament.instant import now
-from tournament.signalling.targets import how_many_lost
+from tournament.signalling.targets import count_unreadable_secrets
 
 ROOM = 50 * 1024 * 1024
 NO_ROOM = _(
@@ -43,13 +56,13 @@ NOT_PUT_IN = _("The backup could not be put in place ({why}). Nothing was change
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoreResult:
     """What a restore did."""
 
     manifest: Manifest
     old: str
     """Where the nights that were there before are kept; nothing, if there were none."""
-    saved: Kept | None
+    saved: StoredBackup | None
     """The backup that was made of them."""
     results_again: int
     """In how many nights the results were other than the journal says, and were made again."""
@@ -59,19 +72,19 @@ class Restored:
 
 def look_into(file: Path, progress: Progress = quietly) -> Manifest:
     """What a file holds, every byte of it checked; `Refusal` says why it cannot be restored."""
-    with opened(file) as backup:
+    with open_backup(file) as backup:
         verify(backup, progress)
         return backup.manifest
 
 
-def restore(file: Path, by: str, progress: Progress = quietly) -> Restored:
+def restore(file: Path, by: str, progress: Progress = quietly) -> RestoreResult:
     """
     Put the nights of a file in the place of those there are. Whoever calls holds
     `in_use.replacing`. Whatever is wrong with the file is found before, and then nothing is
     changed.
     """
     try:
-        with opened(file) as backup:
+        with open_backup(file) as backup:
             verify(backup, quietly)
             _refuse_without_room(backup)
             saved = _save_what_is_there(by)
@@ -82,12 +95,14 @@ def restore(file: Path, by: str, progress: Progress = quietly) -> Restored:
         ) from trouble
 
 
-def _put_in_place(backup: Backup, saved: Kept | None, progress: Progress) -> Restored:
-    beside = place()
+def _put_in_place(
+    backup: BackupReader, saved: StoredBackup | None, progress: Progress
+) -> RestoreResult:
+    beside = find_database_location()
     try:
         with standing_in(beside.begin()):
             _load(backup, progress)
-            again, lost = _check(backup, progress), how_many_lost()
+            again, lost = _check(backup, progress), count_unreadable_secrets()
         old = beside.swap(datetime.fromtimestamp(now() / 1000, UTC).strftime("%Y%m%d-%H%M%S"))
         forget_damage()
     except BaseException:
@@ -96,7 +111,7 @@ def _put_in_place(backup: Backup, saved: Kept | None, progress: Progress) -> Res
         raise
     finally:
         journal.forget()
-    return Restored(backup.manifest, old, saved, again, lost)
+    return RestoreResult(backup.manifest, old, saved, again, lost)
 
 
 @contextmanager
@@ -115,7 +130,7 @@ def standing_in(changed: dict[str, Any]) -> Iterator[None]:
         ContentType.objects.clear_cache()
 
 
-def _load(backup: Backup, progress: Progress) -> None:
+def _load(backup: BackupReader, progress: Progress) -> None:
     """
     Make the tables as they were when the backup was made, fill them, and bring them up to date.
     """
@@ -131,12 +146,12 @@ def _load(backup: Backup, progress: Progress) -> None:
         if count_rows(connection, table) != backup.manifest.tables[table.label].rows:
             raise refuse(NO_BACKUP)
     call_command("migrate", interactive=False, verbosity=0)
-    for table in tables_at(applied_in(connection)):
+    for table in tables_at(find_applied_migrations(connection)):
         part = backup.manifest.tables.get(table.label)
         give_on_from(connection, table, (part and part.highest) or 0)
 
 
-def _check(backup: Backup, progress: Progress) -> int:
+def _check(backup: BackupReader, progress: Progress) -> int:
     """Every night is whole and stands where the backup says; results that differ are made again."""
     again, meant = 0, {night.number: night for night in backup.manifest.nights if night.version}
     for looked in look_at_all(progress):
@@ -149,7 +164,7 @@ def _check(backup: Backup, progress: Progress) -> int:
     return again
 
 
-def _save_what_is_there(by: str) -> Kept | None:
+def _save_what_is_there(by: str) -> StoredBackup | None:
     """
     A backup of what is there; a database so broken that it cannot be read is kept as it is all the
     same.
@@ -157,16 +172,16 @@ def _save_what_is_there(by: str) -> Kept | None:
     if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
         return None
     try:
-        if not applied_in(connection):
+        if not find_applied_migrations(connection):
             return None
-        return make_backup(Why.RESTORE, by)
+        return make_backup(BackupReason.RESTORE, by)
     except (Refusal, DatabaseError):
         return None
     finally:
         connection.close()
 
 
-def _refuse_without_room(backup: Backup) -> None:
+def _refuse_without_room(backup: BackupReader) -> None:
     unpacked = sum(one.file_size for one in backup.archive.infolist())
     settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
     if (

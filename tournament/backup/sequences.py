@@ -4,10 +4,10 @@ from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournament.backup.tables import Table
+from tournament.backup.tables import BackupTable
 
 
-def highest_given(connection: BaseDatabaseWrapper, table: Table) -> int | None:
+def find_highest_number(connection: BaseDatabaseWrapper, table: BackupTable) -> int | None:
     """The highest number that a table ever gave to a row; None if it gives none."""
     if not table.is_numbered:
         return None
@@ -24,7 +24,7 @@ def highest_given(connection: BaseDatabaseWrapper, table: Table) -> int | None:
     return 0 if found is None else int(found[0])
 
 
-def give_on_from(connection: BaseDatabaseWrapper, table: Table, highest: int) -> None:
+def give_on_from(connection: BaseDatabaseWrapper, table: BackupTable, highest: int) -> None:
     """Let a table go on above this number, and above every number that is in it."""
     quote = connection.ops.quote_name
     if not table.is_numbered:
@@ -48,6 +48,6 @@ def give_on_from(connection: BaseDatabaseWrapper, table: Table, highest: int) ->
             )
 
 
-def _sequence(cursor: Any, table: Table) -> str:
+def _sequence(cursor: Any, table: BackupTable) -> str:
     cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [f'"{table.name}"', table.key])
     return str(cursor.fetchone()[0])

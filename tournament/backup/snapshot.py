@@ -22,7 +22,7 @@ A copy in steps begins afresh whenever somebody writes; after so many times it i
 BUSY_SECONDS = 5.0
 
 
-class Restless(Exception):
+class DatabaseTooBusy(Exception):
     """Somebody writes so often that a copy in steps would never end."""
 
 
@@ -84,7 +84,7 @@ def copy_sqlite(source: Path, to: Path) -> None:
             live.backup(
                 copy, pages=-1 if logged else PAGES_AT_ONCE, progress=_patience(), sleep=0.002
             )
-        except Restless:
+        except DatabaseTooBusy:
             live.backup(copy, pages=-1, sleep=0.002)
 
 
@@ -96,6 +96,6 @@ def _patience() -> Any:
         restarts += remaining > left
         left = remaining
         if restarts > MOST_RESTARTS:
-            raise Restless
+            raise DatabaseTooBusy
 
     return look

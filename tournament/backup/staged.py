@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _say
 
 from tournament.backup import in_use
 from tournament.backup.clubs import several_clubs
-from tournament.backup.restoring import Restored, look_into, restore
+from tournament.backup.restoring import RestoreResult, look_into, restore
 from tournament.core.text import Refusal, _, say
 from tournament.instant import now
 from tournament.telling import tell, zone_of
@@ -37,12 +37,12 @@ MANY_CLUBS = _(
 )
 
 
-class TooMany(Refusal):
+class OtherClubsAffected(Refusal):
     """Other clubs came since it was asked for; their owners were not asked."""
 
 
 @dataclass(frozen=True, slots=True)
-class Staged:
+class ScheduledRestore:
     """What waits for the next start."""
 
     name: str
@@ -56,7 +56,7 @@ class Staged:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RestoreOutcome:
     """What came of the last restore that was asked for on a page."""
 
     at: int
@@ -64,7 +64,7 @@ class Told:
     says: str
 
 
-def stage(name: str, content: Iterable[bytes], by: str, club: int = 0) -> Staged:
+def stage(name: str, content: Iterable[bytes], by: str, club: int = 0) -> ScheduledRestore:
     """
     Keep a file for the next start, in the place of any that waits; `Refusal` if it cannot be
     restored.
@@ -81,7 +81,7 @@ def stage(name: str, content: Iterable[bytes], by: str, club: int = 0) -> Staged
         manifest = look_into(incoming)
         call_off()
         incoming.replace(file_of())
-        staged = Staged(
+        staged = ScheduledRestore(
             name, by, now(), manifest.made_at, len(manifest.nights), manifest.program, club
         )
         _write(folder / "asked.json", staged)
@@ -90,10 +90,10 @@ def stage(name: str, content: Iterable[bytes], by: str, club: int = 0) -> Staged
         incoming.unlink(missing_ok=True)
 
 
-def waiting() -> Staged | None:
+def waiting() -> ScheduledRestore | None:
     """What waits for the next start, if anything does."""
     try:
-        return Staged(**json.loads((_folder() / "asked.json").read_text()))
+        return ScheduledRestore(**json.loads((_folder() / "asked.json").read_text()))
     except (OSError, ValueError, TypeError):
         return None
 
@@ -109,15 +109,17 @@ def file_of() -> Path:
     return _folder() / "backup.zip"
 
 
-def told() -> Told | None:
+def read_restore_outcome() -> RestoreOutcome | None:
     """What came of the last one."""
     try:
-        return Told(**json.loads(_told_file().read_text()))
+        return RestoreOutcome(**json.loads(_outcome_file().read_text()))
     except (OSError, ValueError, TypeError):
         return None
 
 
-def carry_out(say: Callable[[str], object], at_end: Callable[[Restored], Iterable[str]]) -> None:
+def carry_out(
+    say: Callable[[str], object], at_end: Callable[[RestoreResult], Iterable[str]]
+) -> None:
     """
     Carry out what waits, before anybody is let in; whatever comes of it is told, here and on the
     page. What only cannot be done now waits on.
@@ -138,15 +140,17 @@ def carry_out(say: Callable[[str], object], at_end: Callable[[Restored], Iterabl
     except Refusal as why:
         refusal = why
         lines = (_in_words(why),)
-    if not isinstance(refusal, in_use.InTheWay | TooMany):
+    if not isinstance(refusal, in_use.DatabaseInUse | OtherClubsAffected):
         shutil.rmtree(_folder(), ignore_errors=True)
-    _write(_told_file(), Told(now(), done=refusal is None, says=" ".join(lines)))
+    _write(_outcome_file(), RestoreOutcome(now(), done=refusal is None, says=" ".join(lines)))
     for line in lines:
         say(line)
 
 
 def _in_words(why: Refusal) -> str:
-    return tell(say(STILL_RUNS) if isinstance(why, in_use.InTheWay) else why.line, zone_of("UTC"))
+    return tell(
+        say(STILL_RUNS) if isinstance(why, in_use.DatabaseInUse) else why.line, zone_of("UTC")
+    )
 
 
 def _refuse_of_many() -> None:
@@ -159,7 +163,7 @@ def _refuse_of_many() -> None:
     except DatabaseError:
         return
     if many:
-        raise TooMany(say(MANY_CLUBS))
+        raise OtherClubsAffected(say(MANY_CLUBS))
 
 
 def _folder() -> Path:
@@ -167,12 +171,12 @@ def _folder() -> Path:
     return folder
 
 
-def _told_file() -> Path:
+def _outcome_file() -> Path:
     file: Path = settings.DATA / "restore-told.json"
     return file
 
 
-def _write(file: Path, value: Staged | Told) -> None:
+def _write(file: Path, value: ScheduledRestore | RestoreOutcome) -> None:
     beside = file.with_name(f"{file.name}.part")
     beside.write_text(json.dumps(asdict(value), ensure_ascii=False))
     beside.chmod(0o600)

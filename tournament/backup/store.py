@@ -10,8 +10,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tournament.backup.manifest import Manifest, Why
-from tournament.backup.reading import first_page, opened, verify
+from tournament.backup.manifest import BackupReason, Manifest
+from tournament.backup.reading import first_page, open_backup, verify
 from tournament.core.text import Refusal
 
 NAME = re.compile(r"final-nine-(\d{8}-\d{6})(-\d+)?-(hand|night|daily|upgrade|restore)\.zip")
@@ -22,12 +22,12 @@ FRESH_S = 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredBackup:
     """A backup in the folder, as far as its name and size tell."""
 
     file: Path
     made_at: int
-    why: Why
+    why: BackupReason
     size: int
     number: int = 1
     """Its number among those of the same second."""
@@ -57,9 +57,9 @@ def make_folder() -> Path:
     return folder
 
 
-def kept() -> tuple[Kept, ...]:
+def list_backups() -> tuple[StoredBackup, ...]:
     """Every backup in the folder, the newest first."""
-    found = (_kept(file) for file in backups_folder().glob("final-nine-*.zip"))
+    found = (_to_stored_backup(file) for file in backups_folder().glob("final-nine-*.zip"))
     return tuple(
         sorted(
             (one for one in found if one), key=lambda one: (one.made_at, one.number), reverse=True
@@ -67,12 +67,12 @@ def kept() -> tuple[Kept, ...]:
     )
 
 
-def with_name(name: str) -> Kept | None:
+def with_name(name: str) -> StoredBackup | None:
     """The backup of this name, and of nothing that lies elsewhere."""
-    return _kept(backups_folder() / name) if NAME.fullmatch(name) else None
+    return _to_stored_backup(backups_folder() / name) if NAME.fullmatch(name) else None
 
 
-def manifest_of(one: Kept) -> Manifest | None:
+def manifest_of(one: StoredBackup) -> Manifest | None:
     """What a backup says of itself; None if it cannot be opened."""
     try:
         return _manifest(one.file, one.file.stat().st_mtime_ns)
@@ -85,9 +85,9 @@ def _manifest(file: Path, _changed: int) -> Manifest:
     return first_page(file)
 
 
-def newest_whole(night: int | None = None) -> Kept | None:
+def newest_whole(night: int | None = None) -> StoredBackup | None:
     """The newest backup that can be restored, and that holds this night, if one is named."""
-    for one in kept():
+    for one in list_backups():
         manifest = manifest_of(one)
         if manifest is None or not _is_whole(one, manifest):
             continue
@@ -101,7 +101,7 @@ def restore_command(file: Path) -> str:
     return f"python3 manage.py restore {shlex.quote(str(file))}"
 
 
-def _is_whole(one: Kept, manifest: Manifest) -> bool:
+def _is_whole(one: StoredBackup, manifest: Manifest) -> bool:
     """As it was found when it was made, and as it lies there now: a file can go bad, too."""
     return not manifest.damaged and _can_be_read(one.file, one.file.stat().st_mtime_ns)
 
@@ -109,50 +109,50 @@ def _is_whole(one: Kept, manifest: Manifest) -> bool:
 @lru_cache(maxsize=100)
 def _can_be_read(file: Path, _changed: int) -> bool:
     try:
-        with opened(file) as backup:
+        with open_backup(file) as backup:
             verify(backup, lambda done, total: None)
     except (Refusal, OSError):
         return False
     return True
 
 
-def new_place(why: Why, at: int) -> Path:
+def new_place(why: BackupReason, at: int) -> Path:
     """
     Where a backup that is made now will lie; of several in one second each has a higher number than
     those before.
     """
     second = at // 1000 * 1000
-    number = max((one.number for one in kept() if one.made_at == second), default=0) + 1
+    number = max((one.number for one in list_backups() if one.made_at == second), default=0) + 1
     more = "" if number == 1 else f"-{number}"
     moment = datetime.fromtimestamp(second / 1000, UTC).strftime(WRITTEN)
     return backups_folder() / f"final-nine-{moment}{more}-{why}.zip"
 
 
-def let_go(automatic: int, apart: bool = False, spared: Kept | None = None) -> None:
+def let_go(automatic: int, apart: bool = False, spared: StoredBackup | None = None) -> None:
     """
     Keep the newest automatic ones, and the newest of those made by hand; see `pool` for `apart`.
     The one that is `spared` stays however old it is.
     """
-    pools: dict[str, list[Kept]] = {}
-    for one in kept():
+    pools: dict[str, list[StoredBackup]] = {}
+    for one in list_backups():
         pools.setdefault(pool(one.why, apart), []).append(one)
     for name, mine in pools.items():
-        for old in mine[BY_HAND_KEPT if name == Why.HAND else automatic :]:
+        for old in mine[BY_HAND_KEPT if name == BackupReason.HAND else automatic :]:
             if old != spared:
                 old.file.unlink(missing_ok=True)
 
 
-def pool(why: Why, apart: bool) -> str:
+def pool(why: BackupReason, apart: bool) -> str:
     """
     Which backups push each other out: all that the program makes by itself; in a house of many
     clubs those after nights are `apart` from the daily ones, because there are so many of them.
     """
-    if why is Why.HAND or (apart and why is Why.NIGHT):
+    if why is BackupReason.HAND or (apart and why is BackupReason.NIGHT):
         return why
     return "lasting"
 
 
-def _kept(file: Path) -> Kept | None:
+def _to_stored_backup(file: Path) -> StoredBackup | None:
     told = NAME.fullmatch(file.name)
     try:
         size = file.stat().st_size
@@ -161,4 +161,6 @@ def _kept(file: Path) -> Kept | None:
     if told is None:
         return None
     made = datetime.strptime(told[1], WRITTEN).replace(tzinfo=UTC)
-    return Kept(file, int(made.timestamp() * 1000), Why(told[3]), size, int((told[2] or "-1")[1:]))
+    return StoredBackup(
+        file, int(made.timestamp() * 1000), BackupReason(told[3]), size, int((told[2] or "-1")[1:])
+    )

@@ -25,7 +25,7 @@ Applied = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BackupTable:
     """One table with its columns, as the migrations describe it."""
 
     label: str
@@ -48,7 +48,7 @@ class Table:
         return tuple(field.attname for field in self.fields)
 
 
-def applied_in(connection: BaseDatabaseWrapper) -> dict[str, str]:
+def find_applied_migrations(connection: BaseDatabaseWrapper) -> dict[str, str]:
     """The newest migration of each app that this database has had; nothing for an empty one."""
     if "django_migrations" not in connection.introspection.table_names():
         return {}
@@ -60,7 +60,7 @@ def applied_in(connection: BaseDatabaseWrapper) -> dict[str, str]:
     }
 
 
-def tables_at(applied: Applied) -> tuple[Table, ...]:
+def tables_at(applied: Applied) -> tuple[BackupTable, ...]:
     """The tables as they are after these migrations, in a lasting order."""
     state = MigrationLoader(None).project_state([(app, name) for app, name in applied.items()])
     models = [
@@ -72,7 +72,7 @@ def tables_at(applied: Applied) -> tuple[Table, ...]:
     return tuple(_table(model) for model in sorted(models, key=_order))
 
 
-def read_rows(connection: BaseDatabaseWrapper, table: Table) -> Iterator[Row]:
+def read_rows(connection: BaseDatabaseWrapper, table: BackupTable) -> Iterator[Row]:
     """All rows of a table in the order of their keys, a thousand at a time."""
     quote = connection.ops.quote_name
     columns = ", ".join(quote(column) for column in table.columns)
@@ -91,14 +91,14 @@ def read_rows(connection: BaseDatabaseWrapper, table: Table) -> Iterator[Row]:
                 yield values
 
 
-def count_rows(connection: BaseDatabaseWrapper, table: Table) -> int:
+def count_rows(connection: BaseDatabaseWrapper, table: BackupTable) -> int:
     """How many rows a table has."""
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT COUNT(*) FROM {connection.ops.quote_name(table.name)}")  # noqa: S608 - our own names
         return int(cursor.fetchone()[0])
 
 
-def write_rows(connection: BaseDatabaseWrapper, table: Table, rows: Sequence[Row]) -> None:
+def write_rows(connection: BaseDatabaseWrapper, table: BackupTable, rows: Sequence[Row]) -> None:
     """Put rows into a table with the keys that they have."""
     quote = connection.ops.quote_name
     columns = ", ".join(quote(column) for column in table.columns)
@@ -114,7 +114,7 @@ def write_rows(connection: BaseDatabaseWrapper, table: Table, rows: Sequence[Row
         cursor.executemany(f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({gaps})", stored)  # noqa: S608
 
 
-def line_of(table: Table, row: Row) -> str:
+def line_of(table: BackupTable, row: Row) -> str:
     """A row as one line of JSON, the same from every database."""
     plain = {
         name: _plain(field, value)
@@ -123,7 +123,7 @@ def line_of(table: Table, row: Row) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def row_of(table: Table, line: str) -> Row:
+def row_of(table: BackupTable, line: str) -> Row:
     """The row that a line holds; `ValueError` if it is no row of this table."""
     plain = json.loads(line)
     if not isinstance(plain, dict) or plain.keys() != set(table.names):
@@ -131,10 +131,10 @@ def row_of(table: Table, line: str) -> Row:
     return tuple(_value(field, plain[field.attname]) for field in table.fields)
 
 
-def _table(model: type[Model]) -> Table:
+def _table(model: type[Model]) -> BackupTable:
     meta = model._meta
     columns = {field: field.column or "" for field in meta.concrete_fields}
-    return Table(
+    return BackupTable(
         meta.label_lower, meta.db_table, columns[meta.pk], tuple(columns), tuple(columns.values())
     )
 

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.backup.restoring import Restored
+from tournament.backup.restoring import RestoreResult
 
 
-def told(done: Restored) -> list[str]:
+def restore_summary_text(done: RestoreResult) -> list[str]:
     """Sentence by sentence."""
     nights, again = len(done.manifest.nights), done.results_again
     whole = ngettext(

@@ -13,17 +13,24 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from django.conf import settings
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from tournament.backup.checking import Broken, check_seals, replayed
-from tournament.backup.manifest import MANIFEST, Damage, Manifest, Night, Part, write_manifest
+from tournament.backup.checking import BrokenJournal, check_seals, replay_journal
+from tournament.backup.manifest import (
+    MANIFEST,
+    Manifest,
+    ManifestNight,
+    NightDamage,
+    TableDigest,
+    write_manifest,
+)
 from tournament.backup.reading import LINES
-from tournament.backup.sequences import highest_given
+from tournament.backup.sequences import find_highest_number
 from tournament.backup.snapshot import snapshot
 from tournament.backup.tables import (
     AT_ONCE,
+    BackupTable,
     Row,
-    Table,
-    applied_in,
     count_rows,
+    find_applied_migrations,
     line_of,
     read_rows,
     tables_at,
@@ -61,7 +68,7 @@ def write_backup(
                         why=why,
                         made_by=by,
                         database=kind_of(connection),
-                        migrations=applied_in(connection),
+                        migrations=find_applied_migrations(connection),
                         tables={},
                         nights=(),
                     ),
@@ -91,22 +98,22 @@ def _write(
 ) -> Manifest:
     tables = tables_at(bare.migrations)
     total = sum(count_rows(connection, table) for table in tables)
-    parts: dict[str, Part] = {}
-    nights: list[Night] = []
+    parts: dict[str, TableDigest] = {}
+    nights: list[ManifestNight] = []
     done = 0
 
-    def seen(table: Table, row: Row) -> None:
+    def track_row(table: BackupTable, row: Row) -> None:
         nonlocal done
         done += 1
         if not done % AT_ONCE:
             progress(done, total)
         if table.label == AT:
             told = dict(zip(table.names, row, strict=True))
-            nights.append(Night(told["id"], told["name"], told["version"], told["head"]))
+            nights.append(ManifestNight(told["id"], told["name"], told["version"], told["head"]))
 
     progress(0, total)
     for table in tables:
-        parts[table.label] = _write_table(archive, connection, table, seen)
+        parts[table.label] = _write_table(archive, connection, table, track_row)
     journals = next(table for table in tables if table.label == LINES)
     damaged = tuple(find_damaged(connection, journals, nights, replayed_before))
     manifest = replace(bare, tables=parts, nights=tuple(nights), damaged=damaged)
@@ -117,10 +124,10 @@ def _write(
 
 def find_damaged(
     connection: BaseDatabaseWrapper,
-    journals: Table,
-    nights: Iterable[Night],
+    journals: BackupTable,
+    nights: Iterable[ManifestNight],
     replayed_before: Collection[str],
-) -> Iterator[Damage]:
+) -> Iterator[NightDamage]:
     """
     The nights that a restore would refuse: each seal is worked out again, and what was not played
     again before is. Until then the seals say that it is as it was.
@@ -130,12 +137,14 @@ def find_damaged(
         try:
             check_seals(lines, night.version, night.head)
             if night.head not in replayed_before:
-                replayed(lines)
-        except Broken as broken:
-            yield Damage(night.number, broken.entry)
+                replay_journal(lines)
+        except BrokenJournal as broken:
+            yield NightDamage(night.number, broken.entry)
 
 
-def _lines_of(connection: BaseDatabaseWrapper, journals: Table, night: int) -> list[SealedLine]:
+def _lines_of(
+    connection: BaseDatabaseWrapper, journals: BackupTable, night: int
+) -> list[SealedLine]:
     quote, names = connection.ops.quote_name, SealedLine.__slots__
     columns = dict(zip(journals.names, journals.columns, strict=True))
     wanted = ", ".join(quote(columns[name]) for name in names)
@@ -151,20 +160,20 @@ def _lines_of(connection: BaseDatabaseWrapper, journals: Table, night: int) -> l
 def _write_table(
     archive: ZipFile,
     connection: BaseDatabaseWrapper,
-    table: Table,
-    seen: Callable[[Table, Row], None],
-) -> Part:
+    table: BackupTable,
+    seen: Callable[[BackupTable, Row], None],
+) -> TableDigest:
     digest, rows = hashlib.sha256(), 0
     with archive.open(f"tables/{table.label}.jsonl", "w", force_zip64=True) as member:
         for piece, count in _pieces(connection, table, seen):
             digest.update(piece)
             member.write(piece)
             rows += count
-    return Part(rows, digest.hexdigest(), highest_given(connection, table))
+    return TableDigest(rows, digest.hexdigest(), find_highest_number(connection, table))
 
 
 def _pieces(
-    connection: BaseDatabaseWrapper, table: Table, seen: Callable[[Table, Row], None]
+    connection: BaseDatabaseWrapper, table: BackupTable, seen: Callable[[BackupTable, Row], None]
 ) -> Iterator[tuple[bytes, int]]:
     lines: list[str] = []
     for row in read_rows(connection, table):

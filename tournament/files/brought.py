@@ -40,7 +40,7 @@ def keep(club: Club, content: bytes, key: str = "") -> str:
     return key
 
 
-def kept(club: Club, key: str) -> bytes | None:
+def read_upload(club: Club, key: str) -> bytes | None:
     """What was kept under a key, while it is."""
     if not KEY.fullmatch(key):
         return None

@@ -11,8 +11,8 @@ from django.utils.translation import pgettext
 
 from tournament.access.players import list_archived_players, players_of
 from tournament.core.money import Currency
-from tournament.files.sheets import Cell, Column, Kind, Sheet
-from tournament.league.every_result import EveryResult, every_result
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.league.every_result import NamedResult, every_result
 from tournament.league.rows import NightRow
 from tournament.models import Club
 
@@ -20,14 +20,14 @@ from tournament.models import Club
 def club_players(club: Club) -> Sheet:
     """Everybody who plays in the club, those who were put away last."""
     columns = (
-        Column("name", _("Name")),
-        Column("nickname", _("Nickname")),
-        Column("email", _("E-mail")),
-        Column("phone", _("Phone")),
-        Column("note", _("Note")),
-        Column("archived", pgettext("what was", "Put away")),
-        Column("since", _("In the list since"), Kind.DAY),
-        Column("player", _("No. in the club"), Kind.NUMBER),
+        SheetColumn("name", _("Name")),
+        SheetColumn("nickname", _("Nickname")),
+        SheetColumn("email", _("E-mail")),
+        SheetColumn("phone", _("Phone")),
+        SheetColumn("note", _("Note")),
+        SheetColumn("archived", pgettext("what was", "Put away")),
+        SheetColumn("since", _("In the list since"), CellKind.DAY),
+        SheetColumn("player", _("No. in the club"), CellKind.NUMBER),
     )
     rows = tuple(
         (one.name, one.nickname, one.email, one.phone, one.note, away, one.made_at, one.pk)
@@ -40,21 +40,21 @@ def club_players(club: Club) -> Sheet:
 def club_nights(club: Club, nights: Iterable[NightRow]) -> tuple[Sheet, ...]:
     """Finished nights in the order in which they were played; a table for each currency."""
     columns = (
-        Column("day", _("Day"), Kind.DAY),
-        Column("night", _("Night")),
-        Column("players", _("Players"), Kind.NUMBER, total=True),
-        Column("entries", _("Entries"), Kind.NUMBER, total=True),
-        Column("price", _("Buy-in"), Kind.MONEY),
-        Column("purse", _("Purse"), Kind.MONEY, total=True),
-        Column("paid_in", _("Paid in"), Kind.MONEY, total=True),
-        Column("paid_places", _("Places paid"), Kind.NUMBER),
-        Column("began", _("Began"), Kind.TIME),
-        Column("ended", _("Ended"), Kind.TIME),
-        Column("night_no", _("No. of the night"), Kind.NUMBER),
+        SheetColumn("day", _("Day"), CellKind.DAY),
+        SheetColumn("night", _("Night")),
+        SheetColumn("players", _("Players"), CellKind.NUMBER, total=True),
+        SheetColumn("entries", _("Entries"), CellKind.NUMBER, total=True),
+        SheetColumn("price", _("Buy-in"), CellKind.MONEY),
+        SheetColumn("purse", _("Purse"), CellKind.MONEY, total=True),
+        SheetColumn("paid_in", _("Paid in"), CellKind.MONEY, total=True),
+        SheetColumn("paid_places", _("Places paid"), CellKind.NUMBER),
+        SheetColumn("began", _("Began"), CellKind.TIME),
+        SheetColumn("ended", _("Ended"), CellKind.TIME),
+        SheetColumn("night_no", _("No. of the night"), CellKind.NUMBER),
     )
     return tuple(
         Sheet(
-            *(f"nights_{currency.code}", _titled(_("Nights"), currency), columns),
+            *(f"nights_{currency.code}", _title_text(_("Nights"), currency), columns),
             rows=tuple(_night(night) for night in some),
             currency=currency,
             zone=club.timezone,
@@ -83,33 +83,33 @@ def _night(one: NightRow) -> tuple[Cell, ...]:
 def club_results(club: Club, nights: Collection[NightRow]) -> tuple[Sheet, ...]:
     """Every result of these nights, one row each; a table for each currency."""
     columns = (
-        Column("day", _("Day"), Kind.DAY),
-        Column("night", _("Night")),
-        Column("place", _("Place"), Kind.NUMBER),
-        Column("name", _("Player")),
-        Column("prize", _("Prize"), Kind.MONEY, total=True),
-        Column("bounty", _("Bounties"), Kind.MONEY, total=True),
-        Column("won", _("Won"), Kind.MONEY, total=True),
-        Column("extras", _("Also won")),
-        Column("by_deal", _("By a deal")),
-        Column("buy_ins", _("Buy-ins"), Kind.NUMBER, total=True),
-        Column("rebuys", _("Rebuys"), Kind.NUMBER, total=True),
-        Column("add_ons", _("Add-ons"), Kind.NUMBER, total=True),
-        Column("re_entries", _("Re-entries"), Kind.NUMBER, total=True),
-        Column("spent", _("Spent"), Kind.MONEY, total=True),
-        Column("fees", _("Of which fees"), Kind.MONEY, total=True),
-        Column("knock_outs", _("Knock-outs"), Kind.NUMBER, total=True),
-        Column("out_at", _("Out"), Kind.TIME),
-        Column("shared_by", _("Place shared by"), Kind.NUMBER),
-        Column("players", _("Players"), Kind.NUMBER),
-        Column("night_no", _("No. of the night"), Kind.NUMBER),
-        Column("number", _("No. in the night"), Kind.NUMBER),
-        Column("player", _("No. in the club"), Kind.NUMBER),
+        SheetColumn("day", _("Day"), CellKind.DAY),
+        SheetColumn("night", _("Night")),
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("name", _("Player")),
+        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
+        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
+        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        SheetColumn("extras", _("Also won")),
+        SheetColumn("by_deal", _("By a deal")),
+        SheetColumn("buy_ins", _("Buy-ins"), CellKind.NUMBER, total=True),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
+        SheetColumn("add_ons", _("Add-ons"), CellKind.NUMBER, total=True),
+        SheetColumn("re_entries", _("Re-entries"), CellKind.NUMBER, total=True),
+        SheetColumn("spent", _("Spent"), CellKind.MONEY, total=True),
+        SheetColumn("fees", _("Of which fees"), CellKind.MONEY, total=True),
+        SheetColumn("knock_outs", _("Knock-outs"), CellKind.NUMBER, total=True),
+        SheetColumn("out_at", _("Out"), CellKind.TIME),
+        SheetColumn("shared_by", _("Place shared by"), CellKind.NUMBER),
+        SheetColumn("players", _("Players"), CellKind.NUMBER),
+        SheetColumn("night_no", _("No. of the night"), CellKind.NUMBER),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
+        SheetColumn("player", _("No. in the club"), CellKind.NUMBER),
     )
     found = _by_night(every_result(club, {night.pk for night in nights}))
     return tuple(
         Sheet(
-            *(f"results_{currency.code}", _titled(_("Results"), currency), columns),
+            *(f"results_{currency.code}", _title_text(_("Results"), currency), columns),
             rows=tuple(_result(night, one) for night in some for one in found.get(night.pk, ())),
             currency=currency,
             zone=club.timezone,
@@ -118,11 +118,11 @@ def club_results(club: Club, nights: Collection[NightRow]) -> tuple[Sheet, ...]:
     )
 
 
-def _by_night(results: Iterator[EveryResult]) -> dict[int, tuple[EveryResult, ...]]:
+def _by_night(results: Iterator[NamedResult]) -> dict[int, tuple[NamedResult, ...]]:
     return {night: tuple(some) for night, some in groupby(results, key=lambda one: one.night_id)}
 
 
-def _result(night: NightRow, one: EveryResult) -> tuple[Cell, ...]:
+def _result(night: NightRow, one: NamedResult) -> tuple[Cell, ...]:
     return (
         *(night.began, night.name, one.place or None),
         one.name or _("Player {number}").format(number=abs(one.number)),
@@ -144,5 +144,5 @@ def by_currency(nights: Iterable[NightRow]) -> tuple[tuple[Currency, tuple[Night
     return tuple(found.items())
 
 
-def _titled(title: str, currency: Currency) -> str:
+def _title_text(title: str, currency: Currency) -> str:
     return _("{table} ({currency})").format(table=title, currency=currency.code)

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from tournament.core.money import Currency
 from tournament.files.letters import whole
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.telling import zone_of
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -76,34 +76,34 @@ def _file(lines: Iterable[Sequence[str | int]]) -> bytes:
     return (BYTE_ORDER_MARK + whole(file.getvalue())).encode()
 
 
-def _title(column: Column, currency: Currency) -> str:
+def _title(column: SheetColumn, currency: Currency) -> str:
     """What a column is called; with the unit that its bare numbers leave out."""
-    unit = {Kind.MONEY: f" ({currency.code})", Kind.PERCENT: " (%)"}.get(column.kind, "")
+    unit = {CellKind.MONEY: f" ({currency.code})", CellKind.PERCENT: " (%)"}.get(column.kind, "")
     return text(column.title + unit)
 
 
-def _column(kind: Kind, currency: Currency, zone: tzinfo) -> Callable[[Cell], str | int]:
+def _column(kind: CellKind, currency: Currency, zone: tzinfo) -> Callable[[Cell], str | int]:
     """How the cells of a column are written."""
     write = _writer(kind, currency, zone)
 
-    def written(cell: Cell) -> str | int:
+    def format_cell(cell: Cell) -> str | int:
         if cell is None:
             return ""
         return text(cell) if isinstance(cell, str) else write(cell)
 
-    return written
+    return format_cell
 
 
-def _writer(kind: Kind, currency: Currency, zone: tzinfo) -> Callable[[int], str | int]:
-    if kind is Kind.MONEY:
+def _writer(kind: CellKind, currency: Currency, zone: tzinfo) -> Callable[[int], str | int]:
+    if kind is CellKind.MONEY:
         return lambda cell: plain_amount(cell, currency)
-    if kind in (Kind.POINTS, Kind.PERCENT):
+    if kind in (CellKind.POINTS, CellKind.PERCENT):
         return lambda cell: plain_amount(cell, HUNDREDTHS)
-    if kind is Kind.TIME:
+    if kind is CellKind.TIME:
         return lambda cell: datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
-    if kind is Kind.DAY:
+    if kind is CellKind.DAY:
         return lambda cell: datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d")
-    return _span if kind is Kind.SPAN else int
+    return _span if kind is CellKind.SPAN else int
 
 
 def _span(ms: int) -> str:

@@ -11,7 +11,7 @@ from tournament.core.chain import SealedLine, seal
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class JournalFileContents:
     """
     The lines of a file that are whole and in order, and where and why reading stopped, if it did.
     """
@@ -26,22 +26,22 @@ def write(lines: Iterable[SealedLine]) -> bytes:
     return b"".join(f"{dump(line)}\n".encode() for line in lines)
 
 
-def read(content: bytes) -> Opened:
+def read(content: bytes) -> JournalFileContents:
     """
     Read a journal file as far as every byte is as it was written.
 
     >>> read(b"something else")
-    Opened(lines=(), stopped_at=1)
+    JournalFileContents(lines=(), stopped_at=1)
     """
     lines: list[SealedLine] = []
     previous = ""
     for number, row in enumerate(_rows(content), 1):
         line = _line(row)
         if line is None or line.version != number or line.seal != seal(previous, line):
-            return Opened(tuple(lines), stopped_at=number)
+            return JournalFileContents(tuple(lines), stopped_at=number)
         lines.append(line)
         previous = line.seal
-    return Opened(tuple(lines))
+    return JournalFileContents(tuple(lines))
 
 
 def save(lines: Iterable[SealedLine], to: Path) -> None:

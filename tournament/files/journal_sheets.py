@@ -8,27 +8,27 @@ from tournament import journal
 from tournament.core.history import entries_text, list_undone_entries
 from tournament.core.rulings_told import DecisionRow, RulingRow, build_ruling_rows
 from tournament.core.text import Message
-from tournament.files.night_kept import NightFile
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.night_kept import NightExportSource
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def journal_sheet(source: NightFile) -> Sheet:
+def journal_sheet(source: NightExportSource) -> Sheet:
     """
     Every entry as people read it, and exactly as it is kept, so that its seal can be worked out
     again.
     """
     columns = (
-        Column("no", _("No."), Kind.NUMBER),
-        Column("time", _("Time"), Kind.TIME),
-        Column("by", _("By")),
-        Column("device", _("Device")),
-        Column("told", _("What happened")),
-        Column("undone", _("Undone")),
-        Column("seal", _("Seal")),
-        Column("digest", _("State after it")),
-        Column("action", _("Exactly as it is kept")),
-        Column("at", _("Time in milliseconds"), Kind.NUMBER),
-        Column("key", _("Key of the click")),
+        SheetColumn("no", _("No."), CellKind.NUMBER),
+        SheetColumn("time", _("Time"), CellKind.TIME),
+        SheetColumn("by", _("By")),
+        SheetColumn("device", _("Device")),
+        SheetColumn("told", _("What happened")),
+        SheetColumn("undone", _("Undone")),
+        SheetColumn("seal", _("Seal")),
+        SheetColumn("digest", _("State after it")),
+        SheetColumn("action", _("Exactly as it is kept")),
+        SheetColumn("at", _("Time in milliseconds"), CellKind.NUMBER),
+        SheetColumn("key", _("Key of the click")),
     )
     notes = (
         _(
@@ -40,7 +40,7 @@ def journal_sheet(source: NightFile) -> Sheet:
     return source.sheet("journal", _("Journal"), columns, _entries(source), notes)
 
 
-def _entries(source: NightFile) -> Iterator[tuple[Cell, ...]]:
+def _entries(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     past = source.moment.past
     dead = list_undone_entries(past.entries)
     lines = journal.list_sealed_lines(source.night)[: source.moment.version]
@@ -60,38 +60,38 @@ def _entries(source: NightFile) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def rulings(source: NightFile) -> Sheet:
+def rulings(source: NightExportSource) -> Sheet:
     """Every ruling, with a row for each decision about it."""
     columns = (
-        Column("no", _("No."), Kind.NUMBER),
-        Column("time", _("Time"), Kind.TIME),
-        Column("table", _("Table")),
-        Column("hand", _("Hand"), Kind.NUMBER),
-        Column("level", _("Level")),
-        Column("seat", _("Seat"), Kind.NUMBER),
-        Column("player", _("Player")),
-        Column("what", _("What happened")),
-        Column("answers", _("Answers")),
-        Column("books", _("Books")),
-        Column("verdict", _("What the books say")),
-        Column("cited", _("Where it stands")),
-        Column("decision", _("Decision")),
-        Column("by", _("Decided by")),
-        Column("conflicts", _("Conflicts of interest")),
-        Column("reason", _("Reason")),
-        Column("by_the_books", _("As the books say")),
-        Column("steps_done", _("Steps done"), Kind.NUMBER),
-        Column("steps", _("Steps"), Kind.NUMBER),
-        Column("outcome", _("Outcome")),
-        Column("steps_told", _("The steps, done ones with x")),
+        SheetColumn("no", _("No."), CellKind.NUMBER),
+        SheetColumn("time", _("Time"), CellKind.TIME),
+        SheetColumn("table", _("Table")),
+        SheetColumn("hand", _("Hand"), CellKind.NUMBER),
+        SheetColumn("level", _("Level")),
+        SheetColumn("seat", _("Seat"), CellKind.NUMBER),
+        SheetColumn("player", _("Player")),
+        SheetColumn("what", _("What happened")),
+        SheetColumn("answers", _("Answers")),
+        SheetColumn("books", _("Books")),
+        SheetColumn("verdict", _("What the books say")),
+        SheetColumn("cited", _("Where it stands")),
+        SheetColumn("decision", _("Decision")),
+        SheetColumn("by", _("Decided by")),
+        SheetColumn("conflicts", _("Conflicts of interest")),
+        SheetColumn("reason", _("Reason")),
+        SheetColumn("by_the_books", _("As the books say")),
+        SheetColumn("steps_done", _("Steps done"), CellKind.NUMBER),
+        SheetColumn("steps", _("Steps"), CellKind.NUMBER),
+        SheetColumn("outcome", _("Outcome")),
+        SheetColumn("steps_told", _("The steps, done ones with x")),
     )
     found = build_ruling_rows(source.state, source.moment.past.entries)
     rows = (_ruling(source, row, decision) for row in found for decision in row.decisions)
     return source.sheet("rulings", _("Rulings"), columns, rows)
 
 
-def _ruling(source: NightFile, row: RulingRow, decision: DecisionRow) -> tuple[Cell, ...]:
-    def told(what: str | Message | None) -> str:
+def _ruling(source: NightExportSource, row: RulingRow, decision: DecisionRow) -> tuple[Cell, ...]:
+    def cell_text(what: str | Message | None) -> str:
         return "" if what is None else source.tell(what)
 
     def all_of(lines: Iterable[Message]) -> str:
@@ -102,20 +102,25 @@ def _ruling(source: NightFile, row: RulingRow, decision: DecisionRow) -> tuple[C
         *(
             row.number,
             decision.at,
-            told(row.table),
+            cell_text(row.table),
             row.hand or None,
-            told(row.level),
+            cell_text(row.level),
             row.seat or None,
         ),
         *(
-            told(row.player),
-            told(row.what),
+            cell_text(row.player),
+            cell_text(row.what),
             answers,
             all_of(row.books),
-            told(row.verdict),
+            cell_text(row.verdict),
             all_of(row.cited),
         ),
-        *(told(decision.decision), told(decision.by), decision.conflicts, decision.reason),
+        *(
+            cell_text(decision.decision),
+            cell_text(decision.by),
+            decision.conflicts,
+            decision.reason,
+        ),
         *(
             _("no") if decision.differs else _("yes"),
             sum(step.done for step in row.steps),
@@ -123,7 +128,7 @@ def _ruling(source: NightFile, row: RulingRow, decision: DecisionRow) -> tuple[C
         ),
         row.outcome,
         " ".join(
-            f"{at}. [{'x' if step.done else ' '}] {told(step.says)}"
+            f"{at}. [{'x' if step.done else ' '}] {cell_text(step.says)}"
             for at, step in enumerate(row.steps, 1)
         ),
     )

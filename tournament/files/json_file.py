@@ -10,7 +10,7 @@ from typing import Any
 from tournament.core.money import Currency
 from tournament.core.text import _, refuse
 from tournament.files.letters import whole
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
 
 FORMAT = "final-nine/sheets"
 VERSION = 1
@@ -21,7 +21,9 @@ LARGEST = 2**63 - 1
 def json_of(sheets: Sequence[Sheet]) -> bytes:
     """Some tables as one document: every cell exactly as it is, a text or a whole number."""
     head = _written({"format": FORMAT, "version": VERSION})
-    return whole(f'{head[:-1]}, "sheets": [{",".join(map(_told, sheets))}\n]}}\n').encode()
+    return whole(
+        f'{head[:-1]}, "sheets": [{",".join(map(_serialize_sheet, sheets))}\n]}}\n'
+    ).encode()
 
 
 def read(content: bytes) -> tuple[Sheet, ...]:
@@ -46,7 +48,7 @@ def read(content: bytes) -> tuple[Sheet, ...]:
         ) from fault
 
 
-def _told(sheet: Sheet) -> str:
+def _serialize_sheet(sheet: Sheet) -> str:
     """A table with a line for each row, so that people and programs can compare two files."""
     rows = ",\n".join(map(_written, sheet.rows))
     return f'\n{_written(_head(sheet))[:-1]}, "rows": [\n{rows}\n]}}'
@@ -71,7 +73,9 @@ def _head(sheet: Sheet) -> dict[str, Any]:
 
 def _sheet(told: dict[str, Any]) -> Sheet:
     columns = tuple(
-        Column(_text(one["key"]), _text(one["title"]), Kind(one["kind"]), one["total"] is True)
+        SheetColumn(
+            _text(one["key"]), _text(one["title"]), CellKind(one["kind"]), one["total"] is True
+        )
         for one in told["columns"]
     )
     code, digits = _text(told["currency"]["code"]), told["currency"]["digits"]

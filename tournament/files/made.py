@@ -11,7 +11,7 @@ caught.
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class GeneratedFile:
     """A file that was made; without a name there is none, and the work was all there was to do."""
 
     name: str = ""

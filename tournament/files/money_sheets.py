@@ -10,33 +10,33 @@ from tournament.core.movements import box_count_text
 from tournament.core.prizes_told import PrizePlace, places
 from tournament.core.purse import Winnings, purse, winnings
 from tournament.core.state import money
-from tournament.files.night_kept import NightFile
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.night_kept import NightExportSource
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def payouts(source: NightFile) -> Sheet:
+def payouts(source: NightExportSource) -> Sheet:
     """Every prize with who has taken it, what he gets, and what of it he has been given."""
     columns = (
-        Column("place", _("Place"), Kind.NUMBER),
-        Column("to_place", _("To place"), Kind.NUMBER),
-        Column("prize", _("Prize"), Kind.MONEY, total=True),
-        Column("kind", _("Kind of prize")),
-        Column("name", _("Player")),
-        Column("share", _("Share"), Kind.MONEY, total=True),
-        Column("bounty", _("Bounties"), Kind.MONEY, total=True),
-        Column("won", _("Won"), Kind.MONEY, total=True),
-        Column("handed", _("Handed over"), Kind.MONEY, total=True),
-        Column("open", _("Still to come"), Kind.MONEY, total=True),
-        Column("signed", _("Signed by")),
-        Column("extras", _("Also won")),
-        Column("number", _("No. in the night"), Kind.NUMBER),
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("to_place", _("To place"), CellKind.NUMBER),
+        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
+        SheetColumn("kind", _("Kind of prize")),
+        SheetColumn("name", _("Player")),
+        SheetColumn("share", _("Share"), CellKind.MONEY, total=True),
+        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
+        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        SheetColumn("handed", _("Handed over"), CellKind.MONEY, total=True),
+        SheetColumn("open", _("Still to come"), CellKind.MONEY, total=True),
+        SheetColumn("signed", _("Signed by")),
+        SheetColumn("extras", _("Also won")),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
     total = source.tell(money(source.state, purse(source.state).total))
     notes = (_("Purse: {purse}").format(purse=total),)
     return source.sheet("payouts", _("Prizes"), columns, _payouts(source), notes)
 
 
-def _payouts(source: NightFile) -> Iterator[tuple[Cell, ...]]:
+def _payouts(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     state = source.state
     won = winnings(state, source.at)
     at_place: dict[int, list[int]] = {}
@@ -58,7 +58,7 @@ def _payouts(source: NightFile) -> Iterator[tuple[Cell, ...]]:
             yield (mine.place or None, mine.place or None, None, "", *_taker(source, key, mine))
 
 
-def _taker(source: NightFile, key: int, won: Winnings) -> tuple[Cell, ...]:
+def _taker(source: NightExportSource, key: int, won: Winnings) -> tuple[Cell, ...]:
     entrant = source.state.entrants[key]
     signed = "; ".join(dict.fromkeys(one.signed for one in entrant.payouts if one.signed))
     return (
@@ -77,37 +77,41 @@ def _kind(place: PrizePlace) -> str:
     return _("refund") if place.is_refund else ""
 
 
-def ledger_sheet(source: NightFile) -> Sheet:
+def ledger_sheet(source: NightExportSource) -> Sheet:
     """Every movement of the night's money."""
     return ledger_of(source, ledger(source.moment.past))
 
 
-def ledger_of(source: NightFile, rows: Iterable[LedgerLine]) -> Sheet:
+def ledger_of(source: NightExportSource, rows: Iterable[LedgerLine]) -> Sheet:
     """
     Some of these movements; what was undone has a column of its own, so that every column adds up
     to what counts.
     """
     columns = (
-        Column("no", _("No."), Kind.NUMBER),
-        Column("time", _("Time"), Kind.TIME),
-        Column("name", _("Player")),
-        Column("what", _("What")),
-        Column("price", _("Price"), Kind.MONEY, total=True),
-        Column("into", _("Into the box"), Kind.MONEY, total=True),
-        Column("out", _("Out of the box"), Kind.MONEY, total=True),
-        Column("aside", _("Not through the box"), Kind.MONEY, total=True),
-        Column("in_box", _("In the box"), Kind.MONEY),
-        Column("undone", _("Undone"), Kind.MONEY),
-        Column("by", _("By")),
-        Column("device", _("Device")),
-        Column("number", _("No. in the night"), Kind.NUMBER),
+        SheetColumn("no", _("No."), CellKind.NUMBER),
+        SheetColumn("time", _("Time"), CellKind.TIME),
+        SheetColumn("name", _("Player")),
+        SheetColumn("what", _("What")),
+        SheetColumn("price", _("Price"), CellKind.MONEY, total=True),
+        SheetColumn("into", _("Into the box"), CellKind.MONEY, total=True),
+        SheetColumn("out", _("Out of the box"), CellKind.MONEY, total=True),
+        SheetColumn("aside", _("Not through the box"), CellKind.MONEY, total=True),
+        SheetColumn("in_box", _("In the box"), CellKind.MONEY),
+        SheetColumn("undone", _("Undone"), CellKind.MONEY),
+        SheetColumn("by", _("By")),
+        SheetColumn("device", _("Device")),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
     return source.sheet(
-        "ledger", _("Ledger"), columns, (_moved(source, row) for row in rows), _counted(source)
+        "ledger",
+        _("Ledger"),
+        columns,
+        (_build_ledger_row(source, row) for row in rows),
+        _list_box_notes(source),
     )
 
 
-def _moved(source: NightFile, row: LedgerLine) -> tuple[Cell, ...]:
+def _build_ledger_row(source: NightExportSource, row: LedgerLine) -> tuple[Cell, ...]:
     entry, moved = row.entry, row.moved
     sums = (moved.price, moved.into, moved.out, moved.aside)
     amount = moved.price or moved.into or -moved.out or moved.aside
@@ -128,7 +132,7 @@ def _moved(source: NightFile, row: LedgerLine) -> tuple[Cell, ...]:
     )
 
 
-def _counted(source: NightFile) -> Iterator[str]:
+def _list_box_notes(source: NightExportSource) -> Iterator[str]:
     """What should be in the box at the end, and what was found there."""
     state = source.state
     expected = source.tell(money(state, box(state).expected))

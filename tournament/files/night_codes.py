@@ -45,7 +45,7 @@ WORDS = (Path(__file__).parent / "night_codes_words.txt").read_bytes()
 """What is in most nights; it belongs to the format, so it never changes."""
 
 
-class Marked(Protocol):
+class JournalPosition(Protocol):
     """What says how far a journal has come: a night's row, or a moment of it."""
 
     @property
@@ -58,7 +58,7 @@ class Marked(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NightCode:
     """One code as it was read."""
 
     number: int
@@ -67,7 +67,7 @@ class Part:
     letters: str
 
 
-def codes_of(state: State, night: Marked, at: int) -> tuple[str, ...]:
+def codes_of(state: State, night: JournalPosition, at: int) -> tuple[str, ...]:
     """
     The texts of the codes that bring a night back as it stands at this instant; none where even the
     least of it is too much for paper, so that the night's file is needed.
@@ -104,7 +104,7 @@ def missing_codes(text: str) -> tuple[int, ...]:
     return tuple(sorted(set(range(1, parts[0].of + 1)) - {part.number for part in parts}))
 
 
-def _sheet(text: str) -> tuple[Part, ...]:
+def _sheet(text: str) -> tuple[NightCode, ...]:
     """The parts of one sheet."""
     if len(text) > MOST_TEXT:
         raise refuse(_("This text is far longer than the codes of a night. Paste the codes alone."))
@@ -166,13 +166,13 @@ def _parts(packed: bytes) -> tuple[str, ...]:
     )
 
 
-def _read_parts(text: str) -> Iterator[Part]:
+def _read_parts(text: str) -> Iterator[NightCode]:
     marks = list(PART.finditer(text))
     ends = [mark.start() for mark in marks] + [len(text)]
     for mark, end in zip(marks, ends[1:], strict=True):
         number, of = int(mark[1]), int(mark[2])
         if 1 <= number <= of <= MOST_CODES:
-            yield Part(number, of, mark[3], "".join(text[mark.end() : end].split()))
+            yield NightCode(number, of, mark[3], "".join(text[mark.end() : end].split()))
 
 
 def _letters_of(packed: bytes) -> str:

@@ -36,7 +36,7 @@ LONGEST = {"by": 120, "device": 60, "key": 64, "digest": 64, "seal": 64}
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class NightFileInfo:
     """Which night it is: its name, whose, where, and when it was opened."""
 
     name: str
@@ -46,7 +46,7 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class NightFilePerson:
     """Somebody whom the journal means by a number."""
 
     number: int
@@ -61,8 +61,8 @@ class NightDocument:
     version: int
     program: str
     written_at: int
-    night: About
-    people: tuple[Person, ...]
+    night: NightFileInfo
+    people: tuple[NightFilePerson, ...]
     results: NightOutcome
     journal: tuple[SealedLine, ...]
     head: str
@@ -76,14 +76,14 @@ class NightDocument:
 def night_document(night: Tournament) -> bytes:
     """The file of a night as it stands."""
     moment, club = journal.build_snapshot(night), night.club
-    about = About(moment.state.name, club.name, club.timezone, night.opened_at)
+    about = NightFileInfo(moment.state.name, club.name, club.timezone, night.opened_at)
     return write_night(
         document_of(about, moment.past, journal.list_sealed_lines(night), names_in(night), now())
     )
 
 
 def document_of(
-    about: About,
+    about: NightFileInfo,
     past: JournalHistory,
     lines: tuple[SealedLine, ...],
     names: Mapping[int, str],
@@ -97,7 +97,7 @@ def document_of(
         settings.VERSION,
         at,
         about,
-        tuple(Person(number, names.get(number, name)) for number, name in people.items()),
+        tuple(NightFilePerson(number, names.get(number, name)) for number, name in people.items()),
         outcome(past.state, at),
         lines,
         lines[-1].seal,
@@ -186,7 +186,7 @@ def _check_lines(document: NightDocument) -> None:
     if not lines or lines[-1].seal != document.head:
         broken = broken or len(lines) + 1
     if broken is not None:
-        raise _changed(broken)
+        raise _build_damage_error(broken)
     if len({line.key for line in lines}) < len(lines):
         raise refuse(
             _(
@@ -203,7 +203,7 @@ def _check_lines(document: NightDocument) -> None:
         )
 
 
-def _changed(number: int) -> Refusal:
+def _build_damage_error(number: int) -> Refusal:
     return refuse(
         _("The journal in this file was changed or cut off at its line {number}."), number=number
     )

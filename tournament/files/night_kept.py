@@ -10,7 +10,7 @@ from tournament.core.state import State, name_of
 from tournament.core.tables import table_text
 from tournament.core.text import Fact
 from tournament.files.file_names import FileName, file_name
-from tournament.files.sheets import Cell, Column, Sheet
+from tournament.files.sheets import Cell, Sheet, SheetColumn
 from tournament.instant import now
 from tournament.journal import NightSnapshot
 from tournament.models import Club, Tournament
@@ -18,7 +18,7 @@ from tournament.telling import file_day, tell, tell_date, zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class NightFile:
+class NightExportSource:
     """
     A night as it stands at an instant, with its row, its club and the zone in which its times are
     told.
@@ -70,7 +70,7 @@ class NightFile:
         self,
         key: str,
         title: str,
-        columns: tuple[Column, ...],
+        columns: tuple[SheetColumn, ...],
         rows: Iterable[tuple[Cell, ...]],
         notes: Iterable[str] = (),
     ) -> Sheet:
@@ -86,8 +86,8 @@ class NightFile:
         )
 
 
-def night_kept(night: Tournament) -> NightFile:
+def build_night_source(night: Tournament) -> NightExportSource:
     """A night as it stands now."""
-    return NightFile(
+    return NightExportSource(
         journal.build_snapshot(night), night, night.club, zone_of(night.club.timezone), now()
     )

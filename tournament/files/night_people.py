@@ -19,13 +19,13 @@ def people_named(entries: Iterable[Entry]) -> dict[int, str]:
     """
     found: dict[int, str] = {}
     for entry in entries:
-        for number, name in _named(entry):
+        for number, name in _list_people(entry):
             if number > 0:
                 found[number] = name.strip() or found.get(number, "")
     return dict(sorted(found.items()))
 
 
-def _named(entry: Entry) -> Named:
+def _list_people(entry: Entry) -> Named:
     action = entry.action
     if isinstance(action, ExpectPlayer | BuyIn):
         yield action.player, action.name

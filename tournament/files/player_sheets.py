@@ -8,16 +8,18 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 
 from tournament.core.money import Currency
-from tournament.files.sheets import Cell, Column, Kind, Sheet
-from tournament.league.players import Figures, currencies
-from tournament.league.rows import Rows
-from tournament.league.selected import Played, of_player
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.league.players import PlayerStats, currencies
+from tournament.league.rows import ResultColumns
+from tournament.league.selected import NightResult, of_player
 
 FIGURES, NIGHTS = "player_figures", "player_nights"
 """The keys of the tables below; one in another currency than the first has its code behind it."""
 
 
-def players_sheets(rows: Rows, figures: Iterable[Figures], zone: str) -> tuple[Sheet, ...]:
+def players_sheets(
+    rows: ResultColumns, figures: Iterable[PlayerStats], zone: str
+) -> tuple[Sheet, ...]:
     """Everybody's figures, by name: once for each currency, with the money of that one."""
     people = sorted(figures, key=lambda one: (one.name.casefold(), one.player))
     known = [Currency(*one) for one in currencies(rows)] or [Currency()]
@@ -27,29 +29,29 @@ def players_sheets(rows: Rows, figures: Iterable[Figures], zone: str) -> tuple[S
     )
 
 
-def players_sheet(people: Sequence[Figures], currency: Currency, key: str, zone: str) -> Sheet:
+def players_sheet(people: Sequence[PlayerStats], currency: Currency, key: str, zone: str) -> Sheet:
     """Everybody's figures, with the money in one currency."""
     columns = (
-        Column("player", _("Player")),
-        Column("nights", _("Nights"), Kind.NUMBER),
-        Column("entries", _("Entries"), Kind.NUMBER),
-        Column("wins", _("Wins"), Kind.NUMBER),
-        Column("top_three", _("Top 3"), Kind.NUMBER),
-        Column("cashes", _("In the money"), Kind.NUMBER),
-        Column("cash_rate", _("In the money, part of the nights"), Kind.PERCENT),
-        Column("average_place", _("Average place"), Kind.POINTS),
-        Column("average_finish", _("Average finish"), Kind.PERCENT),
-        Column("best_place", _("Best place"), Kind.NUMBER),
-        Column("hits", _("Knock-outs"), Kind.NUMBER),
-        Column("rebuys", _("Rebuys"), Kind.NUMBER),
-        Column("money_nights", _("Nights with money"), Kind.NUMBER),
-        Column("paid", _("Paid"), Kind.MONEY),
-        Column("won", _("Won"), Kind.MONEY),
-        Column("profit", _("Profit"), Kind.MONEY),
-        Column("profit_a_night", _("On average a night"), Kind.MONEY),
-        Column("returned", _("Profit for what was paid"), Kind.PERCENT),
-        Column("biggest_prize", _("Biggest prize"), Kind.MONEY),
-        Column("unknown_nights", _("Nights without known money"), Kind.NUMBER),
+        SheetColumn("player", _("Player")),
+        SheetColumn("nights", _("Nights"), CellKind.NUMBER),
+        SheetColumn("entries", _("Entries"), CellKind.NUMBER),
+        SheetColumn("wins", _("Wins"), CellKind.NUMBER),
+        SheetColumn("top_three", _("Top 3"), CellKind.NUMBER),
+        SheetColumn("cashes", _("In the money"), CellKind.NUMBER),
+        SheetColumn("cash_rate", _("In the money, part of the nights"), CellKind.PERCENT),
+        SheetColumn("average_place", _("Average place"), CellKind.POINTS),
+        SheetColumn("average_finish", _("Average finish"), CellKind.PERCENT),
+        SheetColumn("best_place", _("Best place"), CellKind.NUMBER),
+        SheetColumn("hits", _("Knock-outs"), CellKind.NUMBER),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER),
+        SheetColumn("money_nights", _("Nights with money"), CellKind.NUMBER),
+        SheetColumn("paid", _("Paid"), CellKind.MONEY),
+        SheetColumn("won", _("Won"), CellKind.MONEY),
+        SheetColumn("profit", _("Profit"), CellKind.MONEY),
+        SheetColumn("profit_a_night", _("On average a night"), CellKind.MONEY),
+        SheetColumn("returned", _("Profit for what was paid"), CellKind.PERCENT),
+        SheetColumn("biggest_prize", _("Biggest prize"), CellKind.MONEY),
+        SheetColumn("unknown_nights", _("Nights without known money"), CellKind.NUMBER),
     )
     rows = tuple((*_often(one), *_money(one, currency), one.unknown) for one in people)
     notes = (
@@ -62,7 +64,7 @@ def players_sheet(people: Sequence[Figures], currency: Currency, key: str, zone:
     return Sheet(key, _("Players over many nights"), columns, rows, left_out, currency, zone)
 
 
-def player_nights_sheets(rows: Rows, player: int, zone: str) -> tuple[Sheet, ...]:
+def player_nights_sheets(rows: ResultColumns, player: int, zone: str) -> tuple[Sheet, ...]:
     """One player's nights, first to last: those of each currency apart."""
     played = of_player(rows, player)
     found = dict.fromkeys((one.night.code, one.night.digits) for one in played) or {
@@ -78,20 +80,22 @@ def player_nights_sheets(rows: Rows, player: int, zone: str) -> tuple[Sheet, ...
     )
 
 
-def player_nights_sheet(played: Sequence[Played], currency: Currency, key: str, zone: str) -> Sheet:
+def player_nights_sheet(
+    played: Sequence[NightResult], currency: Currency, key: str, zone: str
+) -> Sheet:
     """Some nights of one player, all in one currency."""
     columns = (
-        Column("day", _("Day"), Kind.DAY),
-        Column("night", _("Night")),
-        Column("place", _("Place"), Kind.NUMBER),
-        Column("shared_by", _("Shared by"), Kind.NUMBER),
-        Column("field", _("Players"), Kind.NUMBER),
-        Column("rebuys", _("Rebuys"), Kind.NUMBER, total=True),
-        Column("hits", _("Knock-outs"), Kind.NUMBER, total=True),
-        Column("paid", _("Paid"), Kind.MONEY, total=True),
-        Column("prize", _("Prize"), Kind.MONEY, total=True),
-        Column("bounty", _("Bounties"), Kind.MONEY, total=True),
-        Column("profit", _("Profit"), Kind.MONEY, total=True),
+        SheetColumn("day", _("Day"), CellKind.DAY),
+        SheetColumn("night", _("Night")),
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("shared_by", _("Shared by"), CellKind.NUMBER),
+        SheetColumn("field", _("Players"), CellKind.NUMBER),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
+        SheetColumn("hits", _("Knock-outs"), CellKind.NUMBER, total=True),
+        SheetColumn("paid", _("Paid"), CellKind.MONEY, total=True),
+        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
+        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
+        SheetColumn("profit", _("Profit"), CellKind.MONEY, total=True),
     )
     rows = tuple(_night(one) for one in played)
     notes = (_("Where nobody wrote what was paid, the profit is empty."),)
@@ -105,13 +109,13 @@ def _key(key: str, at: int, currency: Currency) -> str:
     return f"{key}_{currency.code.lower()}" if at else key
 
 
-def _often(one: Figures) -> tuple[Cell, ...]:
+def _often(one: PlayerStats) -> tuple[Cell, ...]:
     placed = (one.average, one.finish, one.best) if one.placed else (None, None, None)
     rates = (one.cashes, one.cash_rate, *placed)
     return (one.name, one.nights, one.entries, one.wins, one.top, *rates, one.hits, one.rebuys)
 
 
-def _money(one: Figures, currency: Currency) -> tuple[Cell, ...]:
+def _money(one: PlayerStats, currency: Currency) -> tuple[Cell, ...]:
     balance = one.balance(currency.code)
     if balance is None:
         return (0, *(None,) * 6)
@@ -121,7 +125,7 @@ def _money(one: Figures, currency: Currency) -> tuple[Cell, ...]:
     return (balance.nights, *known, balance.biggest or None)
 
 
-def _night(one: Played) -> tuple[Cell, ...]:
+def _night(one: NightResult) -> tuple[Cell, ...]:
     known = one.night.knows_money
     return (
         *(

@@ -10,31 +10,31 @@ from tournament.core.outcome import NightOutcome, outcome
 from tournament.core.purse import Winnings, winnings
 from tournament.core.terms import PurchaseKind
 from tournament.core.text import say
-from tournament.files.night_kept import NightFile
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.night_kept import NightExportSource
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def results(source: NightFile) -> Sheet:
+def results(source: NightExportSource) -> Sheet:
     """How everybody who entered did, the best place first."""
     columns = (
-        Column("place", _("Place"), Kind.NUMBER),
-        Column("name", _("Player")),
-        Column("prize", _("Prize"), Kind.MONEY, total=True),
-        Column("bounty", _("Bounties"), Kind.MONEY, total=True),
-        Column("won", _("Won"), Kind.MONEY, total=True),
-        Column("extras", _("Also won")),
-        Column("by_deal", _("By a deal")),
-        Column("buy_ins", _("Buy-ins"), Kind.NUMBER, total=True),
-        Column("rebuys", _("Rebuys"), Kind.NUMBER, total=True),
-        Column("add_ons", _("Add-ons"), Kind.NUMBER, total=True),
-        Column("re_entries", _("Re-entries"), Kind.NUMBER, total=True),
-        Column("spent", _("Spent"), Kind.MONEY, total=True),
-        Column("fees", _("Of which fees"), Kind.MONEY, total=True),
-        Column("knock_outs", _("Knock-outs"), Kind.NUMBER, total=True),
-        Column("knocked_out_by", _("Knocked out by")),
-        Column("out_at", _("Out"), Kind.TIME),
-        Column("shared_by", _("Place shared by"), Kind.NUMBER),
-        Column("number", _("No. in the night"), Kind.NUMBER),
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("name", _("Player")),
+        SheetColumn("prize", _("Prize"), CellKind.MONEY, total=True),
+        SheetColumn("bounty", _("Bounties"), CellKind.MONEY, total=True),
+        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        SheetColumn("extras", _("Also won")),
+        SheetColumn("by_deal", _("By a deal")),
+        SheetColumn("buy_ins", _("Buy-ins"), CellKind.NUMBER, total=True),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
+        SheetColumn("add_ons", _("Add-ons"), CellKind.NUMBER, total=True),
+        SheetColumn("re_entries", _("Re-entries"), CellKind.NUMBER, total=True),
+        SheetColumn("spent", _("Spent"), CellKind.MONEY, total=True),
+        SheetColumn("fees", _("Of which fees"), CellKind.MONEY, total=True),
+        SheetColumn("knock_outs", _("Knock-outs"), CellKind.NUMBER, total=True),
+        SheetColumn("knocked_out_by", _("Knocked out by")),
+        SheetColumn("out_at", _("Out"), CellKind.TIME),
+        SheetColumn("shared_by", _("Place shared by"), CellKind.NUMBER),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
     told = outcome(source.state, source.at)
     return source.sheet(
@@ -42,7 +42,7 @@ def results(source: NightFile) -> Sheet:
     )
 
 
-def _results(source: NightFile, told: NightOutcome) -> Iterator[tuple[Cell, ...]]:
+def _results(source: NightExportSource, told: NightOutcome) -> Iterator[tuple[Cell, ...]]:
     by: dict[int, dict[int, None]] = {}
     for hit in told.hits:
         by.setdefault(hit.out, {})[hit.by] = None
@@ -63,7 +63,7 @@ def _results(source: NightFile, told: NightOutcome) -> Iterator[tuple[Cell, ...]
         )
 
 
-def _state_of(source: NightFile, told: NightOutcome) -> Iterator[str]:
+def _state_of(source: NightExportSource, told: NightOutcome) -> Iterator[str]:
     """Up to where the table tells; what is not final or not known."""
     if source.state.finished is None:
         yield _("The night is not finished: these are the results of now.")
@@ -74,32 +74,32 @@ def _state_of(source: NightFile, told: NightOutcome) -> Iterator[str]:
     )
 
 
-def players(source: NightFile) -> Sheet:
+def players(source: NightExportSource) -> Sheet:
     """Everybody on the night's list: what each bought, paid, owes, won and was handed."""
     columns = (
-        Column("name", _("Player")),
-        Column("status", _("Status")),
-        Column("place", _("Place"), Kind.NUMBER),
-        Column("table", _("Table")),
-        Column("seat", _("Seat"), Kind.NUMBER),
-        Column("buy_ins", _("Buy-ins"), Kind.NUMBER, total=True),
-        Column("rebuys", _("Rebuys"), Kind.NUMBER, total=True),
-        Column("add_ons", _("Add-ons"), Kind.NUMBER, total=True),
-        Column("re_entries", _("Re-entries"), Kind.NUMBER, total=True),
-        Column("chips", _("Chips bought"), Kind.NUMBER, total=True),
-        Column("spent", _("Spent"), Kind.MONEY, total=True),
-        Column("paid", _("Paid"), Kind.MONEY, total=True),
-        Column("promised", _("Of which promised (IOU)"), Kind.MONEY, total=True),
-        Column("owes", _("Owes"), Kind.MONEY, total=True),
-        Column("won", _("Won"), Kind.MONEY, total=True),
-        Column("handed", _("Handed over"), Kind.MONEY, total=True),
-        Column("open", _("Still to come"), Kind.MONEY, total=True),
-        Column("number", _("No. in the night"), Kind.NUMBER),
+        SheetColumn("name", _("Player")),
+        SheetColumn("status", _("Status")),
+        SheetColumn("place", _("Place"), CellKind.NUMBER),
+        SheetColumn("table", _("Table")),
+        SheetColumn("seat", _("Seat"), CellKind.NUMBER),
+        SheetColumn("buy_ins", _("Buy-ins"), CellKind.NUMBER, total=True),
+        SheetColumn("rebuys", _("Rebuys"), CellKind.NUMBER, total=True),
+        SheetColumn("add_ons", _("Add-ons"), CellKind.NUMBER, total=True),
+        SheetColumn("re_entries", _("Re-entries"), CellKind.NUMBER, total=True),
+        SheetColumn("chips", _("Chips bought"), CellKind.NUMBER, total=True),
+        SheetColumn("spent", _("Spent"), CellKind.MONEY, total=True),
+        SheetColumn("paid", _("Paid"), CellKind.MONEY, total=True),
+        SheetColumn("promised", _("Of which promised (IOU)"), CellKind.MONEY, total=True),
+        SheetColumn("owes", _("Owes"), CellKind.MONEY, total=True),
+        SheetColumn("won", _("Won"), CellKind.MONEY, total=True),
+        SheetColumn("handed", _("Handed over"), CellKind.MONEY, total=True),
+        SheetColumn("open", _("Still to come"), CellKind.MONEY, total=True),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
     return source.sheet("players", _("Players"), columns, _players(source))
 
 
-def _players(source: NightFile) -> Iterator[tuple[Cell, ...]]:
+def _players(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     state = source.state
     won = winnings(state, source.at)
     missing = list_unpaid_winnings(state, source.at, won)

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.files.sheets import Cell, Column, Kind, Sheet
-from tournament.league.rows import Rows
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.league.rows import ResultColumns
 from tournament.league.table import SeasonTable
 from tournament.league.winners import winners_of
 
 
-def season_sheets(table: SeasonTable, rows: Rows, zone: str) -> tuple[Sheet, ...]:
+def season_sheets(table: SeasonTable, rows: ResultColumns, zone: str) -> tuple[Sheet, ...]:
     """All tables of a season; `rows` are the club's results."""
     return (
         season_sheet(table, zone),
@@ -23,14 +23,14 @@ def season_sheets(table: SeasonTable, rows: Rows, zone: str) -> tuple[Sheet, ...
 def season_sheet(table: SeasonTable, zone: str) -> Sheet:
     """Who is ahead of whom."""
     columns = (
-        Column("rank", _("Rank"), Kind.NUMBER),
-        Column("player", _("Player")),
-        Column("points", _("Points"), Kind.POINTS),
-        Column("nights", _("Nights"), Kind.NUMBER),
-        Column("wins", _("Wins"), Kind.NUMBER),
-        Column("cashes", _("In the money"), Kind.NUMBER),
-        Column("average_place", _("Average place"), Kind.POINTS),
-        Column("moved", _("Ranks up since the night before"), Kind.NUMBER),
+        SheetColumn("rank", _("Rank"), CellKind.NUMBER),
+        SheetColumn("player", _("Player")),
+        SheetColumn("points", _("Points"), CellKind.POINTS),
+        SheetColumn("nights", _("Nights"), CellKind.NUMBER),
+        SheetColumn("wins", _("Wins"), CellKind.NUMBER),
+        SheetColumn("cashes", _("In the money"), CellKind.NUMBER),
+        SheetColumn("average_place", _("Average place"), CellKind.POINTS),
+        SheetColumn("moved", _("Ranks up since the night before"), CellKind.NUMBER),
     )
     rows: Iterable[tuple[Cell, ...]] = (
         (
@@ -48,16 +48,16 @@ def season_sheet(table: SeasonTable, zone: str) -> Sheet:
     return Sheet("season", table.season.name, columns, tuple(rows), _notes(table), zone=zone)
 
 
-def season_nights_sheet(table: SeasonTable, rows: Rows, zone: str) -> Sheet:
+def season_nights_sheet(table: SeasonTable, rows: ResultColumns, zone: str) -> Sheet:
     """The nights that count, in the order in which they were played."""
     columns = (
-        Column("number", _("No."), Kind.NUMBER),
-        Column("day", _("Day"), Kind.DAY),
-        Column("night", _("Night")),
-        Column("players", _("Players"), Kind.NUMBER, total=True),
-        Column("entries", _("Entries"), Kind.NUMBER, total=True),
-        Column("winner", _("Winner")),
-        Column("final", pgettext("night", "Final")),
+        SheetColumn("number", _("No."), CellKind.NUMBER),
+        SheetColumn("day", _("Day"), CellKind.DAY),
+        SheetColumn("night", _("Night")),
+        SheetColumn("players", _("Players"), CellKind.NUMBER, total=True),
+        SheetColumn("entries", _("Entries"), CellKind.NUMBER, total=True),
+        SheetColumn("winner", _("Winner")),
+        SheetColumn("final", pgettext("night", "Final")),
     )
     winners, final = winners_of(rows), table.season.final_id
     told = tuple(
@@ -81,19 +81,19 @@ def season_points_sheet(table: SeasonTable, zone: str) -> Sheet:
     less what is dropped, and what there is for coming are the points.
     """
     nights = tuple(
-        Column(
+        SheetColumn(
             f"night_{night.pk}",
             _("{number}. {name}").format(number=number, name=night.name),
-            Kind.POINTS,
+            CellKind.POINTS,
         )
         for number, night in enumerate(table.nights, 1)
     )
     columns = (
-        Column("player", _("Player")),
+        SheetColumn("player", _("Player")),
         *nights,
-        Column("dropped", _("Of which dropped"), Kind.POINTS),
-        Column("coming", _("For coming"), Kind.POINTS),
-        Column("points", _("Points"), Kind.POINTS),
+        SheetColumn("dropped", _("Of which dropped"), CellKind.POINTS),
+        SheetColumn("coming", _("For coming"), CellKind.POINTS),
+        SheetColumn("points", _("Points"), CellKind.POINTS),
     )
     rows = []
     for at, line in enumerate(table.lines):

@@ -12,21 +12,21 @@ from tournament.core.history import Entry, JournalHistory, list_undone_entries
 from tournament.core.move_words import SEAT_WORDS, move_reason_text
 from tournament.core.tables import WHY_WORDS, MovePlan, SeatReason
 from tournament.core.text import say
-from tournament.files.night_kept import NightFile
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.night_kept import NightExportSource
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def seats(source: NightFile) -> Sheet:
+def seats(source: NightExportSource) -> Sheet:
     """Every seat that anybody had: from when, until when, and why."""
     columns = (
-        Column("name", _("Player")),
-        Column("table", _("Table"), Kind.NUMBER),
-        Column("table_name", _("Table’s name")),
-        Column("seat", _("Seat"), Kind.NUMBER),
-        Column("since", _("Since"), Kind.TIME),
-        Column("why", _("Why")),
-        Column("until", _("Until"), Kind.TIME),
-        Column("number", _("No. in the night"), Kind.NUMBER),
+        SheetColumn("name", _("Player")),
+        SheetColumn("table", _("Table"), CellKind.NUMBER),
+        SheetColumn("table_name", _("Table’s name")),
+        SheetColumn("seat", _("Seat"), CellKind.NUMBER),
+        SheetColumn("since", _("Since"), CellKind.TIME),
+        SheetColumn("why", _("Why")),
+        SheetColumn("until", _("Until"), CellKind.TIME),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
     found = ((key, one) for key, entrant in source.state.entrants.items() for one in entrant.sat)
     rows = (
@@ -43,7 +43,7 @@ def seats(source: NightFile) -> Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class MovePlanRecord:
     """
     A plan of moves as the journal has it: when and by whom it was decided, and which moves it was.
     """
@@ -57,29 +57,31 @@ class Decided:
         return next((one for one in self.moves if one.player == player), None)
 
 
-def moves(source: NightFile) -> Sheet:
+def moves(source: NightExportSource) -> Sheet:
     """
     Every change of seat, planned and made, with its reason; the moves that still wait come last.
     """
     columns = (
-        Column("made", _("Made"), Kind.TIME),
-        Column("planned", pgettext("when", "Planned"), Kind.TIME),
-        Column("name", _("Player")),
-        Column("from_table", _("From table"), Kind.NUMBER),
-        Column("from_seat", _("From seat"), Kind.NUMBER),
-        Column("to_table", _("To table"), Kind.NUMBER),
-        Column("to_seat", _("To seat"), Kind.NUMBER),
-        Column("kind", _("Kind of move")),
-        Column("why", _("Why this player")),
-        Column("why_there", _("Why this seat")),
-        Column("reason", _("Reason given")),
-        Column("by", _("By")),
-        Column("number", _("No. in the night"), Kind.NUMBER),
+        SheetColumn("made", _("Made"), CellKind.TIME),
+        SheetColumn("planned", pgettext("when", "Planned"), CellKind.TIME),
+        SheetColumn("name", _("Player")),
+        SheetColumn("from_table", _("From table"), CellKind.NUMBER),
+        SheetColumn("from_seat", _("From seat"), CellKind.NUMBER),
+        SheetColumn("to_table", _("To table"), CellKind.NUMBER),
+        SheetColumn("to_seat", _("To seat"), CellKind.NUMBER),
+        SheetColumn("kind", _("Kind of move")),
+        SheetColumn("why", _("Why this player")),
+        SheetColumn("why_there", _("Why this seat")),
+        SheetColumn("reason", _("Reason given")),
+        SheetColumn("by", _("By")),
+        SheetColumn("number", _("No. in the night"), CellKind.NUMBER),
     )
-    return source.sheet("moves", _("Moves"), columns, (*_made(source), *_waiting(source)))
+    return source.sheet(
+        "moves", _("Moves"), columns, (*_build_move_rows(source), *_build_pending_rows(source))
+    )
 
 
-def _made(source: NightFile) -> Iterator[tuple[Cell, ...]]:
+def _build_move_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     carried, said = _plans(source.moment.past), _reasons(source.moment.past)
     changes = [
         (key, was, now)
@@ -101,7 +103,7 @@ def _made(source: NightFile) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def _waiting(source: NightFile) -> Iterator[tuple[Cell, ...]]:
+def _build_pending_rows(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     plan: MovePlan | None = source.state.moves
     if plan is None:
         return
@@ -120,7 +122,7 @@ def _waiting(source: NightFile) -> Iterator[tuple[Cell, ...]]:
         )
 
 
-def _why(source: NightFile, kind: SeatReason, move: Move | None) -> tuple[str, str, str]:
+def _why(source: NightExportSource, kind: SeatReason, move: Move | None) -> tuple[str, str, str]:
     told = source.tell(say(WHY_WORDS[kind]))
     if move is None:
         return told, "", ""
@@ -133,16 +135,16 @@ def _standing(past: JournalHistory) -> Iterator[Entry]:
     return (entry for entry in past.entries if entry.version not in dead)
 
 
-def _plans(past: JournalHistory) -> dict[int, Decided]:
+def _plans(past: JournalHistory) -> dict[int, MovePlanRecord]:
     """The plans that were carried out, by the instant at which everybody moved."""
-    planned: dict[int, Decided] = {}
-    carried: dict[int, Decided] = {}
+    planned: dict[int, MovePlanRecord] = {}
+    carried: dict[int, MovePlanRecord] = {}
     for entry in _standing(past):
         action = entry.action
         if isinstance(action, PlanMoves):
-            planned[entry.at] = Decided(entry, action.moves, action.reason.strip())
+            planned[entry.at] = MovePlanRecord(entry, action.moves, action.reason.strip())
         elif isinstance(action, PlanBreak):
-            planned[entry.at] = Decided(entry, action.moves)
+            planned[entry.at] = MovePlanRecord(entry, action.moves)
         elif isinstance(action, MakePlannedMoves) and action.since in planned:
             carried[entry.at] = planned[action.since]
     return carried

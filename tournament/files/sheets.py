@@ -6,7 +6,7 @@ from enum import StrEnum
 from tournament.core.money import Currency
 
 
-class Kind(StrEnum):
+class CellKind(StrEnum):
     """What the cells of a column are."""
 
     TEXT = "text"
@@ -30,13 +30,13 @@ Cell = str | int | None
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     """One column; a `total` is added up below it."""
 
     key: str
     """Its name in JSON; never changes."""
     title: str
-    kind: Kind = Kind.TEXT
+    kind: CellKind = CellKind.TEXT
     total: bool = False
 
 
@@ -46,7 +46,7 @@ class Sheet:
 
     key: str
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[SheetColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
     notes: tuple[str, ...] = ()
     """Sentences below the table."""
@@ -75,5 +75,5 @@ class Sheet:
         """
         free = [at for at, column in enumerate(self.columns) if not column.total]
         return next(
-            (at for at in free if self.columns[at].kind is Kind.TEXT), free[0] if free else None
+            (at for at in free if self.columns[at].kind is CellKind.TEXT), free[0] if free else None
         )

@@ -5,32 +5,32 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from tournament.core.structure import AnteBy, Break, Level, duration, level_number, starts
-from tournament.files.night_kept import NightFile
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.night_kept import NightExportSource
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
 
 
-def structure(source: NightFile) -> Sheet:
+def structure(source: NightExportSource) -> Sheet:
     """
     Every level and every break, with the time after which each begins if the clock is never
     stopped.
     """
     columns = (
-        Column("row", _("Row"), Kind.NUMBER),
-        Column("kind", _("Level or break")),
-        Column("level", _("Level"), Kind.NUMBER),
-        Column("small", _("Small blind"), Kind.NUMBER),
-        Column("big", _("Big blind"), Kind.NUMBER),
-        Column("ante", _("Ante"), Kind.NUMBER),
-        Column("ante_by", _("Who pays the ante")),
-        Column("minutes", _("Minutes"), Kind.NUMBER),
-        Column("begins", _("Begins after"), Kind.SPAN),
-        Column("name", _("Game or name")),
-        Column("colour_up", _("Chips coloured up")),
+        SheetColumn("row", _("Row"), CellKind.NUMBER),
+        SheetColumn("kind", _("Level or break")),
+        SheetColumn("level", _("Level"), CellKind.NUMBER),
+        SheetColumn("small", _("Small blind"), CellKind.NUMBER),
+        SheetColumn("big", _("Big blind"), CellKind.NUMBER),
+        SheetColumn("ante", _("Ante"), CellKind.NUMBER),
+        SheetColumn("ante_by", _("Who pays the ante")),
+        SheetColumn("minutes", _("Minutes"), CellKind.NUMBER),
+        SheetColumn("begins", _("Begins after"), CellKind.SPAN),
+        SheetColumn("name", _("Game or name")),
+        SheetColumn("colour_up", _("Chips coloured up")),
     )
     return source.sheet("structure", _("Schedule"), columns, _steps(source))
 
 
-def _steps(source: NightFile) -> Iterator[tuple[Cell, ...]]:
+def _steps(source: NightExportSource) -> Iterator[tuple[Cell, ...]]:
     schedule = source.state.structure
     for at, (step, begins) in enumerate(zip(schedule.steps, starts(schedule), strict=True)):
         colours = " ".join(map(str, step.colour_up))

@@ -20,7 +20,7 @@ from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from tournament.files.csv_file import text as defused
 from tournament.files.letters import for_xlsx
 from tournament.files.sheet_names import sheet_names
-from tournament.files.sheets import Cell, Column, Kind, Sheet
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
 from tournament.telling import currency_sign, zone_of
 
 MOST_LETTERS = 16_000
@@ -32,15 +32,15 @@ NARROWEST, WIDEST = 8, 60
 WIDE_LETTERS = frozenset({"W", "F"})
 """Letters that take the room of two."""
 FORMATS = {
-    Kind.TEXT: "General",
-    Kind.NUMBER: "#,##0",
-    Kind.POINTS: "#,##0.00",
-    Kind.PERCENT: "0.00%",
-    Kind.TIME: "yyyy-mm-dd hh:mm:ss",
-    Kind.DAY: "yyyy-mm-dd",
-    Kind.SPAN: "[h]:mm:ss",
+    CellKind.TEXT: "General",
+    CellKind.NUMBER: "#,##0",
+    CellKind.POINTS: "#,##0.00",
+    CellKind.PERCENT: "0.00%",
+    CellKind.TIME: "yyyy-mm-dd hh:mm:ss",
+    CellKind.DAY: "yyyy-mm-dd",
+    CellKind.SPAN: "[h]:mm:ss",
 }
-WIDTHS = {Kind.TIME: 20, Kind.DAY: 12, Kind.SPAN: 10}
+WIDTHS = {CellKind.TIME: 20, CellKind.DAY: 12, CellKind.SPAN: 10}
 BOLD = Font(bold=True)
 BELOW = Border(bottom=Side(style="thin"))
 ABOVE = Border(top=Side(style="thin"))
@@ -49,7 +49,7 @@ Value = str | int | Decimal | datetime | date | timedelta | None
 
 
 @dataclass(frozen=True, slots=True)
-class Styled:
+class ReusableCells:
     """
     The boxes in which a column is written, again and again: a row is in the file before the next is
     begun.
@@ -66,7 +66,7 @@ def xlsx_of(sheets: Sequence[Sheet]) -> bytes:
     book = Workbook(write_only=True)
     book.properties.creator = "Final Nine"
     for sheet, name in zip(sheets, sheet_names(one.title for one in sheets), strict=True):
-        _write(book.create_sheet(name), _unfolded(sheet))
+        _write(book.create_sheet(name), _split_long_cells(sheet))
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
@@ -83,7 +83,7 @@ def _write(page: WriteOnlyWorksheet, sheet: Sheet) -> None:
     boxes = [_boxes(page, column, sheet) for column in sheet.columns]
     for row in rows:
         cells = zip(row, kinds, boxes, strict=True)
-        page.append([_filled(_value(cell, kind, sheet, zone), box) for cell, kind, box in cells])
+        page.append([_fill_box(_value(cell, kind, sheet, zone), box) for cell, kind, box in cells])
     if rows and any(column.total for column in sheet.columns):
         page.append(_totals(sheet, boxes, zone))
     if sheet.notes:
@@ -92,23 +92,23 @@ def _write(page: WriteOnlyWorksheet, sheet: Sheet) -> None:
         page.append([_as_text(WriteOnlyCell(page), note)])
 
 
-def _value(cell: Cell, kind: Kind, sheet: Sheet, zone: tzinfo) -> Value:
+def _value(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> Value:
     if cell is None or isinstance(cell, str):
         return cell
-    if kind is Kind.MONEY:
+    if kind is CellKind.MONEY:
         return Decimal(cell).scaleb(-sheet.currency.digits)
-    if kind is Kind.POINTS:
+    if kind is CellKind.POINTS:
         return Decimal(cell).scaleb(-2)
-    if kind is Kind.PERCENT:
+    if kind is CellKind.PERCENT:
         return Decimal(cell).scaleb(-4)
-    if kind is Kind.TIME:
+    if kind is CellKind.TIME:
         return datetime.fromtimestamp(cell // 1000, zone).replace(tzinfo=None)
-    if kind is Kind.DAY:
+    if kind is CellKind.DAY:
         return datetime.fromtimestamp(cell // 1000, zone).date()
-    return timedelta(milliseconds=cell) if kind is Kind.SPAN else cell
+    return timedelta(milliseconds=cell) if kind is CellKind.SPAN else cell
 
 
-def _filled(value: Value, boxes: Styled) -> Box | None:
+def _fill_box(value: Value, boxes: ReusableCells) -> Box | None:
     if value is None:
         return None
     if isinstance(value, str):
@@ -124,25 +124,25 @@ def _as_text(box: Box, text: str) -> Box:
     return box
 
 
-def _head(page: WriteOnlyWorksheet, column: Column) -> Box:
+def _head(page: WriteOnlyWorksheet, column: SheetColumn) -> Box:
     box = _as_text(WriteOnlyCell(page), column.title)
     box.font, box.border = BOLD, BELOW
     box.alignment = Alignment(
-        horizontal="left" if column.kind is Kind.TEXT else "right", wrap_text=True
+        horizontal="left" if column.kind is CellKind.TEXT else "right", wrap_text=True
     )
     return box
 
 
-def _boxes(page: WriteOnlyWorksheet, column: Column, sheet: Sheet) -> Styled:
-    shown = money_format(sheet) if column.kind is Kind.MONEY else FORMATS[column.kind]
+def _boxes(page: WriteOnlyWorksheet, column: SheetColumn, sheet: Sheet) -> ReusableCells:
+    shown = money_format(sheet) if column.kind is CellKind.MONEY else FORMATS[column.kind]
     boxes = [WriteOnlyCell(page) for _each in range(3)]
     for box in boxes:
         box.number_format = shown
-        box.alignment = Alignment(vertical="top", wrap_text=column.kind is Kind.TEXT)
+        box.alignment = Alignment(vertical="top", wrap_text=column.kind is CellKind.TEXT)
     plain, marked, total = boxes
     marked.quotePrefix = True
     total.font, total.border = BOLD, ABOVE
-    return Styled(plain, marked, total)
+    return ReusableCells(plain, marked, total)
 
 
 def money_format(sheet: Sheet) -> str:
@@ -153,7 +153,7 @@ def money_format(sheet: Sheet) -> str:
     return f"#,##0{'.' + '0' * digits if digits else ''} [${sign}]"
 
 
-def _totals(sheet: Sheet, boxes: Sequence[Styled], zone: tzinfo) -> list[Box]:
+def _totals(sheet: Sheet, boxes: Sequence[ReusableCells], zone: tzinfo) -> list[Box]:
     found = []
     for column, total, box in zip(sheet.columns, sheet.totals(), boxes, strict=True):
         box.total.value = _value(total, column.kind, sheet, zone)
@@ -174,12 +174,12 @@ def _widths(sheet: Sheet) -> list[int]:
     return found
 
 
-def _wide(cell: Cell, column: Column, sheet: Sheet) -> int:
+def _wide(cell: Cell, column: SheetColumn, sheet: Sheet) -> int:
     if cell is None:
         return 0
     if isinstance(cell, str):
         return max(map(_letters, cell.split("\n")))
-    if column.kind is Kind.MONEY:
+    if column.kind is CellKind.MONEY:
         return len(f"{cell:,}") + 2 + len(currency_sign(sheet.currency.code))
     return WIDTHS.get(column.kind, len(f"{cell:,}") + 1)
 
@@ -192,7 +192,7 @@ def _letters(line: str) -> int:
     )
 
 
-def _unfolded(sheet: Sheet) -> Sheet:
+def _split_long_cells(sheet: Sheet) -> Sheet:
     """The sheet with further columns where a text is too long for one cell."""
     parts = [
         max(

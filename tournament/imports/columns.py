@@ -11,8 +11,8 @@ from tournament.access.player_names import normalize_name
 from tournament.core.text import _, refuse, say
 from tournament.imports.column_words import MEANT
 from tournament.imports.dates import has_day
-from tournament.imports.roles import ROLE_WORDS, About, Role, about_what
-from tournament.imports.tables import Table
+from tournament.imports.roles import ROLE_WORDS, ColumnRole, TableSubject, about_what
+from tournament.imports.tables import SpreadsheetTable
 
 LOOKED_AT = 200
 MOST_BUY_INS = 9
@@ -24,21 +24,21 @@ NUMBER = re.compile(r"[0-9 .,€$£'-]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ColumnLayout:
     """
     How a table is read: what it is about, whether its first row names the columns, and what each
     column is.
     """
 
-    about: About
+    about: TableSubject
     has_heading: bool
-    roles: tuple[Role, ...]
+    roles: tuple[ColumnRole, ...]
 
-    def column(self, role: Role) -> int | None:
+    def column(self, role: ColumnRole) -> int | None:
         """Which column holds this; None if none does."""
         return self.roles.index(role) if role in self.roles else None
 
-    def rows(self, table: Table) -> list[tuple[int, tuple[str, ...]]]:
+    def rows(self, table: SpreadsheetTable) -> list[tuple[int, tuple[str, ...]]]:
         """
         Every row below the heading with its number in the file, from 1; without those that are
         empty.
@@ -49,74 +49,76 @@ class Layout:
         ]
 
 
-def guessed(table: Table) -> Layout:
+def guess_layout(table: SpreadsheetTable) -> ColumnLayout:
     """How this table is most likely meant."""
     named = [meaning(cell) for cell in table.rows[0]]
-    has_heading = any(named) or _looks_like_heading(table)
+    has_heading = any(named) or _is_heading_row(table)
     body = table.rows[1 if has_heading else 0 :][:LOOKED_AT]
-    roles: list[Role | None] = named if any(named) else [None] * table.width
+    roles: list[ColumnRole | None] = named if any(named) else [None] * table.width
     about = about_what(roles)
     columns = [[row[at] for row in body if row[at]] for at in range(table.width)]
-    roles = _settled(roles, columns, about)
-    return Layout(about, has_heading, tuple(role or Role.IGNORE for role in roles))
+    roles = _resolve_roles(roles, columns, about)
+    return ColumnLayout(about, has_heading, tuple(role or ColumnRole.IGNORE for role in roles))
 
 
-def meaning(heading: str) -> Role | None:
+def meaning(heading: str) -> ColumnRole | None:
     """
     What a heading names.
 
-    >>> meaning("Platz"), meaning("Prize (EUR)"), meaning("Spitzname:"), meaning("Bob")
-    (<Role.PLACE: 'place'>, <Role.PRIZE: 'prize'>, <Role.NICKNAME: 'nickname'>, None)
+    >>> meaning("Platz"), meaning("Prize (EUR)"), meaning("Bob")
+    (<ColumnRole.PLACE: 'place'>, <ColumnRole.PRIZE: 'prize'>, None)
     """
     words = UNIT.sub(" ", heading.lower())
     return MEANT.get(normalize_name(words)) or MEANT.get(normalize_name(words.translate(UMLAUTS)))
 
 
-def _settled(
-    roles: Sequence[Role | None], columns: Sequence[Sequence[str]], about: About
-) -> list[Role | None]:
+def _resolve_roles(
+    roles: Sequence[ColumnRole | None], columns: Sequence[Sequence[str]], about: TableSubject
+) -> list[ColumnRole | None]:
     """
     Each meaning once; a first name alone is the name; what no heading told is guessed from what
     stands there.
     """
-    found: list[Role | None] = []
+    found: list[ColumnRole | None] = []
     for role in roles:
-        found.append(role if role is Role.IGNORE or role not in found else None)
-    if Role.NAME not in found and Role.LAST in found and Role.FIRST not in found:
-        found[found.index(Role.LAST)] = Role.NAME
-    if Role.NAME not in found and Role.FIRST in found and Role.LAST not in found:
-        found[found.index(Role.FIRST)] = Role.NAME
-    if Role.NAME in found and Role.FIRST in found and Role.LAST not in found:
-        at = found.index(Role.NAME)  # “Name” beside “Vorname” is the family's
-        found[at] = Role.LAST if not _most(" " in cell for cell in columns[at]) else Role.NAME
-    if Role.WON in found and Role.PRIZE in found:
-        found[found.index(Role.WON)] = Role.IGNORE
+        found.append(role if role is ColumnRole.IGNORE or role not in found else None)
+    if ColumnRole.NAME not in found and ColumnRole.LAST in found and ColumnRole.FIRST not in found:
+        found[found.index(ColumnRole.LAST)] = ColumnRole.NAME
+    if ColumnRole.NAME not in found and ColumnRole.FIRST in found and ColumnRole.LAST not in found:
+        found[found.index(ColumnRole.FIRST)] = ColumnRole.NAME
+    if ColumnRole.NAME in found and ColumnRole.FIRST in found and ColumnRole.LAST not in found:
+        at = found.index(ColumnRole.NAME)  # “Name” beside “Vorname” is the family's
+        found[at] = (
+            ColumnRole.LAST if not _most(" " in cell for cell in columns[at]) else ColumnRole.NAME
+        )
+    if ColumnRole.WON in found and ColumnRole.PRIZE in found:
+        found[found.index(ColumnRole.WON)] = ColumnRole.IGNORE
     if (
-        Role.BUY_INS in found
-        and Role.PAID not in found
-        and _are_amounts(columns[found.index(Role.BUY_INS)])
+        ColumnRole.BUY_INS in found
+        and ColumnRole.PAID not in found
+        and _are_amounts(columns[found.index(ColumnRole.BUY_INS)])
     ):
-        found[found.index(Role.BUY_INS)] = Role.PAID
-    is_named = not {Role.NAME, Role.FIRST, Role.LAST}.isdisjoint(found)
+        found[found.index(ColumnRole.BUY_INS)] = ColumnRole.PAID
+    is_named = not {ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST}.isdisjoint(found)
     for at, column in enumerate(columns):
         guess = _by_content(column, about) if found[at] is None else None
-        if guess is not None and guess not in found and not (guess is Role.NAME and is_named):
+        if guess is not None and guess not in found and not (guess is ColumnRole.NAME and is_named):
             found[at] = guess
     return found
 
 
-def _by_content(column: Sequence[str], about: About) -> Role | None:
+def _by_content(column: Sequence[str], about: TableSubject) -> ColumnRole | None:
     """What most cells of a column look like."""
     if not column:
         return None
     if _most(EMAIL.fullmatch(cell) for cell in column):
-        return Role.EMAIL if about is About.PLAYERS else None
-    if about is About.RESULTS and _most(has_day(cell) for cell in column):
-        return Role.DATE
+        return ColumnRole.EMAIL if about is TableSubject.PLAYERS else None
+    if about is TableSubject.RESULTS and _most(has_day(cell) for cell in column):
+        return ColumnRole.DATE
     if _most(
         not NUMBER.fullmatch(cell) and any(letter.isalpha() for letter in cell) for cell in column
     ):
-        return Role.NAME
+        return ColumnRole.NAME
     return None
 
 
@@ -130,7 +132,7 @@ def _most(found: Iterable[object]) -> bool:
     return sum(told) >= 0.8 * len(told)
 
 
-def _looks_like_heading(table: Table) -> bool:
+def _is_heading_row(table: SpreadsheetTable) -> bool:
     """Words over numbers."""
     first, rest = table.rows[0], table.rows[1:LOOKED_AT]
     if not rest or any(
@@ -145,18 +147,18 @@ def _looks_like_heading(table: Table) -> bool:
     )
 
 
-def check_layout(layout: Layout, table: Table) -> None:
+def check_layout(layout: ColumnLayout, table: SpreadsheetTable) -> None:
     """
     Refuse a layout by which nobody could be named, or in which two columns are the same thing.
     """
     if len(layout.roles) != table.width:
         raise refuse(_("The file has other columns now. Start again with the file."))
-    for role in set(layout.roles) - {Role.IGNORE}:
+    for role in set(layout.roles) - {ColumnRole.IGNORE}:
         if layout.roles.count(role) > 1:
             raise refuse(
                 _("Two columns are “{role}”. Choose one of them."), role=say(ROLE_WORDS[role])
             )
-    if not {Role.NAME, Role.FIRST, Role.LAST} & set(layout.roles):
+    if not {ColumnRole.NAME, ColumnRole.FIRST, ColumnRole.LAST} & set(layout.roles):
         raise refuse(_("Say which column holds the names of the players."))
     if not layout.rows(table):
         raise refuse(_("Below the heading there are no rows."))

@@ -33,9 +33,9 @@ class CsvFile:
 
 def read_csv(content: bytes) -> CsvFile:
     """All rows of a text file, or a refusal."""
-    text, notes = decoded(content)
+    text, notes = decode_text(content)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    named, text = _named_separator(text)
+    named, text = _parse_separator(text)
     separator = named or separator_of(text)
     rows: list[tuple[str, ...]] = []
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -66,7 +66,7 @@ def read_csv(content: bytes) -> CsvFile:
 # --------------------------------------------------------------------------------------------------
 
 
-def decoded(content: bytes) -> tuple[str, tuple[Message, ...]]:
+def decode_text(content: bytes) -> tuple[str, tuple[Message, ...]]:
     """
     The letters of a text file: as its first bytes say, else UTF-8, else those of Western Europe.
     """
@@ -143,7 +143,7 @@ def _check_one_encoding(content: bytes) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
-def _named_separator(text: str) -> tuple[str, str]:
+def _parse_separator(text: str) -> tuple[str, str]:
     """A first line such as `sep=;` says it."""
     first, _break, rest = text.partition("\n")
     said = first.strip().strip('"').lower()

@@ -72,14 +72,14 @@ DAY_ORDER_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class ParsedDate:
     """A day, and the time of day if it was written."""
 
     at: datetime
     has_time: bool = False
 
 
-def read_day(cell: str, order: DayOrder | None = DayOrder.DAY_FIRST) -> Day | None:
+def read_day(cell: str, order: DayOrder | None = DayOrder.DAY_FIRST) -> ParsedDate | None:
     """
     The day that a cell names; None if it names none.
 
@@ -93,25 +93,25 @@ def read_day(cell: str, order: DayOrder | None = DayOrder.DAY_FIRST) -> Day | No
     bare_cell = cell.strip()
     for said in (bare_cell, WEEKDAY.sub("", bare_cell)):
         if found := YEAR_FIRST.fullmatch(said):
-            return _made(found, int(found["month"]), int(found["day"]))
+            return _build_day(found, int(found["month"]), int(found["day"]))
         if found := NUMBERS.fullmatch(said):
             return _by_order(found, order)
         if found := DAY_WORD.fullmatch(said) or WORD_DAY.fullmatch(said):
             month = MONTH_OF.get(normalize_name(found["month"]))
-            return None if month is None else _made(found, month, int(found["day"]))
+            return None if month is None else _build_day(found, month, int(found["day"]))
     return None
 
 
-def _by_order(found: re.Match[str], order: DayOrder | None) -> Day | None:
+def _by_order(found: re.Match[str], order: DayOrder | None) -> ParsedDate | None:
     one, two = int(found["one"]), int(found["two"])
     if found["mark"] == "." or one > 12:
-        return _made(found, two, one)
+        return _build_day(found, two, one)
     if two > 12 or order is DayOrder.MONTH_FIRST:
-        return _made(found, one, two)
-    return _made(found, two, one)
+        return _build_day(found, one, two)
+    return _build_day(found, two, one)
 
 
-def _made(found: re.Match[str], month: int, day: int) -> Day | None:
+def _build_day(found: re.Match[str], month: int, day: int) -> ParsedDate | None:
     year = int(found["year"])
     year += (2000 if year < THIS_CENTURY else 1900) if len(found["year"]) == 2 else 0
     hour = int(found["hour"] or 0)
@@ -123,7 +123,7 @@ def _made(found: re.Match[str], month: int, day: int) -> Day | None:
         at = datetime(year, month, day, hour, int(found["minute"] or 0), int(found["second"] or 0))  # noqa: DTZ001
     except ValueError:
         return None
-    return Day(at, found["hour"] is not None)
+    return ParsedDate(at, found["hour"] is not None)
 
 
 def has_day(cell: str) -> bool:

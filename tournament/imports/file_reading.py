@@ -12,19 +12,19 @@ from tournament.core.money import Currency
 from tournament.core.structure import MINUTE
 from tournament.core.text import _, refuse, say
 from tournament.imports.cells import instant_of
-from tournament.imports.columns import Layout, check_layout, guessed
+from tournament.imports.columns import ColumnLayout, check_layout, guess_layout
 from tournament.imports.dates import DayOrder, order_of
-from tournament.imports.incoming import Incoming, Unused
-from tournament.imports.many_files import Sent
-from tournament.imports.many_reading import FileRead, read_each, together
-from tournament.imports.reading import USUAL_START, Plan, Problem, Read, read_players
+from tournament.imports.incoming import IncomingData, UnusedField
+from tournament.imports.many_files import ImportUpload
+from tournament.imports.many_reading import FileReadResult, read_each, together
+from tournament.imports.reading import USUAL_START, ImportOptions, Problem, ReadResult, read_players
 from tournament.imports.result_rows import USUAL_LENGTH, read_results
-from tournament.imports.roles import About, Role
+from tournament.imports.roles import ColumnRole, TableSubject
 from tournament.imports.sheet_tables import read_sheets
-from tournament.imports.tables import FileKind, Table, kind_of, read_table
+from tournament.imports.tables import FileKind, SpreadsheetTable, kind_of, read_table
 from tournament.imports.taking import currency_of
 from tournament.imports.tdt import read_tdt
-from tournament.imports.waiting import Waiting
+from tournament.imports.waiting import PendingImport
 from tournament.instant import now
 from tournament.models import Club
 from tournament.telling import zone_of
@@ -35,12 +35,12 @@ NO_DAY = _(
 IN_BRACKETS = re.compile(r"\(([A-Z]{3})\)")
 
 
-def has_columns(file: Waiting) -> bool:
+def has_columns(file: PendingImport) -> bool:
     """Whether somebody has to say what its columns are."""
     return file.kind not in (FileKind.TDT, FileKind.MANY)
 
 
-def table_of(club: Club, file: Waiting, sheet: str | None = None) -> Table:
+def table_of(club: Club, file: PendingImport, sheet: str | None = None) -> SpreadsheetTable:
     """The table in a file: the chosen sheet, or the first."""
     wanted = str(file.chosen.get("sheet", "")) if sheet is None else sheet
     if file.kind is FileKind.JSON:
@@ -48,21 +48,21 @@ def table_of(club: Club, file: Waiting, sheet: str | None = None) -> Table:
     return read_table(file.content, wanted)
 
 
-def layout_of(file: Waiting, table: Table) -> Layout:
+def layout_of(file: PendingImport, table: SpreadsheetTable) -> ColumnLayout:
     """What was chosen for the columns, or what they most likely are."""
     chosen = file.chosen
     if "roles" not in chosen:
-        return guessed(table)
-    return Layout(
-        About(chosen["about"]),
+        return guess_layout(table)
+    return ColumnLayout(
+        TableSubject(chosen["about"]),
         bool(chosen["has_heading"]),
-        tuple(Role(one) for one in chosen["roles"]),
+        tuple(ColumnRole(one) for one in chosen["roles"]),
     )
 
 
-def order_in(layout: Layout, table: Table) -> DayOrder | None:
+def order_in(layout: ColumnLayout, table: SpreadsheetTable) -> DayOrder | None:
     """Which number of a day is the month, as far as the days themselves tell."""
-    at = layout.column(Role.DATE)
+    at = layout.column(ColumnRole.DATE)
     return (
         DayOrder.DAY_FIRST
         if at is None
@@ -70,7 +70,7 @@ def order_in(layout: Layout, table: Table) -> DayOrder | None:
     )
 
 
-def currency_in(club: Club, table: Table) -> Currency:
+def currency_in(club: Club, table: SpreadsheetTable) -> Currency:
     """The currency that the file names, or the club's."""
     if table.currency is not None:
         return table.currency
@@ -83,12 +83,12 @@ def currency_called(code: str) -> Currency:
     return Currency(code, get_currency_precision(code))
 
 
-def plan_of(club: Club, file: Waiting, table: Table) -> Plan:
+def plan_of(club: Club, file: PendingImport, table: SpreadsheetTable) -> ImportOptions:
     """How the file is read, by everything that was chosen."""
     chosen, layout = file.chosen, layout_of(file, table)
     said = order_in(layout, table) or (DayOrder(chosen["order"]) if chosen.get("order") else None)
     code = chosen.get("currency", "")
-    return Plan(
+    return ImportOptions(
         layout=layout,
         zone=zone_of(club.timezone),
         currency=currency_called(code) if code else currency_in(club, table),
@@ -103,7 +103,7 @@ def plan_of(club: Club, file: Waiting, table: Table) -> Plan:
     )
 
 
-def read_file(club: Club, file: Waiting) -> Read:
+def read_file(club: Club, file: PendingImport) -> ReadResult:
     """Everything that a file says, with what has to be put right first."""
     if file.kind is FileKind.MANY:
         return together(files_in(club, file), frozenset(file.chosen.get("left_out", ())))
@@ -114,12 +114,12 @@ def read_file(club: Club, file: Waiting) -> Read:
     check_layout(plan.layout, table)
     return (
         read_players(table, plan)
-        if plan.layout.about is About.PLAYERS
+        if plan.layout.about is TableSubject.PLAYERS
         else read_results(table, plan)
     )
 
 
-def _read_tdt(club: Club, file: Waiting) -> Read:
+def _read_tdt(club: Club, file: PendingImport) -> ReadResult:
     """
     A tournament of The Tournament Director; of one that does not say when it was, somebody has to.
     """
@@ -128,9 +128,9 @@ def _read_tdt(club: Club, file: Waiting) -> Read:
         file.content, zone if isinstance(zone, ZoneInfo) else ZoneInfo("UTC"), currency_of(club)
     )
     if all(night.began or not night.results for night in read.nights):
-        return Read(read)
+        return ReadResult(read)
     if not file.chosen.get("day"):
-        return Read(
+        return ReadResult(
             read,
             (Problem(0, say(_("The file does not say when the night was played. Say it above."))),),
         )
@@ -141,25 +141,25 @@ def _read_tdt(club: Club, file: Waiting) -> Read:
         night if night.began else replace(night, began=began, ended=began + USUAL_LENGTH)
         for night in read.nights
     ]
-    return Read(replace(read, nights=tuple(nights)))
+    return ReadResult(replace(read, nights=tuple(nights)))
 
 
 # --- several files
 # --------------------------------------------------------------------------------------------------
 
 
-def files_in(club: Club, file: Waiting) -> tuple[FileRead, ...]:
+def files_in(club: Club, file: PendingImport) -> tuple[FileReadResult, ...]:
     """Each of several files that wait as one, with what it says."""
     return read_each(
         file.key,
         file.content,
         file.parts,
-        _OneOfMany(club.pk, club.timezone, club.currency, get_language(), club),
+        _BatchFileReader(club.pk, club.timezone, club.currency, get_language(), club),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _OneOfMany:
+class _BatchFileReader:
     """
     Reads one of several files, about which nothing can be asked: what is not certain is refused.
     """
@@ -170,15 +170,17 @@ class _OneOfMany:
     language: str | None
     club: Club = field(compare=False)
 
-    def __call__(self, sent: Sent) -> Read:
-        file = Waiting("", kind_of(sent.content), sent.name, sent.content, {})
+    def __call__(self, sent: ImportUpload) -> ReadResult:
+        file = PendingImport("", kind_of(sent.content), sent.name, sent.content, {})
         if file.kind is FileKind.TDT:
             read = read_file(self.club, file)
-            return Read(Incoming(()), (Problem(0, say(NO_DAY)),)) if read.problems else read
+            return (
+                ReadResult(IncomingData(()), (Problem(0, say(NO_DAY)),)) if read.problems else read
+            )
         table = table_of(self.club, file)
         layout = layout_of(file, table)
         check_layout(layout, table)
-        if layout.about is About.RESULTS and layout.column(Role.DATE) is None:
+        if layout.about is TableSubject.RESULTS and layout.column(ColumnRole.DATE) is None:
             raise refuse(NO_DAY)
         if order_in(layout, table) is None:
             raise refuse(
@@ -188,7 +190,9 @@ class _OneOfMany:
                 )
             )
         read = read_file(self.club, file)
-        others = tuple(Unused(one, gettext("sheet")) for one in table.sheets if one != table.sheet)
+        others = tuple(
+            UnusedField(one, gettext("sheet")) for one in table.sheets if one != table.sheet
+        )
         return replace(
             read, incoming=replace(read.incoming, unused=(*read.incoming.unused, *others))
         )

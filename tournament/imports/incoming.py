@@ -78,7 +78,7 @@ class IncomingNight:
 
 
 @dataclass(frozen=True, slots=True)
-class Unused:
+class UnusedField:
     """Something in the file that has no place here; it is listed, and kept with the import."""
 
     where: str
@@ -86,12 +86,12 @@ class Unused:
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
+class IncomingData:
     """Everything a file says."""
 
     players: tuple[IncomingPlayer, ...]
     nights: tuple[IncomingNight, ...] = ()
-    unused: tuple[Unused, ...] = ()
+    unused: tuple[UnusedField, ...] = ()
     notes: tuple[Message, ...] = ()
     """What whoever takes it over should know."""
     files: tuple[str, ...] = ()

@@ -22,21 +22,21 @@ ASIDE = re.compile(r"(?:^|/)(?:__MACOSX/|\.(?!\.)|Thumbs\.db$|desktop\.ini$)", r
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class ImportUpload:
     """One file, as somebody sent it."""
 
     name: str
     content: bytes
 
 
-def gathered(files: Iterable[Sent]) -> tuple[Sent, ...]:
+def collect_files(files: Iterable[ImportUpload]) -> tuple[ImportUpload, ...]:
     """
     All files, those in archives among them; refused if they are too many or too large together.
     """
-    found = list[Sent]()
+    found = list[ImportUpload]()
     left = MOST_UNPACKED
     for file in files:
-        for one in unpacked(file, left) if is_archive(file.content) else (file,):
+        for one in extract_archive(file, left) if is_archive(file.content) else (file,):
             found.append(one)
             left -= len(one.content)
             if left < 0:
@@ -65,7 +65,7 @@ def is_archive(content: bytes) -> bool:
     return bool(names) and not any(one == OF_OFFICE or one.startswith("xl/") for one in names)
 
 
-def unpacked(file: Sent, most: int) -> Iterator[Sent]:
+def extract_archive(file: ImportUpload, most: int) -> Iterator[ImportUpload]:
     """The files in an archive; what it says of their sizes is not believed."""
     if len(file.content) > MOST_ARCHIVE:
         raise refuse(
@@ -82,9 +82,9 @@ def unpacked(file: Sent, most: int) -> Iterator[Sent]:
             ]
             _check(file.name, entries, most)
             for entry in entries:
-                content = _opened(package, entry, most)
+                content = _extract_entry(package, entry, most)
                 most -= len(content)
-                yield Sent(entry.filename.replace("\\", "/").rpartition("/")[2], content)
+                yield ImportUpload(entry.filename.replace("\\", "/").rpartition("/")[2], content)
     except (
         zipfile.BadZipFile,
         zlib.error,
@@ -114,7 +114,7 @@ def _check(name: str, entries: Sequence[zipfile.ZipInfo], most: int) -> None:
         raise too_large()
 
 
-def _opened(package: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
+def _extract_entry(package: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes:
     """One file; of one that is too large only as much as tells so."""
     kept = bytearray()
     with package.open(entry) as opened:
@@ -133,7 +133,7 @@ def too_large() -> Refusal:
     )
 
 
-def packed(files: Sequence[Sent]) -> bytes:
+def pack_files(files: Sequence[ImportUpload]) -> bytes:
     """Several files as one, as they wait."""
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as package:
@@ -142,7 +142,9 @@ def packed(files: Sequence[Sent]) -> bytes:
     return kept.getvalue()
 
 
-def reopened(content: bytes, names: Sequence[str]) -> tuple[Sent, ...]:
+def unpack_files(content: bytes, names: Sequence[str]) -> tuple[ImportUpload, ...]:
     """The files that wait as one."""
     with zipfile.ZipFile(io.BytesIO(content)) as package:
-        return tuple(Sent(name, package.read(str(number))) for number, name in enumerate(names))
+        return tuple(
+            ImportUpload(name, package.read(str(number))) for number, name in enumerate(names)
+        )

@@ -12,12 +12,12 @@ from hashlib import sha256
 
 from tournament.access.player_names import key_of
 from tournament.core.text import Message, Refusal, _, refuse, say
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
+from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, UnusedField
 from tournament.imports.limits import MOST_ROWS, MOST_SECONDS_TOGETHER
-from tournament.imports.many_files import Sent, reopened
-from tournament.imports.reading import DETAILS, Problem, Read, ref_of
+from tournament.imports.many_files import ImportUpload, unpack_files
+from tournament.imports.reading import DETAILS, Problem, ReadResult, ref_of
 
-Reader = Callable[[Sent], Read]
+Reader = Callable[[ImportUpload], ReadResult]
 NUMBER = re.compile(r"[0-9A-Fa-f-]{32,36}")
 """Of somebody in another program's list of players; a shorter one counts in its own file only."""
 SAME_FILE = _("This is the same file as “{name}”.")
@@ -25,28 +25,28 @@ SAME_NIGHT = _("The night of “{name}” once more.")
 
 
 @dataclass(frozen=True, slots=True)
-class FileRead:
+class FileReadResult:
     """One of several files: what it says, or why it cannot be imported."""
 
     number: int
     """From 1."""
     name: str
-    incoming: Incoming
+    incoming: IncomingData
     problem: Message | None = None
 
 
 @lru_cache(maxsize=4)
 def read_each(
     key: str, content: bytes, names: tuple[str, ...], reader: Reader
-) -> tuple[FileRead, ...]:
+) -> tuple[FileReadResult, ...]:
     """
     Every file by itself; `reader` has to be equal to itself, so that pages one after the other read
     once.
     """
     until = time.monotonic() + MOST_SECONDS_TOGETHER
-    found = list[FileRead]()
+    found = list[FileReadResult]()
     by_content = dict[bytes, str]()
-    for number, file in enumerate(reopened(content, names), 1):
+    for number, file in enumerate(unpack_files(content, names), 1):
         if time.monotonic() > until:
             raise refuse(_("Reading these files takes too long. Import them in parts."))
         mark = sha256(file.content).digest()
@@ -55,12 +55,12 @@ def read_each(
     return tuple(_once(found))
 
 
-def _once(files: Sequence[FileRead]) -> Iterator[FileRead]:
+def _once(files: Sequence[FileReadResult]) -> Iterator[FileReadResult]:
     """
     Of a night that was saved several times, such as while it was running, the save that tells most.
     """
-    best = dict[tuple[str, int], FileRead]()
-    for file in sorted(files, key=_told_by, reverse=True):
+    best = dict[tuple[str, int], FileReadResult]()
+    for file in sorted(files, key=_rank_completeness, reverse=True):
         for night in _nights_of(file):
             best.setdefault(night, file)
     for file in files:
@@ -68,32 +68,34 @@ def _once(files: Sequence[FileRead]) -> Iterator[FileRead]:
         if better is None:
             yield file
         else:
-            yield FileRead(file.number, file.name, Incoming(()), say(SAME_NIGHT, name=better.name))
+            yield FileReadResult(
+                file.number, file.name, IncomingData(()), say(SAME_NIGHT, name=better.name)
+            )
 
 
-def _nights_of(file: FileRead) -> list[tuple[str, int]]:
+def _nights_of(file: FileReadResult) -> list[tuple[str, int]]:
     """By what a night is known that another program gave a number."""
     return [(one.ref, one.began) for one in file.incoming.nights if one.ref and one.began]
 
 
-def _told_by(file: FileRead) -> tuple[int, int, int]:
+def _rank_completeness(file: FileReadResult) -> tuple[int, int, int]:
     places = sum(bool(one.place) for night in file.incoming.nights for one in night.results)
     return places, max((night.ended for night in file.incoming.nights), default=0), -file.number
 
 
-def _read(number: int, file: Sent, reader: Reader, same: str | None) -> FileRead:
+def _read(number: int, file: ImportUpload, reader: Reader, same: str | None) -> FileReadResult:
     if same is not None:
-        return FileRead(number, file.name, Incoming(()), say(SAME_FILE, name=same))
+        return FileReadResult(number, file.name, IncomingData(()), say(SAME_FILE, name=same))
     try:
         read = reader(file)
     except Refusal as refusal:
-        return FileRead(number, file.name, Incoming(()), refusal.line)
+        return FileReadResult(number, file.name, IncomingData(()), refusal.line)
     if read.problems:
-        return FileRead(number, file.name, Incoming(()), _told(read.problems[0]))
-    return FileRead(number, file.name, read.incoming)
+        return FileReadResult(number, file.name, IncomingData(()), _problem_text(read.problems[0]))
+    return FileReadResult(number, file.name, read.incoming)
 
 
-def _told(problem: Problem) -> Message:
+def _problem_text(problem: Problem) -> Message:
     """Why a file has to be put right first."""
     return (
         say(_("Row {row}: {why}"), row=problem.row, why=problem.line)
@@ -102,7 +104,7 @@ def _told(problem: Problem) -> Message:
     )
 
 
-def together(files: Sequence[FileRead], left_out: frozenset[int]) -> Read:
+def together(files: Sequence[FileReadResult], left_out: frozenset[int]) -> ReadResult:
     """
     All that they say; what has to be left out or put right first is told by the number of its file.
     """
@@ -112,7 +114,7 @@ def together(files: Sequence[FileRead], left_out: frozenset[int]) -> Read:
         if one.problem is not None and one.number not in left_out
     )
     good = [one for one in files if one.problem is None and one.number not in left_out]
-    people = _People()
+    people = _PersonRegistry()
     nights = tuple(night for one in good for night in people.nights(one))
     if max(len(people.all), sum(len(night.results) for night in nights)) > MOST_ROWS:
         raise refuse(
@@ -120,16 +122,17 @@ def together(files: Sequence[FileRead], left_out: frozenset[int]) -> Read:
         )
     names = tuple(one.name for one in good)
     unused = tuple(
-        Unused(f"{one.name}: {what.where}", what.what)
+        UnusedField(f"{one.name}: {what.where}", what.what)
         for one in good
         for what in one.incoming.unused
     )
-    return Read(
-        Incoming(tuple(people.all.values()), nights, unused, said_by_all(good), names), problems
+    return ReadResult(
+        IncomingData(tuple(people.all.values()), nights, unused, list_shared_notes(good), names),
+        problems,
     )
 
 
-def said_by_all(files: Sequence[FileRead]) -> tuple[Message, ...]:
+def list_shared_notes(files: Sequence[FileReadResult]) -> tuple[Message, ...]:
     """The notes that stand with every file, to be told once."""
     if not files:
         return ()
@@ -138,7 +141,7 @@ def said_by_all(files: Sequence[FileRead]) -> tuple[Message, ...]:
     )
 
 
-class _People:
+class _PersonRegistry:
     """
     Who is who in several files: by the number that the other program gave, otherwise by name and
     nickname.
@@ -148,7 +151,7 @@ class _People:
         self.all: dict[str, IncomingPlayer] = {}
         self.by_number: dict[str, str] = {}
 
-    def nights(self, file: FileRead) -> Iterator[IncomingNight]:
+    def nights(self, file: FileReadResult) -> Iterator[IncomingNight]:
         """The nights of a file, with its people as they are called in all files."""
         meant = dict[str, str]()
         for person in file.incoming.players:
@@ -170,7 +173,7 @@ class _People:
         known = self.by_number.get(person.ref) if NUMBER.fullmatch(person.ref) else None
         if known is None or known in taken:
             called = ref_of(person.name, key_of(person.nickname))
-            known = next(one for one in _numbered(called) if one not in taken)
+            known = next(one for one in _generate_refs(called) if one not in taken)
         self.by_number.setdefault(person.ref, known)
         before = self.all.get(known, person)
         filled = {
@@ -181,7 +184,7 @@ class _People:
         return known
 
 
-def _numbered(called: str) -> Iterator[str]:
+def _generate_refs(called: str) -> Iterator[str]:
     yield called
     for number in range(2, MOST_ROWS + 2):
         yield f"{called}#{number}"

@@ -33,7 +33,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PersonMatch:
     """Somebody of the file: known for sure, asked about, or new without a question."""
 
     person: IncomingPlayer
@@ -59,20 +59,20 @@ class Match:
         return self.perhaps[0].answer if self.is_sure_enough else NEW
 
 
-def match(club: Club, people: Sequence[IncomingPlayer]) -> tuple[Match, ...]:
+def match(club: Club, people: Sequence[IncomingPlayer]) -> tuple[PersonMatch, ...]:
     """Everybody of a file, in its order."""
     everybody = (*players_of(club), *list_archived_players(club))
     by_key: dict[str, list[Player]] = {}
     for player in everybody:
         by_key.setdefault(player.name_key, []).append(player)
     exact = [_exact(person, by_key.get(key_of(person.name), [])) for person in people]
-    found = _Likely(
+    found = _SimilarNameFinder(
         everybody, [one for one, known in zip(people, exact, strict=True) if known is None]
     )
     return tuple(
-        Match(person, known.pk)
+        PersonMatch(person, known.pk)
         if known is not None
-        else Match(person, perhaps=found.candidates(person, by_key))
+        else PersonMatch(person, perhaps=found.candidates(person, by_key))
         for person, known in zip(people, exact, strict=True)
     )
 
@@ -100,7 +100,7 @@ def _exact(person: IncomingPlayer, same: Sequence[Player]) -> Player | None:
     return here[0] if len(here) == 1 else None
 
 
-class _Likely:
+class _SimilarNameFinder:
     """Finds whom a name may mean without comparing everybody with everybody."""
 
     def __init__(self, players: Iterable[Player], strangers: Sequence[IncomingPlayer]) -> None:
@@ -168,7 +168,9 @@ def _signs(name: str) -> set[str]:
     }
 
 
-def with_picked(matches: Iterable[Match], numbers: Mapping[str, int]) -> tuple[Match, ...]:
+def with_picked(
+    matches: Iterable[PersonMatch], numbers: Mapping[str, int]
+) -> tuple[PersonMatch, ...]:
     """
     The same, but these people, by reference, are the players of the club whom somebody picked for
     them.
@@ -181,12 +183,14 @@ def with_picked(matches: Iterable[Match], numbers: Mapping[str, int]) -> tuple[M
     )
 
 
-def asked(matches: Iterable[Match]) -> tuple[Match, ...]:
+def list_open_matches(matches: Iterable[PersonMatch]) -> tuple[PersonMatch, ...]:
     """Those about whom somebody has to say who they are."""
     return tuple(one for one in matches if one.perhaps)[:MOST_ASKED]
 
 
-def settled(matches: Sequence[Match], answers: Mapping[str, str]) -> dict[str, int | str]:
+def resolve_matches(
+    matches: Sequence[PersonMatch], answers: Mapping[str, str]
+) -> dict[str, int | str]:
     """
     For everybody of the file the number of his player, or the reference under which a new one is
     made: his own, or that of somebody above who is the same person. `answers` are by reference.

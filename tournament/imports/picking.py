@@ -23,14 +23,14 @@ BEGINNING = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Pickable:
+class PlayerOption:
     """A player of the club, as a list offers him."""
 
     number: int
     label: str
 
 
-class People:
+class PlayerPicker:
     """The club's list, to pick from."""
 
     def __init__(self, club: Club) -> None:
@@ -38,17 +38,19 @@ class People:
         named = dict[str, int]()
         for one in self.players:
             named[one.name_key] = named.get(one.name_key, 0) + 1
-        self.all = [Pickable(one.pk, _label(one, named[one.name_key] > 1)) for one in self.players]
+        self.all = [
+            PlayerOption(one.pk, _label(one, named[one.name_key] > 1)) for one in self.players
+        ]
         self.by_sign: dict[str, list[int]] = {}
         for at, one in enumerate(self.players):
             for sign in _signs(f"{one.name} {one.nickname}"):
                 self.by_sign.setdefault(sign, []).append(at)
 
-    def offered(self) -> Sequence[str]:
+    def list_labels(self) -> Sequence[str]:
         """What is offered while somebody types."""
         return [one.label for one in self.all[:MOST_NAMED]]
 
-    def likely(self, name: str) -> list[Pickable]:
+    def likely(self, name: str) -> list[PlayerOption]:
         """Who shares a word or the beginning of one with this name, the likeliest first."""
         shared = Counter(at for sign in _signs(name) for at in self.by_sign.get(sign, ()))
         said = normalize_name(name)
@@ -61,7 +63,7 @@ class People:
         )
         return [self.all[at] for _like, at in best[:MOST_LIKELY]]
 
-    def called(self, typed: str) -> int | None:
+    def find_by_name(self, typed: str) -> int | None:
         """
         The one player of this name, as it is offered or as it is; None if there is none or more
         than one.
@@ -70,7 +72,7 @@ class People:
         found = found or {one.pk for one in self.players if one.name_key == key_of(typed)}
         return found.pop() if len(found) == 1 else None
 
-    def numbered(self, said: str) -> int | None:
+    def find_by_number(self, said: str) -> int | None:
         """The player of this number, if the club has one."""
         return next((one.number for one in self.all if str(one.number) == said), None)
 

@@ -13,11 +13,11 @@ from tournament.access.player_names import clean_details, clean_name, key_of
 from tournament.core.money import Currency
 from tournament.core.text import Message, Refusal, _, say, say_count
 from tournament.core.text import ngettext as marked
-from tournament.imports.columns import Layout
+from tournament.imports.columns import ColumnLayout
 from tournament.imports.dates import DayOrder
-from tournament.imports.incoming import Incoming, IncomingPlayer, Unused
-from tournament.imports.roles import Role
-from tournament.imports.tables import Table
+from tournament.imports.incoming import IncomingData, IncomingPlayer, UnusedField
+from tournament.imports.roles import ColumnRole
+from tournament.imports.tables import SpreadsheetTable
 
 USUAL_START = 19 * 60
 SUMS = frozenset(
@@ -38,14 +38,14 @@ SUMS = frozenset(
     }
 )
 """What stands in place of a name where a table is added up."""
-DETAILS = (Role.NICKNAME, Role.EMAIL, Role.PHONE, Role.NOTE)
+DETAILS = (ColumnRole.NICKNAME, ColumnRole.EMAIL, ColumnRole.PHONE, ColumnRole.NOTE)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ImportOptions:
     """How a file is to be read: its layout, and what the file itself does not say."""
 
-    layout: Layout
+    layout: ColumnLayout
     zone: tzinfo
     currency: Currency
     now: int
@@ -72,22 +72,22 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReadResult:
     """What was read, and what has to be put right or left out before anything is taken over."""
 
-    incoming: Incoming
+    incoming: IncomingData
     problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ImportRow:
     """One row with its number in the file; `cell` asks for what a column holds."""
 
     number: int
     cells: tuple[str, ...]
-    layout: Layout
+    layout: ColumnLayout
 
-    def cell(self, role: Role) -> str:
+    def cell(self, role: ColumnRole) -> str:
         """What stands there; empty if no column holds this."""
         at = self.layout.column(role)
         return "" if at is None else self.cells[at]
@@ -95,40 +95,42 @@ class Row:
     @property
     def name(self) -> str:
         """The player's name, put together if it stands in two columns."""
-        return self.cell(Role.NAME) or " ".join(
-            filter(None, (self.cell(Role.FIRST), self.cell(Role.LAST)))
+        return self.cell(ColumnRole.NAME) or " ".join(
+            filter(None, (self.cell(ColumnRole.FIRST), self.cell(ColumnRole.LAST)))
         )
 
     @property
     def is_sum(self) -> bool:
         """Whether the table is added up here."""
-        return self.name.lower().strip(" .:") in SUMS and not self.cell(Role.PLACE)
+        return self.name.lower().strip(" .:") in SUMS and not self.cell(ColumnRole.PLACE)
 
 
-def rows_of(table: Table, plan: Plan) -> tuple[list[Row], list[Unused]]:
+def rows_of(
+    table: SpreadsheetTable, plan: ImportOptions
+) -> tuple[list[ImportRow], list[UnusedField]]:
     """The rows that name somebody and are not left out; and the others, which are not used."""
-    kept, unused = list[Row](), list[Unused]()
+    kept, unused = list[ImportRow](), list[UnusedField]()
     for number, cells in plan.layout.rows(table):
-        row = Row(number, cells, plan.layout)
+        row = ImportRow(number, cells, plan.layout)
         where = gettext("Row {row}").format(row=number)
         if number in plan.left_out or not row.name or row.is_sum:
-            unused.append(Unused(where, _told(cells)))
+            unused.append(UnusedField(where, _row_text(cells)))
         else:
             kept.append(row)
     return kept, unused
 
 
-def _told(cells: tuple[str, ...]) -> str:
+def _row_text(cells: tuple[str, ...]) -> str:
     return " · ".join(cell for cell in cells if cell)[:200]
 
 
-def unused_columns(table: Table, layout: Layout) -> Iterator[Unused]:
+def list_unused_columns(table: SpreadsheetTable, layout: ColumnLayout) -> Iterator[UnusedField]:
     """Every column that holds something and is not used."""
     for at, role in enumerate(layout.roles):
         filled = sum(bool(row[at]) for _number, row in layout.rows(table))
-        if role is Role.IGNORE and filled:
+        if role is ColumnRole.IGNORE and filled:
             heading = table.rows[0][at] if layout.has_heading else ""
-            yield Unused(
+            yield UnusedField(
                 gettext("Column “{name}”").format(name=(heading or letters_of(at))[:80]),
                 ngettext("{count} cell", "{count} cells", filled).format(count=filled),
             )
@@ -153,11 +155,11 @@ def letters_of(column: int) -> str:
 # --------------------------------------------------------------------------------------------------
 
 
-def turned(name: str) -> str:
+def reorder_name(name: str) -> str:
     """
     A name whose family name was written first.
 
-    >>> turned("Miller, Bob"), turned("Bob Miller")
+    >>> reorder_name("Miller, Bob"), reorder_name("Bob Miller")
     ('Bob Miller', 'Bob Miller')
     """
     last, comma, first = name.partition(",")
@@ -166,15 +168,15 @@ def turned(name: str) -> str:
     )
 
 
-def all_turned(rows: list[Row]) -> bool:
+def has_family_name_first(rows: list[ImportRow]) -> bool:
     """Whether the names of this table are written with the family name first."""
-    told = [turned(row.name) != row.name for row in rows]
+    told = [reorder_name(row.name) != row.name for row in rows]
     return bool(told) and sum(told) >= 0.8 * len(told)
 
 
-def player_in(row: Row, is_turned: bool) -> IncomingPlayer:
+def player_in(row: ImportRow, is_turned: bool) -> IncomingPlayer:
     """Whom a row names, or a refusal."""
-    name = clean_name(turned(row.name) if is_turned else row.name)
+    name = clean_name(reorder_name(row.name) if is_turned else row.name)
     details = clean_details(*(row.cell(role) for role in DETAILS))
     nickname = key_of(details["nickname"])
     return IncomingPlayer(ref_of(name, nickname), name, **details)
@@ -185,7 +187,7 @@ def ref_of(name: str, nickname: str = "") -> str:
     return f"{key_of(name)}|{nickname}" if nickname else key_of(name)
 
 
-def joined(one: IncomingPlayer, other: IncomingPlayer) -> IncomingPlayer | None:
+def merge_player_rows(one: IncomingPlayer, other: IncomingPlayer) -> IncomingPlayer | None:
     """Two rows about one person together; None if they say different things."""
     found = one
     for role in DETAILS:
@@ -196,11 +198,11 @@ def joined(one: IncomingPlayer, other: IncomingPlayer) -> IncomingPlayer | None:
     return found
 
 
-def read_players(table: Table, plan: Plan) -> Read:
+def read_players(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
     """A list of people."""
     rows, unused = rows_of(table, plan)
     people, first_rows, problems = dict[str, IncomingPlayer](), dict[str, int](), list[Problem]()
-    is_turned = all_turned(rows)
+    is_turned = has_family_name_first(rows)
     for row in rows:
         try:
             person = player_in(row, is_turned)
@@ -208,7 +210,7 @@ def read_players(table: Table, plan: Plan) -> Read:
             problems.append(Problem(row.number, refusal.line))
             continue
         known = people.get(person.ref)
-        together = person if known is None else joined(known, person)
+        together = person if known is None else merge_player_rows(known, person)
         if together is None:
             text = _("{name} stands in row {row} already, with something else beside the name.")
             problems.append(
@@ -218,9 +220,9 @@ def read_players(table: Table, plan: Plan) -> Read:
         people[person.ref] = together
         first_rows.setdefault(person.ref, row.number)
     notes = tuple(_notes(is_turned, len(rows), len(people) + len(problems)))
-    unused += unused_columns(table, plan.layout)
-    return Read(
-        Incoming(tuple(people.values()), unused=tuple(unused), notes=(*table.notes, *notes)),
+    unused += list_unused_columns(table, plan.layout)
+    return ReadResult(
+        IncomingData(tuple(people.values()), unused=tuple(unused), notes=(*table.notes, *notes)),
         tuple(problems),
     )
 

@@ -23,20 +23,20 @@ from tournament.imports.cells import (
     split_names,
 )
 from tournament.imports.dates import read_day
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
+from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, IncomingResult
 from tournament.imports.reading import (
-    Plan,
+    ImportOptions,
+    ImportRow,
     Problem,
-    Read,
-    Row,
-    all_turned,
+    ReadResult,
+    has_family_name_first,
+    list_unused_columns,
     player_in,
+    reorder_name,
     rows_of,
-    turned,
-    unused_columns,
 )
-from tournament.imports.roles import Role
-from tournament.imports.tables import Table
+from tournament.imports.roles import ColumnRole
+from tournament.imports.tables import SpreadsheetTable
 from tournament.models.club import LONGEST_NAME
 
 HOUR = 3_600_000
@@ -44,48 +44,48 @@ USUAL_LENGTH = 4 * HOUR
 
 
 @dataclass(slots=True)
-class Gathered:
+class PartialNight:
     """A night while its rows are read."""
 
     name: str
     began: int
     has_time: bool
     season: str = ""
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ImportRow] = field(default_factory=list)
     people: dict[str, IncomingPlayer] = field(default_factory=dict)
     results: dict[str, IncomingResult] = field(default_factory=dict)
     row_of: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
-class Reader:
+class ResultRowReader:
     """Goes through a table once; what cannot be read is kept as a problem of its row."""
 
-    plan: Plan
+    plan: ImportOptions
     is_turned: bool
-    nights: dict[tuple[str, str], Gathered] = field(default_factory=dict)
+    nights: dict[tuple[str, str], PartialNight] = field(default_factory=dict)
     people: dict[str, IncomingPlayer] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     notes: list[Message] = field(default_factory=list)
     absent: set[str] = field(default_factory=set)
     """Whose rows are left out, or cannot be read: he may stand in other rows all the same."""
 
-    def problem(self, row: Row, refusal: Refusal) -> None:
+    def problem(self, row: ImportRow, refusal: Refusal) -> None:
         """Keep why a row cannot be taken over."""
         self.problems.append(Problem(row.number, refusal.line))
-        self.absent.add(normalize_name(turned(row.name)))
+        self.absent.add(normalize_name(reorder_name(row.name)))
 
 
-def read_results(table: Table, plan: Plan) -> Read:
+def read_results(table: SpreadsheetTable, plan: ImportOptions) -> ReadResult:
     """The results of one night, or of many."""
     rows, unused = rows_of(table, plan)
-    reader = Reader(plan, all_turned(rows))
+    reader = ResultRowReader(plan, has_family_name_first(rows))
     left_out = (
-        Row(number, cells, plan.layout)
+        ImportRow(number, cells, plan.layout)
         for number, cells in plan.layout.rows(table)
         if number in plan.left_out
     )
-    reader.absent = {normalize_name(turned(row.name)) for row in left_out}
+    reader.absent = {normalize_name(reorder_name(row.name)) for row in left_out}
     _gather(reader, rows)
     for night in reader.nights.values():
         for row in night.rows:
@@ -97,29 +97,29 @@ def read_results(table: Table, plan: Plan) -> Read:
         _check_places(reader, night)
     if reader.is_turned:
         reader.notes.append(say(_("Names like “Miller, Bob” are read as “Bob Miller”.")))
-    incoming = Incoming(
+    incoming = IncomingData(
         players=tuple(reader.people.values()),
         nights=tuple(
             _whole(night, plan, ref) for ref, night in reader.nights.items() if night.results
         ),
-        unused=(*unused, *unused_columns(table, plan.layout)),
+        unused=(*unused, *list_unused_columns(table, plan.layout)),
         notes=(*table.notes, *reader.notes),
     )
-    return Read(incoming, tuple(sorted(reader.problems, key=lambda one: one.row)))
+    return ReadResult(incoming, tuple(sorted(reader.problems, key=lambda one: one.row)))
 
 
 # --- which night
 # --------------------------------------------------------------------------------------------------
 
 
-def _gather(reader: Reader, rows: list[Row]) -> None:
+def _gather(reader: ResultRowReader, rows: list[ImportRow]) -> None:
     """
     Rows with the same name and day are one night; a row that says neither belongs to the one above
     it.
     """
-    before: Gathered | None = None
+    before: PartialNight | None = None
     for row in rows:
-        name, day = row.cell(Role.NIGHT), row.cell(Role.DATE)
+        name, day = row.cell(ColumnRole.NIGHT), row.cell(ColumnRole.DATE)
         if before is not None and not name and not day and not _is_one_night(reader.plan):
             before.rows.append(row)
             continue
@@ -129,14 +129,16 @@ def _gather(reader: Reader, rows: list[Row]) -> None:
             reader.problem(row, refusal)
             continue
         before.rows.append(row)
-        before.season = before.season or row.cell(Role.SEASON) or reader.plan.season
+        before.season = before.season or row.cell(ColumnRole.SEASON) or reader.plan.season
 
 
-def _is_one_night(plan: Plan) -> bool:
-    return plan.layout.column(Role.NIGHT) is None and plan.layout.column(Role.DATE) is None
+def _is_one_night(plan: ImportOptions) -> bool:
+    return (
+        plan.layout.column(ColumnRole.NIGHT) is None and plan.layout.column(ColumnRole.DATE) is None
+    )
 
 
-def _night_of(reader: Reader, name: str, written: str) -> Gathered:
+def _night_of(reader: ResultRowReader, name: str, written: str) -> PartialNight:
     plan = reader.plan
     day, has_time = _day_of(plan, written)
     began = instant_of(day.replace(tzinfo=plan.zone))
@@ -148,10 +150,10 @@ def _night_of(reader: Reader, name: str, written: str) -> Gathered:
     if len(called) > LONGEST_NAME:
         raise refuse(_("The name of the night is longer than {most} letters."), most=LONGEST_NAME)
     key = (normalize_name(called), day.isoformat(" ", "minutes"))
-    return reader.nights.setdefault(key, Gathered(called, began, has_time))
+    return reader.nights.setdefault(key, PartialNight(called, began, has_time))
 
 
-def _day_of(plan: Plan, written: str) -> tuple[datetime, bool]:
+def _day_of(plan: ImportOptions, written: str) -> tuple[datetime, bool]:
     """When the night began, by the clock on the wall."""
     if not written:
         if plan.day is None:
@@ -170,7 +172,7 @@ def _day_of(plan: Plan, written: str) -> tuple[datetime, bool]:
 # --------------------------------------------------------------------------------------------------
 
 
-def _read_row(reader: Reader, night: Gathered, row: Row) -> None:
+def _read_row(reader: ResultRowReader, night: PartialNight, row: ImportRow) -> None:
     plan = reader.plan
     person = player_in(row, reader.is_turned)
     if person.ref in night.row_of:
@@ -179,21 +181,21 @@ def _read_row(reader: Reader, night: Gathered, row: Row) -> None:
             name=person.name,
             row=night.row_of[person.ref],
         )
-    place = len(night.results) + 1 if plan.in_order else read_place(row.cell(Role.PLACE))
-    bounty = read_cents(row.cell(Role.BOUNTY), plan.currency) or 0
+    place = len(night.results) + 1 if plan.in_order else read_place(row.cell(ColumnRole.PLACE))
+    bounty = read_cents(row.cell(ColumnRole.BOUNTY), plan.currency) or 0
     result = IncomingResult(
         ref=person.ref,
         place=place,
         prize=_prize(row, plan, bounty),
         bounty=bounty,
-        paid=read_cents(row.cell(Role.PAID), plan.currency),
-        buy_ins=max(1, read_count(row.cell(Role.BUY_INS), 1)),
-        rebuys=read_count(row.cell(Role.REBUYS)),
-        add_ons=read_count(row.cell(Role.ADD_ONS)),
-        re_entries=read_count(row.cell(Role.RE_ENTRIES)),
-        out_at=read_moment(row.cell(Role.OUT_AT), night.began, plan.zone, plan.order),
-        by_deal=says_yes(row.cell(Role.BY_DEAL)),
-        fees=read_cents(row.cell(Role.FEES), plan.currency) or 0,
+        paid=read_cents(row.cell(ColumnRole.PAID), plan.currency),
+        buy_ins=max(1, read_count(row.cell(ColumnRole.BUY_INS), 1)),
+        rebuys=read_count(row.cell(ColumnRole.REBUYS)),
+        add_ons=read_count(row.cell(ColumnRole.ADD_ONS)),
+        re_entries=read_count(row.cell(ColumnRole.RE_ENTRIES)),
+        out_at=read_moment(row.cell(ColumnRole.OUT_AT), night.began, plan.zone, plan.order),
+        by_deal=says_yes(row.cell(ColumnRole.BY_DEAL)),
+        fees=read_cents(row.cell(ColumnRole.FEES), plan.currency) or 0,
     )
     if result.fees > (result.paid or 0):
         raise refuse(_("The fees are more than what was paid."))
@@ -204,11 +206,11 @@ def _read_row(reader: Reader, night: Gathered, row: Row) -> None:
     night.row_of[person.ref] = row.number
 
 
-def _prize(row: Row, plan: Plan, bounty: int) -> int:
+def _prize(row: ImportRow, plan: ImportOptions, bounty: int) -> int:
     """The prize; of what was won in all, the bounties are taken off."""
-    won = read_cents(row.cell(Role.WON), plan.currency)
+    won = read_cents(row.cell(ColumnRole.WON), plan.currency)
     if won is None:
-        return read_cents(row.cell(Role.PRIZE), plan.currency) or 0
+        return read_cents(row.cell(ColumnRole.PRIZE), plan.currency) or 0
     if won < bounty:
         raise refuse(_("The bounties are more than what was won in all."))
     return won - bounty
@@ -218,19 +220,19 @@ def _prize(row: Row, plan: Plan, bounty: int) -> int:
 # --------------------------------------------------------------------------------------------------
 
 
-def _name_hunters(reader: Reader, night: Gathered) -> None:
+def _name_hunters(reader: ResultRowReader, night: PartialNight) -> None:
     """
     Who knocked out whom, found among the players of the night. Who was out himself by then did it
     before a rebuy or a re-entry; so did whoever knocked out the winner.
     """
-    called = dict.fromkeys(reader.absent, "") | _called(night)
+    called = dict.fromkeys(reader.absent, "") | _index_names(night)
     ref_of = {number: ref for ref, number in night.row_of.items()}
     for row in night.rows:
-        cell, ref = row.cell(Role.BY), ref_of.get(row.number, "")
+        cell, ref = row.cell(ColumnRole.BY), ref_of.get(row.number, "")
         if not ref or cell.strip().lower() in NOTHING:
             continue
         try:
-            hunters = [one for one in _found(cell, called, ref) if one]
+            hunters = [one for one in _parse_hunters(cell, called, ref) if one]
         except Refusal as refusal:
             reader.problem(row, refusal)
             continue
@@ -240,7 +242,7 @@ def _name_hunters(reader: Reader, night: Gathered) -> None:
         night.results[ref] = replace(night.results[ref], by=tuple(last), earlier=earlier)
 
 
-def _called(night: Gathered) -> dict[str, str]:
+def _index_names(night: PartialNight) -> dict[str, str]:
     """
     Everything by which somebody of a night may be named: his name, and whatever else names only
     him.
@@ -269,11 +271,11 @@ def _called(night: Gathered) -> dict[str, str]:
 
 def _who(called: dict[str, str], name: str) -> str | None:
     """Whom a name means in this night."""
-    exact = called.get(key_of(turned(name)))
-    return exact if exact is not None else called.get(normalize_name(turned(name)))
+    exact = called.get(key_of(reorder_name(name)))
+    return exact if exact is not None else called.get(normalize_name(reorder_name(name)))
 
 
-def _found(cell: str, called: dict[str, str], himself: str) -> list[str]:
+def _parse_hunters(cell: str, called: dict[str, str], himself: str) -> list[str]:
     """The players whom a cell names; nothing stands for one whose row is left out."""
     hunters: list[str] = []
     for name in _names(cell, called):
@@ -300,7 +302,7 @@ def _names(cell: str, called: dict[str, str]) -> list[str]:
     return split_names(cell)
 
 
-def _check_places(reader: Reader, night: Gathered) -> None:
+def _check_places(reader: ResultRowReader, night: PartialNight) -> None:
     """Who shares a place takes as many places; a place that is nobody's is only noted."""
     counted = Counter(one.place for one in night.results.values() if one.place)
     free, gaps = 1, list[int]()
@@ -318,7 +320,7 @@ def _check_places(reader: Reader, night: Gathered) -> None:
         reader.notes.append(say(text, night=night.name, place=gaps[0]))
 
 
-def _whole(night: Gathered, plan: Plan, ref: tuple[str, str]) -> IncomingNight:
+def _whole(night: PartialNight, plan: ImportOptions, ref: tuple[str, str]) -> IncomingNight:
     out = [one.out_at for one in night.results.values() if one.out_at is not None]
     ended = max(out) if out else min(plan.now, night.began + USUAL_LENGTH)
     results = sorted(night.results.values(), key=lambda one: (not one.place, one.place))

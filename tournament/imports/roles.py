@@ -6,14 +6,14 @@ from enum import StrEnum
 from tournament.core.text import _
 
 
-class About(StrEnum):
+class TableSubject(StrEnum):
     """What a table is about."""
 
     PLAYERS = "players"
     RESULTS = "results"
 
 
-class Role(StrEnum):
+class ColumnRole(StrEnum):
     """What one column holds."""
 
     IGNORE = "ignore"
@@ -42,44 +42,69 @@ class Role(StrEnum):
     OUT_AT = "out_at"
 
 
-ROLE_WORDS: dict[Role, str] = {
-    Role.IGNORE: _("not used"),
-    Role.NAME: _("Player’s name"),
-    Role.FIRST: _("First name"),
-    Role.LAST: _("Last name"),
-    Role.NICKNAME: _("Nickname"),
-    Role.EMAIL: _("E-mail"),
-    Role.PHONE: _("Phone"),
-    Role.NOTE: _("Note"),
-    Role.NIGHT: _("Name of the night"),
-    Role.DATE: _("Day"),
-    Role.SEASON: _("Season"),
-    Role.PLACE: _("Place"),
-    Role.PRIZE: _("Prize"),
-    Role.WON: _("Won in all, bounties included"),
-    Role.BOUNTY: _("Bounties won"),
-    Role.PAID: _("Paid in all"),
-    Role.FEES: _("Of which fees"),
-    Role.BUY_INS: _("How many buy-ins"),
-    Role.REBUYS: _("How many rebuys"),
-    Role.ADD_ONS: _("How many add-ons"),
-    Role.RE_ENTRIES: _("How many re-entries"),
-    Role.BY: _("Knocked out by"),
-    Role.BY_DEAL: _("By a deal (yes or no)"),
-    Role.OUT_AT: _("When out"),
+ROLE_WORDS: dict[ColumnRole, str] = {
+    ColumnRole.IGNORE: _("not used"),
+    ColumnRole.NAME: _("Player’s name"),
+    ColumnRole.FIRST: _("First name"),
+    ColumnRole.LAST: _("Last name"),
+    ColumnRole.NICKNAME: _("Nickname"),
+    ColumnRole.EMAIL: _("E-mail"),
+    ColumnRole.PHONE: _("Phone"),
+    ColumnRole.NOTE: _("Note"),
+    ColumnRole.NIGHT: _("Name of the night"),
+    ColumnRole.DATE: _("Day"),
+    ColumnRole.SEASON: _("Season"),
+    ColumnRole.PLACE: _("Place"),
+    ColumnRole.PRIZE: _("Prize"),
+    ColumnRole.WON: _("Won in all, bounties included"),
+    ColumnRole.BOUNTY: _("Bounties won"),
+    ColumnRole.PAID: _("Paid in all"),
+    ColumnRole.FEES: _("Of which fees"),
+    ColumnRole.BUY_INS: _("How many buy-ins"),
+    ColumnRole.REBUYS: _("How many rebuys"),
+    ColumnRole.ADD_ONS: _("How many add-ons"),
+    ColumnRole.RE_ENTRIES: _("How many re-entries"),
+    ColumnRole.BY: _("Knocked out by"),
+    ColumnRole.BY_DEAL: _("By a deal (yes or no)"),
+    ColumnRole.OUT_AT: _("When out"),
 }
 
-OF_PLAYERS = (Role.NAME, Role.FIRST, Role.LAST, Role.NICKNAME, Role.EMAIL, Role.PHONE, Role.NOTE)
+OF_PLAYERS = (
+    ColumnRole.NAME,
+    ColumnRole.FIRST,
+    ColumnRole.LAST,
+    ColumnRole.NICKNAME,
+    ColumnRole.EMAIL,
+    ColumnRole.PHONE,
+    ColumnRole.NOTE,
+)
 OF_RESULTS = (
-    *(Role.NIGHT, Role.DATE, Role.SEASON, *OF_PLAYERS),
-    *(Role.PLACE, Role.PRIZE, Role.WON, Role.BOUNTY, Role.PAID, Role.FEES),
-    *(Role.BUY_INS, Role.REBUYS, Role.ADD_ONS, Role.RE_ENTRIES, Role.BY, Role.BY_DEAL, Role.OUT_AT),
+    *(ColumnRole.NIGHT, ColumnRole.DATE, ColumnRole.SEASON, *OF_PLAYERS),
+    *(
+        ColumnRole.PLACE,
+        ColumnRole.PRIZE,
+        ColumnRole.WON,
+        ColumnRole.BOUNTY,
+        ColumnRole.PAID,
+        ColumnRole.FEES,
+    ),
+    *(
+        ColumnRole.BUY_INS,
+        ColumnRole.REBUYS,
+        ColumnRole.ADD_ONS,
+        ColumnRole.RE_ENTRIES,
+        ColumnRole.BY,
+        ColumnRole.BY_DEAL,
+        ColumnRole.OUT_AT,
+    ),
 )
 ONLY_RESULTS = frozenset(OF_RESULTS) - frozenset(OF_PLAYERS)
 
 
-def about_what(roles: Iterable[Role | None], in_order: bool = False) -> About:
+def about_what(roles: Iterable[ColumnRole | None], in_order: bool = False) -> TableSubject:
     """A table with anything that only results have is about results."""
     return (
-        About.RESULTS if in_order or any(role in ONLY_RESULTS for role in roles) else About.PLAYERS
+        TableSubject.RESULTS
+        if in_order or any(role in ONLY_RESULTS for role in roles)
+        else TableSubject.PLAYERS
     )

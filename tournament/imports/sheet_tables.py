@@ -5,14 +5,14 @@ from datetime import datetime, tzinfo
 from tournament.core.text import _, refuse
 from tournament.files import json_file
 from tournament.files.csv_file import plain_amount
-from tournament.files.sheets import Cell, Column, Kind, Sheet
-from tournament.imports.tables import Table, check_shape
+from tournament.files.sheets import Cell, CellKind, Sheet, SheetColumn
+from tournament.imports.tables import SpreadsheetTable, check_shape
 
 READABLE = ("results", "players")
 """The tables that name players, the best first."""
 
 
-def read_sheets(content: bytes, key: str, zone: tzinfo) -> Table:
+def read_sheets(content: bytes, key: str, zone: tzinfo) -> SpreadsheetTable:
     """The chosen table of such a file, or the first that says something about players."""
     known = {one.key: one for one in json_file.read(content)}
     keys = tuple(sorted(known, key=lambda one: (one not in READABLE, one)))
@@ -23,19 +23,21 @@ def read_sheets(content: bytes, key: str, zone: tzinfo) -> Table:
     head = tuple(column.key.replace("_", " ") for column in sheet.columns)
     rows = (
         tuple(
-            _told(cell, column, sheet, zone)
+            _cell_text(cell, column, sheet, zone)
             for cell, column in zip(row, sheet.columns, strict=True)
         )
         for row in sheet.rows
     )
-    return Table((head, *rows), keys if len(keys) > 1 else (), sheet.key, currency=sheet.currency)
+    return SpreadsheetTable(
+        (head, *rows), keys if len(keys) > 1 else (), sheet.key, currency=sheet.currency
+    )
 
 
-def _told(cell: Cell, column: Column, sheet: Sheet, zone: tzinfo) -> str:
+def _cell_text(cell: Cell, column: SheetColumn, sheet: Sheet, zone: tzinfo) -> str:
     if cell is None or isinstance(cell, str):
         return (cell or "").strip()
-    if column.kind is Kind.MONEY:
+    if column.kind is CellKind.MONEY:
         return plain_amount(cell, sheet.currency)
-    if column.kind in (Kind.TIME, Kind.DAY):
+    if column.kind in (CellKind.TIME, CellKind.DAY):
         return datetime.fromtimestamp(cell // 1000, zone).strftime("%Y-%m-%d %H:%M:%S")
     return str(cell)

@@ -13,7 +13,7 @@ from tournament.core.text import Message, _, refuse
 from tournament.files.csv_file import as_typed
 from tournament.imports.csv_tables import NO_TABLE, read_csv
 from tournament.imports.limits import MOST_BYTES, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
-from tournament.imports.tdt import looks_like_tdt
+from tournament.imports.tdt import is_tdt
 from tournament.imports.xlsx_tables import ZIP_MARK, read_xlsx
 
 OLD_OFFICE = bytes.fromhex("d0cf11e0a1b11ae1")
@@ -41,7 +41,7 @@ class FileKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SpreadsheetTable:
     """
     One table: all rows have as many cells, the first one may be a heading. `number` of a row counts
     from 1.
@@ -82,7 +82,7 @@ def _kind_of_text(content: bytes) -> FileKind:
     start = content[:4096].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n")
     if start.startswith(b"{") and _is_json(content):
         return FileKind.JSON
-    return FileKind.TDT if looks_like_tdt(content) else FileKind.CSV
+    return FileKind.TDT if is_tdt(content) else FileKind.CSV
 
 
 def _is_json(content: bytes) -> bool:
@@ -105,7 +105,7 @@ def check_size(content: bytes) -> None:
 
 
 @lru_cache(maxsize=8)
-def read_table(content: bytes, sheet: str = "") -> Table:
+def read_table(content: bytes, sheet: str = "") -> SpreadsheetTable:
     """
     The table in a CSV or XLSX file; of a workbook the chosen sheet, or the first one with something
     on it.
@@ -122,7 +122,7 @@ def _whole(
     sheets: tuple[str, ...] = (),
     sheet: str = "",
     notes: tuple[Message, ...] = (),
-) -> Table:
+) -> SpreadsheetTable:
     """
     Empty rows at the end and empty columns on the right left out; every row as long as the longest.
     """
@@ -144,7 +144,7 @@ def _whole(
                 row=number,
                 most=MOST_LETTERS,
             )
-    return Table(
+    return SpreadsheetTable(
         tuple((*row[:wide], *[""] * (wide - len(row))) for row in kept), sheets, sheet, notes
     )
 

@@ -19,11 +19,11 @@ from tournament.core.presets import BY_KEY
 from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.core.text import _, refuse
 from tournament.core.written import PrebuiltJournal, build_journal
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, IncomingResult
-from tournament.imports.matching import Match, settled
+from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, IncomingResult
+from tournament.imports.matching import PersonMatch, resolve_matches
 from tournament.instant import now
 from tournament.journal import Actor
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season, seasons_of
 from tournament.models import Club, ImportBatch, Player
 from tournament.models.club import LONGEST_NAME
@@ -38,7 +38,7 @@ CHANGED = _(
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class ImportSource:
     """Where it comes from: the key that takes it over once, its kind and its name."""
 
     key: str
@@ -53,9 +53,9 @@ def currency_of(club: Club) -> Currency:
 
 def take_over(
     club: Club,
-    file: File,
-    incoming: Incoming,
-    matches: tuple[Match, ...],
+    file: ImportSource,
+    incoming: IncomingData,
+    matches: tuple[PersonMatch, ...],
     answers: Mapping[str, str],
     by: Actor,
 ) -> ImportBatch:
@@ -89,11 +89,11 @@ def take_over(
             players=[one.pk for one in made],
             nights=[one.pk for one in nights],
             seasons=seasons,
-            told=told_of(incoming, made),
+            told=build_import_summary(incoming, made),
         )
 
 
-def told_of(incoming: Incoming, made: list[Player]) -> dict[str, object]:
+def build_import_summary(incoming: IncomingData, made: list[Player]) -> dict[str, object]:
     """
     What the page of the import shows later: the sums, what was not used, and how the new players
     were called.
@@ -114,10 +114,10 @@ def told_of(incoming: Incoming, made: list[Player]) -> dict[str, object]:
 
 
 def _people(
-    club: Club, matches: tuple[Match, ...], answers: Mapping[str, str]
+    club: Club, matches: tuple[PersonMatch, ...], answers: Mapping[str, str]
 ) -> tuple[dict[str, Player], list[Player]]:
     """Everybody of the file as a player of the club; and those of them who are new."""
-    meant = settled(matches, answers)
+    meant = resolve_matches(matches, answers)
     people = {one.person.ref: one.person for one in matches}
     fresh = list(dict.fromkeys(one for one in meant.values() if isinstance(one, str)))
     made = newcomers(club, [_newcomer(people[ref]) for ref in fresh])
@@ -147,7 +147,12 @@ def _newcomer(person: IncomingPlayer) -> NewPlayer:
 
 
 def _night(
-    club: Club, file: File, number: int, night: IncomingNight, who: Mapping[str, Player], by: Actor
+    club: Club,
+    file: ImportSource,
+    number: int,
+    night: IncomingNight,
+    who: Mapping[str, Player],
+    by: Actor,
 ) -> PrebuiltJournal:
     """One night, opened as it was and with its results written down."""
     at, opening = now(), opening_of(club, night)
@@ -252,7 +257,7 @@ def _purchases(one: IncomingResult, began: int, stack: int) -> Iterator[Purchase
 # --------------------------------------------------------------------------------------------------
 
 
-def _seasons(club: Club, file: File, nights: tuple[IncomingNight, ...]) -> list[int]:
+def _seasons(club: Club, file: ImportSource, nights: tuple[IncomingNight, ...]) -> list[int]:
     """A season for each name that the club has none of yet, over all its days in the file."""
     known = {one.name.casefold() for one in seasons_of(club)}
     days: dict[str, list[date]] = {}
@@ -264,7 +269,7 @@ def _seasons(club: Club, file: File, nights: tuple[IncomingNight, ...]) -> list[
     return [
         make_season(
             club,
-            Settings(name, min(found), max(found), PRESETS[0].formula),
+            SeasonSettings(name, min(found), max(found), PRESETS[0].formula),
             f"{file.key[:40]}-season-{number}",
         ).pk
         for number, (name, found) in enumerate(sorted(days.items()), 1)

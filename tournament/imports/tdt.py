@@ -10,18 +10,18 @@ from tournament.core.money import MOST_CENTS, Currency
 from tournament.core.structure import MOST_CHIPS
 from tournament.core.terms import PurchaseKind
 from tournament.core.text import Money, _, ngettext, refuse, say, say_count
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingResult
-from tournament.imports.tdt_entries import Entry, bounties, entries
-from tournament.imports.tdt_notes import Notes, tell_currency
+from tournament.imports.incoming import IncomingData, IncomingNight, IncomingResult
+from tournament.imports.tdt_entries import TdtEntrant, bounties, entries
+from tournament.imports.tdt_notes import TdtNotes, tell_currency
 from tournament.imports.tdt_parser import parse
-from tournament.imports.tdt_places import Ranking, chops, ranking
+from tournament.imports.tdt_places import TdtRanking, chops, ranking
 from tournament.imports.tdt_prizes import dealt, prize_plan, prizes, winnings
-from tournament.imports.tdt_reading import Reading, open_value
+from tournament.imports.tdt_reading import TdtObjectReader, open_value
 from tournament.imports.tdt_schedule import schedule
-from tournament.imports.tdt_terms import fixed_rake, terms
+from tournament.imports.tdt_terms import compute_fixed_rake, terms
 from tournament.imports.tdt_text import BLANK, text_of
 from tournament.imports.tdt_tokens import GAP
-from tournament.imports.tdt_unused import unused
+from tournament.imports.tdt_unused import list_unused_fields
 from tournament.models.club import LONGEST_NAME
 
 BEGINNING = re.compile(GAP + r"\{" + GAP + r"[\"']?V[\"']?\s*:\s*[\"']?[0-9]", re.DOTALL)
@@ -55,13 +55,13 @@ UNPAID = ngettext(
 )
 
 
-def looks_like_tdt(content: bytes) -> bool:
+def is_tdt(content: bytes) -> bool:
     """Whether a file begins the way The Tournament Director 3 begins its own."""
     beginning = content[:LONGEST_BEGINNING]
     return bool(beginning.strip(BLANK)) and BEGINNING.match(text_of(beginning)) is not None
 
 
-def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incoming:
+def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> IncomingData:
     """
     Everything that a `.tdt` file says, with what of it is not used; refused with one sentence if it
     is none. The zone is that of the club, for moments that are written in words and for a night
@@ -77,7 +77,7 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
         )
     value = parse(text)
     file = open_value(value, zone)
-    notes = Notes(currency)
+    notes = TdtNotes(currency)
     _check_version(file, notes)
     tournament = file.part("T", "Tournament")
     if not tournament:
@@ -90,12 +90,15 @@ def read_tdt(content: bytes, zone: ZoneInfo, currency: Currency = EURO) -> Incom
     found = entries(tournament, notes)
     night = _night(tournament, found, notes)
     notes.add(tell_currency(currency))
-    return Incoming(
-        tuple(one.who for one in found), (night,), unused(value, file.asked), notes.told()
+    return IncomingData(
+        tuple(one.who for one in found),
+        (night,),
+        list_unused_fields(value, file.asked),
+        notes.list_messages(),
     )
 
 
-def _check_version(file: Reading, notes: Notes) -> None:
+def _check_version(file: TdtObjectReader, notes: TdtNotes) -> None:
     said = file.text("V", "Version")
     found = VERSION.match(said)
     if found is None:
@@ -122,14 +125,16 @@ def _check_version(file: Reading, notes: Notes) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Times:
+class NightTimes:
     """When a night began and ended, as far as the file knows; 0 where it does not."""
 
     began: int
     ended: int
 
 
-def _night(tournament: Reading, found: Sequence[Entry], notes: Notes) -> IncomingNight:
+def _night(
+    tournament: TdtObjectReader, found: Sequence[TdtEntrant], notes: TdtNotes
+) -> IncomingNight:
     tournament.leave(*BOOKKEEPING)
     ranked = ranking(found, chops(tournament))
     money = tournament.part("Financials")
@@ -163,7 +168,7 @@ def _night(tournament: Reading, found: Sequence[Entry], notes: Notes) -> Incomin
 
 
 def _results(
-    found: Sequence[Entry], ranked: Ranking, won: dict[str, int], heads: dict[str, int]
+    found: Sequence[TdtEntrant], ranked: TdtRanking, won: dict[str, int], heads: dict[str, int]
 ) -> Iterator[IncomingResult]:
     """Everybody who bought in, the best place first, those without one last."""
     deal = dealt(ranked)
@@ -199,7 +204,7 @@ def _results(
         )
 
 
-def _pot(tournament: Reading, found: Sequence[Entry], notes: Notes) -> int:
+def _pot(tournament: TdtObjectReader, found: Sequence[TdtEntrant], notes: TdtNotes) -> int:
     """
     What there is to win: all that was bought without bounties and rakes, with what the house gives
     and takes.
@@ -209,12 +214,15 @@ def _pot(tournament: Reading, found: Sequence[Entry], notes: Notes) -> int:
     money = tournament.part("Financials")
     house = max(0, notes.cents(money.number("HouseContribution")))
     pot = (
-        gathered - sum(one.fee for one in bought) + house - fixed_rake(tournament, gathered, notes)
+        gathered
+        - sum(one.fee for one in bought)
+        + house
+        - compute_fixed_rake(tournament, gathered, notes)
     )
     return max(0, pot, notes.cents(money.number("GuaranteedPot")))
 
 
-def _times(tournament: Reading, found: Sequence[Entry]) -> Times:
+def _times(tournament: TdtObjectReader, found: Sequence[TdtEntrant]) -> NightTimes:
     """
     When it began and ended: said outright, or by the first purchase and the last that happened.
     """
@@ -222,16 +230,16 @@ def _times(tournament: Reading, found: Sequence[Entry]) -> Times:
     out = [life.out_at for entry in found for life in entry.lives if life.out_at]
     began = tournament.instant("StartTime") or min(bought, default=0) or min(out, default=0)
     said = tournament.instant("EndTime") or 0
-    return Times(began, max(said, began, *bought, *out) if began else said)
+    return NightTimes(began, max(said, began, *bought, *out) if began else said)
 
 
-def _season(tournament: Reading, notes: Notes) -> str:
+def _season(tournament: TdtObjectReader, notes: TdtNotes) -> str:
     """The league and its season: “Thursday 2025”; a season that names its league needs no more."""
     league, season = tournament.text("LeagueName"), tournament.text("SeasonName")
     return notes.line(season if league in season else f"{league} {season}", LONGEST_NAME)
 
 
-def _stack(posted: int, found: Sequence[Entry]) -> int:
+def _stack(posted: int, found: Sequence[TdtEntrant]) -> int:
     """
     The chips that a player begins with: as posted, or the most that anybody was given at first.
     """
@@ -239,7 +247,7 @@ def _stack(posted: int, found: Sequence[Entry]) -> int:
     return min(MOST_CHIPS, posted if posted > 1 else given)
 
 
-def _day(times: Times, zone: ZoneInfo) -> str:
+def _day(times: NightTimes, zone: ZoneInfo) -> str:
     return (
         datetime.fromtimestamp(times.began / 1000, zone).date().isoformat()
         if times.began
@@ -247,7 +255,9 @@ def _day(times: Times, zone: ZoneInfo) -> str:
     )
 
 
-def _tell_state(ranked: Ranking, found: Sequence[Entry], times: Times, notes: Notes) -> None:
+def _tell_state(
+    ranked: TdtRanking, found: Sequence[TdtEntrant], times: NightTimes, notes: TdtNotes
+) -> None:
     """What is not known of the night."""
     if not ranked.places:
         notes.add(
@@ -267,7 +277,7 @@ def _tell_state(ranked: Ranking, found: Sequence[Entry], times: Times, notes: No
         notes.add(say(_("The file does not say when the night was played.")))
 
 
-def _tell_money(found: Sequence[Entry], won: int, notes: Notes) -> None:
+def _tell_money(found: Sequence[TdtEntrant], won: int, notes: TdtNotes) -> None:
     """What the file says of money beside prices and prizes."""
     played = [one for one in found if one.lives]
     given = won + sum(max(0, one.adjusted) for one in played)
@@ -283,7 +293,7 @@ def _tell_money(found: Sequence[Entry], won: int, notes: Notes) -> None:
         notes.add(say_count(UNPAID, unpaid))
 
 
-def _tell_sums(given: int, pot: int, ranked: Ranking, notes: Notes) -> None:
+def _tell_sums(given: int, pot: int, ranked: TdtRanking, notes: TdtNotes) -> None:
     """Whether the prizes are what there was to win."""
     if ranked.is_over and given != pot:
         code, digits = notes.currency.code, notes.currency.digits

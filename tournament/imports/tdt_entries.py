@@ -8,9 +8,9 @@ from tournament.core.structure import MOST_CHIPS
 from tournament.core.terms import LONGEST_NAME, PurchaseKind
 from tournament.core.text import _, ngettext, refuse
 from tournament.imports.incoming import IncomingPlayer
-from tournament.imports.tdt_notes import Notes
+from tournament.imports.tdt_notes import TdtNotes
 from tournament.imports.tdt_people import person
-from tournament.imports.tdt_reading import Reading
+from tournament.imports.tdt_reading import TdtObjectReader
 
 MOST_PLAYERS = 2000
 MOST_HUNTERS = 10
@@ -32,7 +32,7 @@ TOO_MANY_HUNTERS = ngettext(
 
 
 @dataclass(frozen=True, slots=True)
-class Life:
+class TdtBuyIn:
     """A buy-in or a rebuy with what became of it; while somebody plays on it, `out` is False."""
 
     bought: Purchase
@@ -42,11 +42,11 @@ class Life:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TdtEntrant:
     """Somebody of the file. Without a life he never bought in."""
 
     who: IncomingPlayer
-    lives: tuple[Life, ...] = ()
+    lives: tuple[TdtBuyIn, ...] = ()
     add_ons: tuple[Purchase, ...] = ()
     has_paid: bool = True
     adjusted: int = 0
@@ -66,10 +66,10 @@ class Entry:
         return (*(life.bought for life in self.lives), *self.add_ons)
 
 
-def entries(tournament: Reading, notes: Notes) -> tuple[Entry, ...]:
+def entries(tournament: TdtObjectReader, notes: TdtNotes) -> tuple[TdtEntrant, ...]:
     """Everybody in the file, also those who were only signed up."""
     people = tournament.part("Players")
-    found = people.keyed("Players") or tournament.keyed("Players")
+    found = people.list_keyed_parts("Players") or tournament.list_keyed_parts("Players")
     if len(found) > MOST_PLAYERS:
         raise refuse(
             _("The file has more than {most} players. Nothing was imported."), most=MOST_PLAYERS
@@ -83,8 +83,10 @@ def entries(tournament: Reading, notes: Notes) -> tuple[Entry, ...]:
     return tuple({one.ref: one for one in made}.values())
 
 
-def _entry(ref: str, number: int, player: Reading, known: set[str], notes: Notes) -> Entry:
-    lives: list[Life] = []
+def _entry(
+    ref: str, number: int, player: TdtObjectReader, known: set[str], notes: TdtNotes
+) -> TdtEntrant:
+    lives: list[TdtBuyIn] = []
     for at, bought in enumerate(
         (*player.parts("Buyins", "BuyIns"), *player.parts("Rebuys"))[:MOST_BOUGHT]
     ):
@@ -96,7 +98,7 @@ def _entry(ref: str, number: int, player: Reading, known: set[str], notes: Notes
         )
     now = sum(one.out for one in lives)
     add_ons = player.parts("AddOns", "Addons")[:MOST_BOUGHT] if lives else ()
-    return Entry(
+    return TdtEntrant(
         person(ref, number, player, notes),
         tuple(lives),
         tuple(_purchase(one, PurchaseKind.ADD_ON, now, notes) for one in add_ons),
@@ -105,7 +107,7 @@ def _entry(ref: str, number: int, player: Reading, known: set[str], notes: Notes
     )
 
 
-def _purchase(bought: Reading, buys: PurchaseKind, life: int, notes: Notes) -> Purchase:
+def _purchase(bought: TdtObjectReader, buys: PurchaseKind, life: int, notes: TdtNotes) -> Purchase:
     """What was paid: the bounty chip is bought on top of the fee, the rake is part of it."""
     amount = max(0, notes.cents(bought.number("Amount", "Fee")))
     bounty = max(0, notes.cents(bought.number("PersonalBounty", "BountyChipCost")))
@@ -125,12 +127,17 @@ def _purchase(bought: Reading, buys: PurchaseKind, life: int, notes: Notes) -> P
 
 
 def _life(
-    bought: Reading, buys: PurchaseKind, life: int, ref: str, known: set[str], notes: Notes
-) -> Life:
+    bought: TdtObjectReader,
+    buys: PurchaseKind,
+    life: int,
+    ref: str,
+    known: set[str],
+    notes: TdtNotes,
+) -> TdtBuyIn:
     purchase = _purchase(bought, buys, life, notes)
     out = bought.part("BustOut", "Bustout")
     if not out:
-        return Life(purchase)
+        return TdtBuyIn(purchase)
     out.leave("Seat")
     named = [
         one for one in dict.fromkeys(out.texts("HitmanUUID", "HitmanUUIDs", "Hitmen")) if one != ref
@@ -140,10 +147,10 @@ def _life(
         notes.count(STRANGERS)
     if len(by) > MOST_HUNTERS:
         notes.count(TOO_MANY_HUNTERS)
-    return Life(purchase, True, out.instant("Time"), tuple(by[:MOST_HUNTERS]))
+    return TdtBuyIn(purchase, True, out.instant("Time"), tuple(by[:MOST_HUNTERS]))
 
 
-def bounties(found: tuple[Entry, ...], is_over: bool, restricted: bool) -> dict[str, int]:
+def bounties(found: tuple[TdtEntrant, ...], is_over: bool, restricted: bool) -> dict[str, int]:
     """
     What the bounty chips brought everybody in money. Whoever knocks a player out gets the chips he
     bought since he came back the last time, several hunters in equal parts. Where only those who

@@ -31,7 +31,7 @@ CUT = ngettext(
 
 
 @dataclass(slots=True)
-class Notes:
+class TdtNotes:
     """Sentences in the order in which they came up; what happens often is counted."""
 
     currency: Currency
@@ -46,7 +46,7 @@ class Notes:
         """Say how often this was so."""
         self.counted[forms] += 1
 
-    def told(self) -> tuple[Message, ...]:
+    def list_messages(self) -> tuple[Message, ...]:
         """Everything there is to say."""
         return (*self.lines, *(say_count(forms, times) for forms, times in self.counted.items()))
 

@@ -11,8 +11,8 @@ from typing import Union
 
 from tournament.core.text import Refusal, _, refuse
 from tournament.imports.tdt_tokens import (
-    Kind,
-    Token,
+    TdtToken,
+    TdtTokenKind,
     breaks_off,
     line_of,
     number_of,
@@ -21,9 +21,9 @@ from tournament.imports.tdt_tokens import (
 )
 
 DEEPEST = 60
-KEYS = (Kind.NAME, Kind.STRING, Kind.NUMBER)
+KEYS = (TdtTokenKind.NAME, TdtTokenKind.STRING, TdtTokenKind.NUMBER)
 
-Value = Union[str, Decimal, bool, None, "Record", "Row", "Made"]
+Value = Union[str, Decimal, bool, None, "TdtObject", "TdtArray", "TdtCall"]
 """Anything that stands in a file; what has no value there – undefined, null, NaN – is None."""
 
 WORDS: Mapping[str, Value] = MappingProxyType(
@@ -33,21 +33,21 @@ WORDS: Mapping[str, Value] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class TdtObject:
     """Named fields: `{Title: "Friday", Buyins: […]}`."""
 
     fields: Mapping[str, Value]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TdtArray:
     """Values in their order: `[1, 2, 3]`."""
 
     items: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class TdtCall:
     """What a call would make: `new GamePrize({…})`, `Map.from([…])`; `name` is what is called."""
 
     name: str
@@ -58,32 +58,32 @@ def parse(text: str) -> Value:
     """
     The one value that the whole text is; anything else is refused with the line it happens in.
     """
-    reader = _Reader(text)
+    reader = _TdtParser(text)
     value = reader.value(0)
-    if reader.ahead.text == ";" and reader.ahead.kind is Kind.MARK:
+    if reader.ahead.text == ";" and reader.ahead.kind is TdtTokenKind.MARK:
         reader.next()
-    if reader.ahead.kind is not Kind.END:
-        raise reader.misplaced()
+    if reader.ahead.kind is not TdtTokenKind.END:
+        raise reader.build_syntax_error()
     return value
 
 
-class _Reader:
+class _TdtParser:
     """Goes through the words of a text and sees one word ahead."""
 
     __slots__ = ("ahead", "text", "words")
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.words: Iterator[Token] = tokens(text)
+        self.words: Iterator[TdtToken] = tokens(text)
         self.ahead = next(self.words)
 
-    def next(self) -> Token:
+    def next(self) -> TdtToken:
         word = self.ahead
         self.ahead = next(self.words, word)
         return word
 
     def sees(self, mark: str) -> bool:
-        return self.ahead.text == mark and self.ahead.kind is Kind.MARK
+        return self.ahead.text == mark and self.ahead.kind is TdtTokenKind.MARK
 
     def take(self, mark: str) -> bool:
         """Go past this mark if it comes next."""
@@ -94,18 +94,18 @@ class _Reader:
 
     def must(self, mark: str) -> None:
         if not self.take(mark):
-            raise self.misplaced()
+            raise self.build_syntax_error()
 
-    def misplaced(self) -> Refusal:
-        if self.ahead.kind is Kind.END:
+    def build_syntax_error(self) -> Refusal:
+        if self.ahead.kind is TdtTokenKind.END:
             return breaks_off(self.text)
         return out_of_place(self.text, self.ahead.end, self.ahead.text)
 
     def value(self, depth: int) -> Value:
         kind = self.ahead.kind
-        if kind is Kind.STRING:
+        if kind is TdtTokenKind.STRING:
             return self.next().text
-        if kind is Kind.NUMBER:
+        if kind is TdtTokenKind.NUMBER:
             return number_of(self.next().text)
         if depth > DEEPEST:
             line = line_of(self.text, self.ahead.end)
@@ -113,29 +113,29 @@ class _Reader:
                 _("Line {line}: too much within each other. A .tdt file is not that deep."),
                 line=line,
             )
-        if kind is Kind.NAME:
-            return self.named(depth)
+        if kind is TdtTokenKind.NAME:
+            return self.parse_name_or_call(depth)
         if self.take("{"):
             return self.record(depth)
         if self.take("["):
-            return Row(self.row("]", depth))
-        raise self.misplaced()
+            return TdtArray(self.row("]", depth))
+        raise self.build_syntax_error()
 
-    def named(self, depth: int) -> Value:
+    def parse_name_or_call(self, depth: int) -> Value:
         """A word with a meaning, or a call: with `new` before it or without."""
         is_new = self.ahead.text == "new"
         if is_new:
             self.next()
-        if self.ahead.kind is not Kind.NAME:
-            raise self.misplaced()
+        if self.ahead.kind is not TdtTokenKind.NAME:
+            raise self.build_syntax_error()
         if not is_new and self.ahead.text in WORDS:
             return WORDS[self.next().text]
         name = self.next().text
         if self.take("("):
-            return Made(name, self.row(")", depth))
+            return TdtCall(name, self.row(")", depth))
         if not is_new:
-            raise self.misplaced()
-        return Made(name)
+            raise self.build_syntax_error()
+        return TdtCall(name)
 
     def row(self, end: str, depth: int) -> tuple[Value, ...]:
         """
@@ -152,15 +152,15 @@ class _Reader:
                 self.must(",")
         return tuple(items)
 
-    def record(self, depth: int) -> Record:
+    def record(self, depth: int) -> TdtObject:
         """Fields up to the bracket; of two with one name the later counts."""
         fields: dict[str, Value] = {}
         while not self.take("}"):
             if self.ahead.kind not in KEYS:
-                raise self.misplaced()
+                raise self.build_syntax_error()
             key = self.next().text
             self.must(":")
             fields[key] = self.value(depth + 1)
             if not self.sees("}"):
                 self.must(",")
-        return Record(MappingProxyType(fields))
+        return TdtObject(MappingProxyType(fields))

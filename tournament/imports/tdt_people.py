@@ -4,8 +4,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from tournament.imports.incoming import IncomingPlayer
-from tournament.imports.tdt_notes import Notes
-from tournament.imports.tdt_reading import Reading
+from tournament.imports.tdt_notes import TdtNotes
+from tournament.imports.tdt_reading import TdtObjectReader
 from tournament.models.club import LONGEST_NAME
 from tournament.models.players import LONGEST_NICKNAME, LONGEST_NOTE, LONGEST_PHONE
 
@@ -14,7 +14,7 @@ LONGEST_ADDRESS = 1000
 ADDRESS = ("StreetAddress", "Zipcode", "City", "State", "Country")
 
 
-def person(ref: str, number: int, player: Reading, notes: Notes) -> IncomingPlayer:
+def person(ref: str, number: int, player: TdtObjectReader, notes: TdtNotes) -> IncomingPlayer:
     """
     Who somebody is. First and last name make the name, with the nickname beside it; the nickname
     alone is the name. What has no place of its own – a second address, a postal one – goes into the
@@ -52,7 +52,7 @@ def is_email(said: str) -> bool:
     return len(said) <= LONGEST_EMAIL
 
 
-def _names(player: Reading, notes: Notes) -> tuple[str, str]:
+def _names(player: TdtObjectReader, notes: TdtNotes) -> tuple[str, str]:
     spoken = notes.line(player.text("Name", "PlayerName"), LONGEST_NAME)
     names = player.part("Name", "PlayerName")
     names.leave("UUID", "LastModified")

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import groupby
 
-from tournament.imports.tdt_entries import Entry
-from tournament.imports.tdt_reading import Reading
+from tournament.imports.tdt_entries import TdtEntrant
+from tournament.imports.tdt_reading import TdtObjectReader
 
 MOST_CHOPS = 200
 MOST_RANK = 1_000_000
@@ -27,7 +27,7 @@ PORTIONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Chop:
+class TdtChop:
     """
     Players who went out together, by a deal or in one hand: in what proportion they share, and how
     they rank.
@@ -38,7 +38,7 @@ class Chop:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class TdtPlaceGroup:
     """
     Players who went out at one moment, or the only one then; they take the places from `first` to
     `last`.
@@ -46,7 +46,7 @@ class Together:
 
     first: int
     refs: tuple[str, ...]
-    chop: Chop | None = None
+    chop: TdtChop | None = None
 
     @property
     def last(self) -> int:
@@ -54,11 +54,11 @@ class Together:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class TdtRanking:
     """How the night stands: who is placed where, and how many still play."""
 
     still_in: int
-    together: tuple[Together, ...] = ()
+    together: tuple[TdtPlaceGroup, ...] = ()
     places: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -67,17 +67,17 @@ class Ranking:
         return self.still_in <= 1 and len(self.places) > 1
 
 
-def chops(tournament: Reading) -> tuple[Chop, ...]:
+def chops(tournament: TdtObjectReader) -> tuple[TdtChop, ...]:
     """Everything that was shared, as the file has it."""
     found = tournament.part("Players").part("Chops", "GameChops").parts("Chops")
     return tuple(_chop(one) for one in found[:MOST_CHOPS])
 
 
-def _chop(chop: Reading) -> Chop:
+def _chop(chop: TdtObjectReader) -> TdtChop:
     method = chop.count("CashMethod", most=BY_ICM)
     chop.leave("Awarded", "PointsMethod")
     portions, ranks = {}, {}
-    for ref, portion in chop.keyed("Portions"):
+    for ref, portion in chop.list_keyed_parts("Portions"):
         weight = portion.number(PORTIONS[method]) * WHOLE_PARTS
         portion.leave(*PORTIONS.values(), "PointsPercent", "PointsReal", "PointsChipCount")
         rank = max(Decimal(-MOST_RANK), min(Decimal(MOST_RANK), portion.number("RelativeRank")))
@@ -85,10 +85,10 @@ def _chop(chop: Reading) -> Chop:
             int(max(Decimal(0), min(Decimal(MOST_PARTS), weight))),
             int(rank),
         )
-    return Chop(portions, ranks)
+    return TdtChop(portions, ranks)
 
 
-def ranking(found: Sequence[Entry], agreed: Sequence[Chop]) -> Ranking:
+def ranking(found: Sequence[TdtEntrant], agreed: Sequence[TdtChop]) -> TdtRanking:
     """
     The later somebody went out, the better his place; who went out at the same moment shares one,
     unless a chop ranks them. Those who still play have no place, except for the only one left.
@@ -96,24 +96,24 @@ def ranking(found: Sequence[Entry], agreed: Sequence[Chop]) -> Ranking:
     still_in = [one.ref for one in found if one.is_in]
     out = [one for one in found if one.lives and not one.is_in and one.lives[-1].out_at is not None]
     out.sort(key=_out_at, reverse=True)
-    groups: list[Together] = []
+    groups: list[TdtPlaceGroup] = []
     free = len(still_in) + 1
     for _moment, group in groupby(out, key=_out_at):
         refs = tuple(one.ref for one in group)
-        groups.append(Together(free, refs, _chop_of(refs, agreed)))
+        groups.append(TdtPlaceGroup(free, refs, _chop_of(refs, agreed)))
         free += len(refs)
     if len(still_in) == 1 and groups:
-        groups.insert(0, Together(1, tuple(still_in)))
-    return Ranking(
+        groups.insert(0, TdtPlaceGroup(1, tuple(still_in)))
+    return TdtRanking(
         len(still_in), tuple(groups), {ref: place for one in groups for ref, place in _places(one)}
     )
 
 
-def _out_at(entry: Entry) -> int:
+def _out_at(entry: TdtEntrant) -> int:
     return entry.lives[-1].out_at or 0
 
 
-def _chop_of(refs: tuple[str, ...], agreed: Sequence[Chop]) -> Chop | None:
+def _chop_of(refs: tuple[str, ...], agreed: Sequence[TdtChop]) -> TdtChop | None:
     return (
         next((one for one in agreed if one.portions.keys() >= set(refs)), None)
         if len(refs) > 1
@@ -121,7 +121,7 @@ def _chop_of(refs: tuple[str, ...], agreed: Sequence[Chop]) -> Chop | None:
     )
 
 
-def _places(group: Together) -> list[tuple[str, int]]:
+def _places(group: TdtPlaceGroup) -> list[tuple[str, int]]:
     """Place by place; a chop may put some of those who share before others."""
     ranks = group.chop.ranks if group.chop else dict.fromkeys(group.refs, 0)
     order = sorted(ranks[ref] for ref in group.refs)

@@ -16,9 +16,9 @@ from tournament.core.prize_plan import (
     normalize_shares,
 )
 from tournament.core.text import Money, Refusal, _, say
-from tournament.imports.tdt_notes import Notes
-from tournament.imports.tdt_places import Chop, Ranking
-from tournament.imports.tdt_reading import Reading
+from tournament.imports.tdt_notes import TdtNotes
+from tournament.imports.tdt_places import TdtChop, TdtRanking
+from tournament.imports.tdt_reading import TdtObjectReader
 
 FOR_RANK = 0
 PERCENT, FIXED, NO_MONEY = range(3)
@@ -36,7 +36,7 @@ BOOKKEEPING = (
 
 
 @dataclass(frozen=True, slots=True)
-class Prize:
+class TdtPrize:
     """
     One prize of the file: for a place, or for somebody who was chosen; `amount` is what it came to.
     """
@@ -50,13 +50,13 @@ class Prize:
     thing: str = ""
 
 
-def prizes(tournament: Reading, pot: int, notes: Notes) -> tuple[Prize, ...]:
+def prizes(tournament: TdtObjectReader, pot: int, notes: TdtNotes) -> tuple[TdtPrize, ...]:
     """Every prize, with its amount as the file worked it out."""
     found = tournament.part("Prizes").parts("Prizes")
     return tuple(_prize(one, pot, notes) for one in found[:MOST_PRIZES])
 
 
-def _prize(prize: Reading, pot: int, notes: Notes) -> Prize:
+def _prize(prize: TdtObjectReader, pot: int, notes: TdtNotes) -> TdtPrize:
     prize.leave(*BOOKKEEPING)
     kind, number = prize.count("AmountType", most=NO_MONEY), prize.number("Amount")
     thing = notes.line(prize.text("NonMonetary"), LONGEST_WHAT)
@@ -68,7 +68,7 @@ def _prize(prize: Reading, pot: int, notes: Notes) -> Prize:
     else:
         amount = notes.cents(number + adjusted)
     is_thing = kind == NO_MONEY or bool(thing and not amount)
-    return Prize(
+    return TdtPrize(
         notes.line(prize.text("Description", "Name"), LONGEST_WHAT),
         prize.count("Recipient", "Rank", most=MOST_PLACES)
         if prize.count("Type", most=9) == FOR_RANK
@@ -82,7 +82,7 @@ def _prize(prize: Reading, pot: int, notes: Notes) -> Prize:
 
 
 def winnings(
-    found: Sequence[Prize], ranked: Ranking, refs: Sequence[str], notes: Notes
+    found: Sequence[TdtPrize], ranked: TdtRanking, refs: Sequence[str], notes: TdtNotes
 ) -> dict[str, int]:
     """
     What everybody won. A prize goes to whom the file says; where a finished night does not say it,
@@ -116,7 +116,7 @@ def winnings(
     return won
 
 
-def _winners(prize: Prize, ranked: Ranking, known: Collection[str]) -> set[str]:
+def _winners(prize: TdtPrize, ranked: TdtRanking, known: Collection[str]) -> set[str]:
     winners = {ref for ref in prize.winners if ref in known}
     if winners or not prize.place or not ranked.is_over:
         return winners
@@ -124,7 +124,7 @@ def _winners(prize: Prize, ranked: Ranking, known: Collection[str]) -> set[str]:
     return set(group.refs) if group else set()
 
 
-def _shares(refs: tuple[str, ...], amount: int, chop: Chop | None) -> Sequence[int]:
+def _shares(refs: tuple[str, ...], amount: int, chop: TdtChop | None) -> Sequence[int]:
     """
     How those who chopped share an amount: in proportion to what each was to get, which is that
     where it adds up.
@@ -135,7 +135,7 @@ def _shares(refs: tuple[str, ...], amount: int, chop: Chop | None) -> Sequence[i
     return share_out(amount, weights) if any(weights) else share_evenly(amount, len(refs))
 
 
-def dealt(ranked: Ranking) -> frozenset[str]:
+def dealt(ranked: TdtRanking) -> frozenset[str]:
     """
     Who ended the night by a deal: those who share the first place, or the places from the first on.
     """
@@ -145,7 +145,7 @@ def dealt(ranked: Ranking) -> frozenset[str]:
     )
 
 
-def _money(cents: int, notes: Notes) -> Money:
+def _money(cents: int, notes: TdtNotes) -> Money:
     return Money(cents, notes.currency.code, notes.currency.digits)
 
 
@@ -153,7 +153,9 @@ def _money(cents: int, notes: Notes) -> Money:
 # --------------------------------------------------------------------------------------------------
 
 
-def prize_plan(tournament: Reading, found: Sequence[Prize], notes: Notes) -> PrizePlan | None:
+def prize_plan(
+    tournament: TdtObjectReader, found: Sequence[TdtPrize], notes: TdtNotes
+) -> PrizePlan | None:
     """
     How the prizes were to be made: in percent where all are, otherwise the amounts they came to.
     """

@@ -11,7 +11,7 @@ from decimal import Decimal
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
-from tournament.imports.tdt_parser import Made, Record, Row, Value
+from tournament.imports.tdt_parser import TdtArray, TdtCall, TdtObject, Value
 from tournament.imports.tdt_tokens import number_of
 
 MAPS = ("Map", "Map.from")
@@ -24,7 +24,7 @@ NOTHING: Mapping[str, Value] = MappingProxyType({})
 
 
 @dataclass(slots=True)
-class Asked:
+class TdtFieldUsage:
     """
     Which fields were asked for, by where they stand; fields of all players stand at one place.
     """
@@ -37,36 +37,38 @@ class Asked:
 
 def bare(value: Value) -> Value:
     """What a call holds: its one value, or all of them in a row; a map is not opened."""
-    while isinstance(value, Made) and value.name not in MAPS:
-        value = value.given[0] if len(value.given) == 1 else Row(value.given)
+    while isinstance(value, TdtCall) and value.name not in MAPS:
+        value = value.given[0] if len(value.given) == 1 else TdtArray(value.given)
     return value
 
 
 def pairs(value: Value) -> Iterator[tuple[str, Value]]:
     """Keys and values of a map, however it is written; a plain row counts itself."""
-    if isinstance(value, Made):
+    if isinstance(value, TdtCall):
         value = bare(value.given[0]) if value.given else None
-        if isinstance(value, Row):
+        if isinstance(value, TdtArray):
             entries = (bare(item) for item in value.items)
             rows = [
-                entry.items for entry in entries if isinstance(entry, Row) and len(entry.items) == 2
+                entry.items
+                for entry in entries
+                if isinstance(entry, TdtArray) and len(entry.items) == 2
             ]
             yield from ((_as_text(key), item) for key, item in rows)
             return
     value = bare(value)
-    if isinstance(value, Record):
+    if isinstance(value, TdtObject):
         yield from value.fields.items()
-    elif isinstance(value, Row):
+    elif isinstance(value, TdtArray):
         yield from ((str(at), item) for at, item in enumerate(value.items))
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TdtObjectReader:
     """One object of the file; whatever is asked of it is written down."""
 
     fields: Mapping[str, Value]
     where: str
-    asked: Asked
+    asked: TdtFieldUsage
 
     def __bool__(self) -> bool:
         return bool(self.fields)
@@ -119,25 +121,27 @@ class Reading:
         """All words of a row; a single one is a row of one."""
         return tuple(said for item in _items(self.value(*names)) if (said := _as_text(item)))
 
-    def part(self, *names: str) -> "Reading":
+    def part(self, *names: str) -> "TdtObjectReader":
         """An object within this one; one without fields where there is none."""
-        return next(iter(self.parts(*names)), Reading(NOTHING, self.place(names[0]), self.asked))
+        return next(
+            iter(self.parts(*names)), TdtObjectReader(NOTHING, self.place(names[0]), self.asked)
+        )
 
-    def parts(self, *names: str) -> "tuple[Reading, ...]":
+    def parts(self, *names: str) -> "tuple[TdtObjectReader, ...]":
         """The objects of a row, in their order."""
         name = self._first(*names)
         return tuple(
             one
             for item in _items(bare(self.fields.get(name)))
-            if (one := self._opened(name, bare(item))) is not None
+            if (one := self._open_record(name, bare(item))) is not None
         )
 
-    def keyed(self, *names: str) -> "tuple[tuple[str, Reading], ...]":
+    def list_keyed_parts(self, *names: str) -> "tuple[tuple[str, TdtObjectReader], ...]":
         """The objects of a map with their keys."""
         name = self._first(*names)
         self.asked.keyed.add(self.place(name))
         found = (
-            (key, self._opened(name, bare(item)))
+            (key, self._open_record(name, bare(item)))
             for key, item in pairs(bare(self.fields.get(name)))
         )
         return tuple((key, one) for key, one in found if one is not None)
@@ -149,28 +153,30 @@ class Reading:
     def _first(self, *names: str) -> str:
         return next((name for name in names if bare(self.fields.get(name)) is not None), names[0])
 
-    def _opened(self, name: str, value: Value) -> "Reading | None":
-        if not isinstance(value, Record):
+    def _open_record(self, name: str, value: Value) -> "TdtObjectReader | None":
+        if not isinstance(value, TdtObject):
             return None
         self.asked.opened.add(self.place(name))
-        return Reading(value.fields, self.place(name), self.asked)
+        return TdtObjectReader(value.fields, self.place(name), self.asked)
 
 
-def open_value(value: Value, zone: ZoneInfo) -> Reading:
+def open_value(value: Value, zone: ZoneInfo) -> TdtObjectReader:
     """Begin to ask a file."""
     value = bare(value)
-    return Reading(value.fields if isinstance(value, Record) else NOTHING, "", Asked(zone))
+    return TdtObjectReader(
+        value.fields if isinstance(value, TdtObject) else NOTHING, "", TdtFieldUsage(zone)
+    )
 
 
 def _items(value: Value) -> tuple[Value, ...]:
-    if isinstance(value, Made):
+    if isinstance(value, TdtCall):
         return tuple(item for _key, item in pairs(value))
-    if isinstance(value, Row):
+    if isinstance(value, TdtArray):
         return tuple(bare(item) for item in value.items)
     return () if value is None else (value,)
 
 
-def written(number: Decimal) -> str:
+def decimal_text(number: Decimal) -> str:
     """A number with all its digits and no more: 12.50 is 12.5."""
     said = format(number, "f")
     return said.rstrip("0").rstrip(".") if "." in said else said
@@ -178,7 +184,7 @@ def written(number: Decimal) -> str:
 
 def _as_text(value: Value) -> str:
     if isinstance(value, Decimal):
-        return written(value)
+        return decimal_text(value)
     return value if isinstance(value, str) else ""
 
 

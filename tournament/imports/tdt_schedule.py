@@ -22,8 +22,8 @@ from tournament.core.structure import (
     check_structure,
 )
 from tournament.core.text import Refusal, _, ngettext, say
-from tournament.imports.tdt_notes import Notes
-from tournament.imports.tdt_reading import Reading
+from tournament.imports.tdt_notes import TdtNotes
+from tournament.imports.tdt_reading import TdtObjectReader
 
 LIMITS = ("Limit", "Pot Limit", "")
 """What the kinds of betting are called; a game without limit needs no word."""
@@ -46,14 +46,14 @@ BIG_BLIND_ANTES = ngettext(
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TdtScheduleRow:
     """A level or a break of the file."""
 
     step: Step
     chip_up: bool = False
 
 
-def schedule(tournament: Reading, notes: Notes) -> Structure | None:
+def schedule(tournament: TdtObjectReader, notes: TdtNotes) -> Structure | None:
     """The whole schedule; None where there is none that could be played."""
     rows = [
         row
@@ -76,7 +76,7 @@ def schedule(tournament: Reading, notes: Notes) -> Structure | None:
         ]
     if not rows:
         return None
-    structure = Structure(tuple(_coloured(rows, _chip_values(tournament), notes)))
+    structure = Structure(tuple(_add_color_ups(rows, _chip_values(tournament), notes)))
     try:
         check_structure(structure)
     except Refusal as refused:
@@ -85,7 +85,7 @@ def schedule(tournament: Reading, notes: Notes) -> Structure | None:
     return structure
 
 
-def _row(row: Reading, notes: Notes) -> Row | None:
+def _row(row: TdtObjectReader, notes: TdtNotes) -> TdtScheduleRow | None:
     minutes = row.number("Minutes", "Duration")
     whole = max(1, min(MOST_MINUTES, round(min(minutes, Decimal(MOST_MINUTES)))))
     if whole != minutes:
@@ -93,7 +93,7 @@ def _row(row: Reading, notes: Notes) -> Row | None:
     blinds = [row.number(name) for name in ("SmallBlind", "BigBlind")]
     limits = [*row.numbers("Limits"), *row.numbers("Limit1"), *row.numbers("Limit2")][:2]
     if not any(row.has_number(name) for name in ("SmallBlind", "BigBlind")):
-        return Row(
+        return TdtScheduleRow(
             Break(whole, notes.line(row.text("Notes", "Name"), LONGEST_LABEL)),
             row.says_yes("ChipUp"),
         )
@@ -106,7 +106,7 @@ def _row(row: Reading, notes: Notes) -> Row | None:
     if ante >= big:
         notes.count(BIG_BLIND_ANTES)
     by = AnteBy.BIG_BLIND if ante >= big else AnteBy.EVERYONE
-    return Row(Level(small, big, whole, ante, by, _game(row, notes)))
+    return TdtScheduleRow(Level(small, big, whole, ante, by, _game(row, notes)))
 
 
 def _chips(*amounts: Decimal) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ def _chips(*amounts: Decimal) -> tuple[int, ...]:
     return tuple(int(one) if 0 <= one <= MOST_CHIPS and one == int(one) else -1 for one in amounts)
 
 
-def _game(row: Reading, notes: Notes) -> str:
+def _game(row: TdtObjectReader, notes: TdtNotes) -> str:
     """What is played, where it is not what everybody plays: hold’em without a limit."""
     betting = (
         LIMITS[row.count("GameType", most=len(LIMITS) - 1)] if row.has_number("GameType") else ""
@@ -129,7 +129,7 @@ def _game(row: Reading, notes: Notes) -> str:
 # ---------------------------------------------------------------------------------------
 
 
-def _chip_values(tournament: Reading) -> list[int]:
+def _chip_values(tournament: TdtObjectReader) -> list[int]:
     """The values of the chips in use, the smallest first."""
     chips = tournament.part("Chips").parts("Chips")
     return sorted(
@@ -141,11 +141,13 @@ def _chip_values(tournament: Reading) -> list[int]:
     )
 
 
-def _value(chip: Reading) -> int:
+def _value(chip: TdtObjectReader) -> int:
     return _chips(chip.number("Value"))[0]
 
 
-def _coloured(rows: Sequence[Row], values: list[int], notes: Notes) -> list[Step]:
+def _add_color_ups(
+    rows: Sequence[TdtScheduleRow], values: list[int], notes: TdtNotes
+) -> list[Step]:
     """
     The steps, with the chips that each chip-up takes away: the file says only that there is one, so
     it is those that no later blind or ante needs, because all of them can be paid with the next
@@ -172,7 +174,7 @@ def _coloured(rows: Sequence[Row], values: list[int], notes: Notes) -> list[Step
     return steps
 
 
-def _amounts(rows: Sequence[Row]) -> tuple[int, ...]:
+def _amounts(rows: Sequence[TdtScheduleRow]) -> tuple[int, ...]:
     levels = [row.step for row in rows if isinstance(row.step, Level)]
     return tuple(
         {amount for level in levels for amount in (level.small, level.big, level.ante) if amount}

@@ -22,8 +22,8 @@ from tournament.core.terms import (
     check_terms,
 )
 from tournament.core.text import Money, Refusal, _, say
-from tournament.imports.tdt_notes import Notes
-from tournament.imports.tdt_reading import Reading
+from tournament.imports.tdt_notes import TdtNotes
+from tournament.imports.tdt_reading import TdtObjectReader
 
 LAST_LEVEL = 200
 """A last round beyond this is the file's way to say “all night”."""
@@ -34,7 +34,7 @@ NAMES = {PurchaseKind.BUY_IN: "Buyins", PurchaseKind.REBUY: "Rebuys", PurchaseKi
 Rakes = tuple[int, ...]
 
 
-def terms(tournament: Reading, bounties: bool, notes: Notes) -> Terms | None:
+def terms(tournament: TdtObjectReader, bounties: bool, notes: TdtNotes) -> Terms | None:
     """The prices of the night; None where the file has none that could be posted."""
     money = tournament.part("Financials")
     if not money:
@@ -64,7 +64,7 @@ def terms(tournament: Reading, bounties: bool, notes: Notes) -> Terms | None:
 
 
 def _offers(
-    money: Reading, buys: PurchaseKind, bounties: bool, notes: Notes
+    money: TdtObjectReader, buys: PurchaseKind, bounties: bool, notes: TdtNotes
 ) -> Iterator[tuple[Offer, Rakes]]:
     """
     The profiles of one kind that can be bought, the usual one first; older versions have one
@@ -82,12 +82,12 @@ def _offers(
 
 
 def _offer(
-    money: Reading,
-    kind: Reading,
-    profile: Reading,
+    money: TdtObjectReader,
+    kind: TdtObjectReader,
+    profile: TdtObjectReader,
     buys: PurchaseKind,
     bounties: bool,
-    notes: Notes,
+    notes: TdtNotes,
 ) -> tuple[Offer, Rakes]:
     fee = max(0, notes.cents(profile.number("Fee", "EntryFee")))
     bounty = (
@@ -112,7 +112,7 @@ def _offer(
     return offer, rakes
 
 
-def _fees(made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: Notes) -> Iterator[Fee]:
+def _fees(made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: TdtNotes) -> Iterator[Fee]:
     """
     A rake for each kind of purchase, as its usual profile has it: our fees do not differ between
     profiles.
@@ -137,7 +137,7 @@ def _fees(made: dict[Offer, Rakes], offers: tuple[Offer, ...], notes: Notes) -> 
                 yield Fee(f"Rake {number}" if len(usual) > 1 else "Rake", rake, on=buys)
 
 
-def fixed_rake(tournament: Reading, gathered: int, notes: Notes) -> int:
+def compute_fixed_rake(tournament: TdtObjectReader, gathered: int, notes: TdtNotes) -> int:
     """
     What is taken from the pot once, whoever plays: a sum, or a share of all that was gathered.
     """

@@ -40,7 +40,7 @@ LINE_ENDS = ("\n", "\r\n", "\r", "\u2028", "\u2029")
 LAST_CHARACTER = 0x10FFFF
 
 
-class Kind(Enum):
+class TdtTokenKind(Enum):
     """What sort of word it is."""
 
     MARK = "mark"
@@ -50,13 +50,13 @@ class Kind(Enum):
     END = "end"
 
 
-KINDS = {kind.value: kind for kind in Kind}
+KINDS = {kind.value: kind for kind in TdtTokenKind}
 
 
-class Token(NamedTuple):
+class TdtToken(NamedTuple):
     """One word: what it says, and where it ends."""
 
-    kind: Kind
+    kind: TdtTokenKind
     text: str
     end: int
 
@@ -84,7 +84,7 @@ def out_of_place(text: str, at: int, sign: str) -> Refusal:
     )
 
 
-def tokens(text: str) -> Iterator[Token]:
+def tokens(text: str) -> Iterator[TdtToken]:
     """
     All words of the text, an end after them; a text that breaks off or holds something else is
     refused.
@@ -96,8 +96,10 @@ def tokens(text: str) -> Iterator[Token]:
             raise _unreadable(text, at)
         kind = KINDS[found.lastgroup or ""]
         said, at = found[kind.value], found.end()
-        yield Token(kind, unescaped(said[1:-1]) if kind is Kind.STRING else said, at)
-        if kind is Kind.END:
+        yield TdtToken(
+            kind, unescape_string(said[1:-1]) if kind is TdtTokenKind.STRING else said, at
+        )
+        if kind is TdtTokenKind.END:
             return
     raise refuse(_("The file holds more than one night can. Nothing was imported."))
 
@@ -125,12 +127,12 @@ def number_of(said: str) -> Decimal | None:
     return None if abs(int(exponent or 0)) > LONGEST_NUMBER else Decimal(said)
 
 
-def unescaped(said: str) -> str:
+def unescape_string(said: str) -> str:
     r"""
     What a string in the file means; half characters that belong to no other half become a mark for
     the unreadable.
 
-    >>> unescaped(r"Jo\u00e3o \"J\" \ud83c\udccf")
+    >>> unescape_string(r"Jo\u00e3o \"J\" \ud83c\udccf")
     'João "J" 🃏'
     """
     if "\\" in said:

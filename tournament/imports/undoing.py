@@ -31,7 +31,7 @@ def import_of(club: Club, pk: int) -> ImportBatch | None:
     return ImportBatch.objects.filter(club=club, pk=pk).first()
 
 
-def taken_with(club: Club, key: str) -> ImportBatch | None:
+def find_import_by_key(club: Club, key: str) -> ImportBatch | None:
     """The import that took over the file with this key."""
     return ImportBatch.objects.filter(club=club, key=key).first()
 
@@ -62,7 +62,7 @@ def undo(batch: ImportBatch, by: Actor) -> None:
     seals are still the same.
     """
     read = _seals(batch)
-    if batch.undone_at is None and (why := next(_nights_changed(batch), None)) is not None:
+    if batch.undone_at is None and (why := next(_list_night_changes(batch), None)) is not None:
         raise Refusal(why)
     with journal.write_turn():
         row = (
@@ -72,7 +72,7 @@ def undo(batch: ImportBatch, by: Actor) -> None:
         )
         if row.undone_at is not None:
             return
-        if (why := next(_done_since(row, read), None)) is not None:
+        if (why := next(_list_undo_blockers(row, read), None)) is not None:
             raise Refusal(why)
         put_all_away(row.club, row.nights)
         numbers = list(people_now(row.club, row.players))
@@ -98,19 +98,19 @@ def _seals(batch: ImportBatch) -> dict[int, str]:
     )
 
 
-def _done_since(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Message]:
+def _list_undo_blockers(batch: ImportBatch, read: Mapping[int, str]) -> Iterator[Message]:
     """
     Why it cannot be taken back any more, in sentences; `read` are the seals of nights that were
     read already.
     """
     if _seals(batch) != read:
-        yield from _nights_changed(batch)
+        yield from _list_night_changes(batch)
     people = people_now(batch.club, batch.players)
-    yield from _changed(batch, people)
-    yield from _played_since(batch.club, batch, people)
+    yield from _list_player_changes(batch, people)
+    yield from _list_later_appearances(batch.club, batch, people)
 
 
-def _nights_changed(batch: ImportBatch) -> Iterator[Message]:
+def _list_night_changes(batch: ImportBatch) -> Iterator[Message]:
     for night in nights_of(batch):
         try:
             entries = journal.build_snapshot(night).past.entries
@@ -131,7 +131,7 @@ def _nights_changed(batch: ImportBatch) -> Iterator[Message]:
             yield say(text, night=night.name, line=journal.history(night)[-1].line)
 
 
-def _changed(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Message]:
+def _list_player_changes(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Message]:
     called: dict[str, list[str]] = batch.told.get("people", {})
     merged = set(
         Player.objects.filter(club=batch.club_id, merged_into__in=batch.players).values_list(
@@ -152,7 +152,9 @@ def _changed(batch: ImportBatch, people: dict[int, Player]) -> Iterator[Message]
             )
 
 
-def _played_since(club: Club, batch: ImportBatch, people: dict[int, Player]) -> Iterator[Message]:
+def _list_later_appearances(
+    club: Club, batch: ImportBatch, people: dict[int, Player]
+) -> Iterator[Message]:
     """Whom another night names: only one that has an entry since, or came here since, can."""
     others = Tournament.objects.filter(club=club, entries__at__gte=batch.made_at).exclude(
         pk__in=batch.nights

@@ -17,7 +17,7 @@ from django.conf import settings
 from tournament.access.club_limits import LimitedResource, find_limit, must_have_place
 from tournament.core.text import _, refuse, say
 from tournament.imports.limits import MOST_BYTES
-from tournament.imports.many_files import Sent, packed
+from tournament.imports.many_files import ImportUpload, pack_files
 from tournament.imports.tables import FileKind, kind_of
 from tournament.instant import now
 from tournament.models import Club
@@ -33,7 +33,7 @@ NO_FILE = say(_("Choose a file first."))
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class PendingImport:
     """One file, what it is called, and what was chosen for it."""
 
     key: str
@@ -56,16 +56,16 @@ def keep(club: Club, name: str, content: bytes) -> str:
             most=MOST_BYTES // 1_000_000,
         )
     kind = kind_of(content)
-    return _put(club, kind, shown_name(name) or kind.value, content, ())
+    return _put(club, kind, clean_file_name(name) or kind.value, content, ())
 
 
-def keep_many(club: Club, files: Sequence[Sent], name: str) -> str:
+def keep_many(club: Club, files: Sequence[ImportUpload], name: str) -> str:
     """Keep several files as one. Gives their key."""
-    parts = tuple(shown_name(one.name) or str(number) for number, one in enumerate(files, 1))
-    return _put(club, FileKind.MANY, shown_name(name), packed(files), parts)
+    parts = tuple(clean_file_name(one.name) or str(number) for number, one in enumerate(files, 1))
+    return _put(club, FileKind.MANY, clean_file_name(name), pack_files(files), parts)
 
 
-def shown_name(name: str) -> str:
+def clean_file_name(name: str) -> str:
     """A file's name as it may be shown: without folders, and without what cannot be printed."""
     last = name.replace("\\", "/").rpartition("/")[2]
     return "".join(one for one in last if one.isprintable()).strip()[:LONGEST_NAME]
@@ -96,7 +96,7 @@ def _club_of(path: Path) -> int | None:
         return None
 
 
-def waiting(club: Club, key: str) -> Waiting | None:
+def waiting(club: Club, key: str) -> PendingImport | None:
     """A file of this club that still waits."""
     if not KEY.fullmatch(key):
         return None
@@ -107,7 +107,7 @@ def waiting(club: Club, key: str) -> Waiting | None:
         return None
     if facts["club"] != club.pk or facts["at"] + A_DAY < now():
         return None
-    return Waiting(
+    return PendingImport(
         key,
         FileKind(facts["kind"]),
         facts["name"],
@@ -117,19 +117,19 @@ def waiting(club: Club, key: str) -> Waiting | None:
     )
 
 
-def choose(file: Waiting, **chosen: Any) -> None:
+def choose(file: PendingImport, **chosen: Any) -> None:
     """Write down what somebody chose for a file."""
     facts = _facts(file)
     _write(file.key, {**facts, "chosen": {**facts["chosen"], **chosen}})
 
 
-def begin_again(file: Waiting, **chosen: Any) -> None:
+def begin_again(file: PendingImport, **chosen: Any) -> None:
     """Forget what was chosen for a file, but for this."""
     facts = _facts(file)
     _write(file.key, {**facts, "chosen": chosen})
 
 
-def _facts(file: Waiting) -> dict[str, Any]:
+def _facts(file: PendingImport) -> dict[str, Any]:
     """What is kept beside a file; it may have been cleared away at this very moment."""
     try:
         found: dict[str, Any] = json.loads(_file(file.key, "json").read_text())
@@ -138,7 +138,7 @@ def _facts(file: Waiting) -> dict[str, Any]:
     return found
 
 
-def drop(file: Waiting) -> None:
+def drop(file: PendingImport) -> None:
     """Forget a file."""
     for ending in ("json", "bin"):
         _file(file.key, ending).unlink(missing_ok=True)

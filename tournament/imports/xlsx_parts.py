@@ -31,8 +31,8 @@ def too_slow() -> Refusal:
     return refuse(_("Reading this workbook takes too long. Import it in parts, or as CSV."))
 
 
-class Part(ContentHandler):
-    """Walks through one part; `begun` and `ended` get the bare name of every element."""
+class XlsxPartHandler(ContentHandler):
+    """Walks through one part; `start_tag` and `end_tag` get the bare name of every element."""
 
     def __init__(self, deadline: float) -> None:
         super().__init__()
@@ -44,20 +44,20 @@ class Part(ContentHandler):
         self.seen += 1
         if not self.seen % LOOKS and time.monotonic() > self.deadline:
             raise too_slow()
-        self.begun(name.rpartition(":")[2], attrs)
+        self.start_tag(name.rpartition(":")[2], attrs)
 
     def endElement(self, name: str) -> None:
         """An element ends."""
-        self.ended(name.rpartition(":")[2])
+        self.end_tag(name.rpartition(":")[2])
 
-    def begun(self, name: str, attrs: Any) -> None:
+    def start_tag(self, name: str, attrs: Any) -> None:
         """To be said by each part."""
 
-    def ended(self, name: str) -> None:
+    def end_tag(self, name: str) -> None:
         """To be said by each part."""
 
 
-class Contents(Part):
+class WorkbookHandler(XlsxPartHandler):
     """
     `workbook.xml` and its relations: which sheets there are, and which day their numbers count
     from.
@@ -69,7 +69,7 @@ class Contents(Part):
         self.targets: dict[str, tuple[str, str]] = {}
         self.epoch = WINDOWS_EPOCH
 
-    def begun(self, name: str, attrs: Any) -> None:
+    def start_tag(self, name: str, attrs: Any) -> None:
         """A sheet, a relation, or the day from which is counted."""
         if name == "sheet" and attrs.get("state", "visible") == "visible":
             pointers = [value for key, value in attrs.items() if key.endswith(":id")]
@@ -83,7 +83,7 @@ class Contents(Part):
             self.epoch = MAC_EPOCH
 
 
-class Formats(Part):
+class StylesHandler(XlsxPartHandler):
     """`styles.xml`: by which styles a number is a day."""
 
     def __init__(self, deadline: float) -> None:
@@ -92,7 +92,7 @@ class Formats(Part):
         self.days: list[bool] = []
         self.within = False
 
-    def begun(self, name: str, attrs: Any) -> None:
+    def start_tag(self, name: str, attrs: Any) -> None:
         """A format, or a style that uses one."""
         if name == "numFmt":
             self.codes[attrs.get("numFmtId", "")] = attrs.get("formatCode", "")[:200]
@@ -101,13 +101,13 @@ class Formats(Part):
         elif name == "xf" and self.within:
             self.days.append(is_date_format(self.codes.get(attrs.get("numFmtId", ""), "")))
 
-    def ended(self, name: str) -> None:
+    def end_tag(self, name: str) -> None:
         """The styles of cells end."""
         if name == "cellXfs":
             self.within = False
 
 
-class Texts(Part):
+class SharedStringsHandler(XlsxPartHandler):
     """`sharedStrings.xml`: the texts that cells point to."""
 
     def __init__(self, deadline: float) -> None:
@@ -116,7 +116,7 @@ class Texts(Part):
         self.parts: list[str] | None = None
         self.aside = 0
 
-    def begun(self, name: str, attrs: Any) -> None:
+    def start_tag(self, name: str, attrs: Any) -> None:
         """A text; how it is pronounced is left out."""
         if name == "rPh":
             self.aside += 1
@@ -130,7 +130,7 @@ class Texts(Part):
         if self.parts is not None:
             self.parts.append(content)
 
-    def ended(self, name: str) -> None:
+    def end_tag(self, name: str) -> None:
         """A text is whole."""
         if name == "rPh":
             self.aside -= 1
@@ -142,7 +142,7 @@ class Texts(Part):
             self.parts = None
 
 
-class Cells(Part):
+class SheetHandler(XlsxPartHandler):
     """One sheet: its cells that hold something, by row and column from 0."""
 
     def __init__(
@@ -156,7 +156,7 @@ class Cells(Part):
         self.parts: list[str] | None = None
         self.kept: list[str] = []
 
-    def begun(self, name: str, attrs: Any) -> None:
+    def start_tag(self, name: str, attrs: Any) -> None:
         """A row, a cell, or what is in it."""
         if name == "c":
             self.column = column_of(attrs.get("r", ""), self.column + 1)
@@ -184,13 +184,13 @@ class Cells(Part):
         if self.parts is not None:
             self.parts.append(content)
 
-    def ended(self, name: str) -> None:
+    def end_tag(self, name: str) -> None:
         """A value or a cell is whole."""
         if name in ("v", "t") and self.parts is not None:
             self.kept.append("".join(self.parts))
             self.parts = None
         elif name == "c" and self.kept:
-            if text := self._told("".join(self.kept)[: MOST_LETTERS + 1]):
+            if text := self._cell_text("".join(self.kept)[: MOST_LETTERS + 1]):
                 self._keep(text)
             self.kept = []
 
@@ -206,7 +206,7 @@ class Cells(Part):
             )
         self.rows.setdefault(self.row, {})[self.column] = text
 
-    def _told(self, value: str) -> str:
+    def _cell_text(self, value: str) -> str:
         """What a cell says, by its kind."""
         if self.kind == "s":
             number = int(value) if value.strip().isdigit() else -1
@@ -217,7 +217,7 @@ class Cells(Part):
             return ""
         if self.kind == "d":
             return value.strip().replace("T", " ").removesuffix(" 00:00:00")
-        return number_told(value.strip(), self.epoch if self.is_day else None)
+        return number_text(value.strip(), self.epoch if self.is_day else None)
 
 
 def column_of(place: str, otherwise: int) -> int:
@@ -244,21 +244,21 @@ def unescape(text: str) -> str:
     >>> unescape("two_x000D_lines"), unescape("_x005F_x0041_"), unescape("_x0041_")
     ('two\rlines', '_x0041_', '_x0041_')
     """
-    return ESCAPED.sub(_typed, text) if "_x" in text else text
+    return ESCAPED.sub(_decode_escape, text) if "_x" in text else text
 
 
-def _typed(found: re.Match[str]) -> str:
+def _decode_escape(found: re.Match[str]) -> str:
     code = int(found[1], 16)
     return chr(code) if code < ord(" ") or code == UNDERSCORE else found[0]
 
 
-def number_told(value: str, epoch: datetime | None) -> str:
+def number_text(value: str, epoch: datetime | None) -> str:
     """
     A number as it would be typed; one that is a day as year-month-day.
 
-    >>> number_told("12.50", None), number_told("3", None), number_told("0.30000000000000004", None)
+    >>> number_text("12.50", None), number_text("3", None), number_text("0.30000000000000004", None)
     ('12.5', '3', '0.3')
-    >>> number_told("45352", WINDOWS_EPOCH), number_told("45352.8125", WINDOWS_EPOCH)
+    >>> number_text("45352", WINDOWS_EPOCH), number_text("45352.8125", WINDOWS_EPOCH)
     ('2024-03-01', '2024-03-01 19:30')
     """
     try:
@@ -267,13 +267,13 @@ def number_told(value: str, epoch: datetime | None) -> str:
     except (ValueError, OverflowError):
         return ""
     if day is not None:
-        return day_told(day)
+        return day_text(day)
     if number != number or abs(number) == float("inf"):
         return ""
     return f"{number:.8f}".rstrip("0").rstrip(".") if abs(number) < 1e15 else f"{number:.0f}"
 
 
-def day_told(day: object) -> str:
+def day_text(day: object) -> str:
     """A day, with the time of day where there is one."""
     if isinstance(day, datetime):
         whole = (day.hour, day.minute, day.second) == (0, 0, 0)

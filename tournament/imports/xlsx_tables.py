@@ -15,7 +15,13 @@ from defusedxml.sax import parseString
 
 from tournament.core.text import Refusal, _, refuse
 from tournament.imports.limits import MOST_PARTS, MOST_SECONDS, MOST_UNPACKED
-from tournament.imports.xlsx_parts import Cells, Contents, Formats, Part, Texts
+from tournament.imports.xlsx_parts import (
+    SharedStringsHandler,
+    SheetHandler,
+    StylesHandler,
+    WorkbookHandler,
+    XlsxPartHandler,
+)
 
 ZIP_MARK = b"PK\x03\x04"
 CHUNK = 1 << 16
@@ -30,7 +36,7 @@ DAMAGED = _(
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class WorkbookSheet:
     """One sheet of a workbook, and what the others are called."""
 
     rows: tuple[tuple[str, ...], ...]
@@ -38,9 +44,9 @@ class Book:
     sheet: str
 
 
-def read_xlsx(content: bytes, sheet: str = "") -> Book:
+def read_xlsx(content: bytes, sheet: str = "") -> WorkbookSheet:
     """The chosen sheet of a workbook, or the first with something on it; or a refusal."""
-    parts = checked_parts(content)
+    parts = extract_parts(content)
     try:
         return _read(parts, sheet, time.monotonic() + MOST_SECONDS)
     except Refusal:
@@ -49,8 +55,8 @@ def read_xlsx(content: bytes, sheet: str = "") -> Book:
         raise refuse(DAMAGED) from trouble
 
 
-def _read(parts: dict[str, bytes], sheet: str, deadline: float) -> Book:
-    contents = Contents(deadline)
+def _read(parts: dict[str, bytes], sheet: str, deadline: float) -> WorkbookSheet:
+    contents = WorkbookHandler(deadline)
     _walk(parts, BOOK, contents)
     _walk(parts, RELATIONS, contents)
     names = tuple(contents.sheets)
@@ -58,20 +64,20 @@ def _read(parts: dict[str, bytes], sheet: str, deadline: float) -> Book:
         raise refuse(_("There is no sheet in this workbook."))
     if sheet and sheet not in names:
         raise refuse(_("There is no sheet “{sheet}” in this workbook."), sheet=sheet)
-    of_kind = {kind: _placed(target) for kind, target in contents.targets.values()}
-    texts, formats = Texts(deadline), Formats(deadline)
+    of_kind = {kind: _resolve_target(target) for kind, target in contents.targets.values()}
+    texts, formats = SharedStringsHandler(deadline), StylesHandler(deadline)
     _walk(parts, of_kind.get("sharedStrings", ""), texts)
     _walk(parts, of_kind.get("styles", ""), formats)
     for name in (sheet,) if sheet else names:
         _kind, target = contents.targets.get(contents.sheets[name], ("", ""))
-        cells = Cells(deadline, texts.texts, formats.days, contents.epoch)
-        _walk(parts, _placed(target), cells)
+        cells = SheetHandler(deadline, texts.texts, formats.days, contents.epoch)
+        _walk(parts, _resolve_target(target), cells)
         if cells.rows:
-            return Book(_rows(cells.rows), names, name)
-    return Book((), names, sheet or names[0])
+            return WorkbookSheet(_rows(cells.rows), names, name)
+    return WorkbookSheet((), names, sheet or names[0])
 
 
-def _walk(parts: dict[str, bytes], name: str, handler: Part) -> None:
+def _walk(parts: dict[str, bytes], name: str, handler: XlsxPartHandler) -> None:
     """
     Parse one part, if it is there; declarations of any kind are refused by the parser as well.
     """
@@ -79,7 +85,7 @@ def _walk(parts: dict[str, bytes], name: str, handler: Part) -> None:
         parseString(parts[name], handler, forbid_dtd=True)
 
 
-def _placed(target: str) -> str:
+def _resolve_target(target: str) -> str:
     """Where a relation of the workbook points to."""
     return target.lstrip("/") if target.startswith("/") else posixpath.normpath(f"xl/{target}")
 
@@ -96,7 +102,7 @@ def _rows(found: dict[int, dict[int, str]]) -> tuple[tuple[str, ...], ...]:
 # ----------------------------------------------------------------------------------------
 
 
-def checked_parts(content: bytes) -> dict[str, bytes]:
+def extract_parts(content: bytes) -> dict[str, bytes]:
     """
     The parts of a workbook, unpacked; or a refusal of what only looks like one, holds programs, or
     becomes larger than anybody's results are.
@@ -109,7 +115,7 @@ def checked_parts(content: bytes) -> dict[str, bytes]:
                 raise refuse(_("This workbook has a password. Save it without one."))
             if sum(one.file_size for one in entries) > MOST_UNPACKED:
                 raise _too_large()
-            return _unpacked(package, entries)
+            return _extract_entries(package, entries)
     except (
         zipfile.BadZipFile,
         zlib.error,
@@ -140,7 +146,7 @@ def _check_names(names: list[str]) -> None:
         raise refuse(_("This is an archive, but no workbook. Choose a CSV or XLSX file."))
 
 
-def _unpacked(package: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> dict[str, bytes]:
+def _extract_entries(package: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> dict[str, bytes]:
     """Everything unpacked once, counting: what a part says of its size is not believed."""
     total, parts = 0, dict[str, bytes]()
     for entry in entries:

@@ -15,7 +15,7 @@ WHO = ("player_id", "player__merged_into_id", "player__name", "player__merged_in
 
 
 @dataclass(frozen=True, slots=True)
-class EveryResult:
+class NamedResult:
     """
     One result. `player` is the club's number of who it is now, 0 for a guest; a guest may have no
     name.
@@ -41,7 +41,7 @@ class EveryResult:
     name: str
 
 
-def every_result(club: Club, nights: Collection[int]) -> Iterator[EveryResult]:
+def every_result(club: Club, nights: Collection[int]) -> Iterator[NamedResult]:
     """The results of these nights of a club, night by night, the best place first."""
     rows = Result.objects.filter(night__club=club).order_by("night_id", "position")
     for row in rows.values_list(*COLUMNS, *WHO).iterator():
@@ -50,4 +50,4 @@ def every_result(club: Club, nights: Collection[int]) -> Iterator[EveryResult]:
             continue
         player, merged, name, merged_name, written = row[len(COLUMNS) :]
         told["extras"] = tuple(told["extras"])
-        yield EveryResult(**told, player=merged or player or 0, name=merged_name or name or written)
+        yield NamedResult(**told, player=merged or player or 0, name=merged_name or name or written)

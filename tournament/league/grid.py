@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tournament.league.rows import Numbers, Rows
+from tournament.league.rows import Numbers, ResultColumns
 
 Marks = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PlayerNightGrid:
     """
     Everybody whom the club knows, in each of some nights: whether he came, his points in
     hundredths, his place (0 without one), whether he won a prize. Somebody who is in a night twice,
@@ -25,10 +25,10 @@ class Grid:
     place: Numbers
     cashed: Marks
 
-    def until(self, nights: int) -> "Grid":
+    def until(self, nights: int) -> "PlayerNightGrid":
         """The same after the first nights."""
         first = np.s_[:, :nights]
-        return Grid(
+        return PlayerNightGrid(
             self.players,
             self.came[first],
             self.points[first],
@@ -36,10 +36,10 @@ class Grid:
             self.cashed[first],
         )
 
-    def only(self, lines: Sequence[int]) -> "Grid":
+    def only(self, lines: Sequence[int]) -> "PlayerNightGrid":
         """Some of the players, in this order."""
         chosen = np.array(lines, dtype=np.int64)
-        return Grid(
+        return PlayerNightGrid(
             self.players[chosen],
             self.came[chosen],
             self.points[chosen],
@@ -48,7 +48,7 @@ class Grid:
         )
 
 
-def grid_of(rows: Rows, points: Numbers) -> Grid:
+def grid_of(rows: ResultColumns, points: Numbers) -> PlayerNightGrid:
     """The results of these rows, with what each is worth."""
     known = rows.player > 0
     players, line = np.unique(rows.player[known], return_inverse=True)
@@ -61,16 +61,16 @@ def grid_of(rows: Rows, points: Numbers) -> Grid:
             (-place, place > 0, worth)
         )  # where a cell is written twice, the last one stays
         cell, worth, place, cashed = cell[last], worth[last], place[last], cashed[last]
-    return Grid(
+    return PlayerNightGrid(
         players,
         came,
-        _filled(shape, cell, worth),
-        _filled(shape, cell, place),
-        _filled(shape, cell, cashed) > 0,
+        _fill_grid(shape, cell, worth),
+        _fill_grid(shape, cell, place),
+        _fill_grid(shape, cell, cashed) > 0,
     )
 
 
-def _filled(shape: tuple[int, int], cell: Numbers, values: npt.NDArray[np.generic]) -> Numbers:
+def _fill_grid(shape: tuple[int, int], cell: Numbers, values: npt.NDArray[np.generic]) -> Numbers:
     filled = np.zeros(shape[0] * shape[1], dtype=np.int64)
     filled[cell] = values
     return filled.reshape(shape)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from django.db.models import Q
 
-from tournament.league.rows import NightRow, Numbers, Rows
-from tournament.league.selected import Played, of_player
+from tournament.league.rows import NightRow, Numbers, ResultColumns
+from tournament.league.selected import NightResult, of_player
 from tournament.models import Club, ResultHit
 from tournament.recent import LRUCache
 
@@ -16,7 +16,7 @@ KEPT = 500
 
 
 @dataclass(frozen=True, slots=True)
-class KnockOut:
+class PlayerKnockout:
     """Somebody of the club knocked out another in a night (by number)."""
 
     night: int
@@ -24,14 +24,14 @@ class KnockOut:
 
 
 @dataclass(frozen=True, slots=True)
-class KnockOuts:
+class KnockoutHistory:
     """
     In whose knock-outs a player had a part, and who had one in his; people unknown to the club are
     left out.
     """
 
-    made: tuple[KnockOut, ...] = ()
-    suffered: tuple[KnockOut, ...] = ()
+    made: tuple[PlayerKnockout, ...] = ()
+    suffered: tuple[PlayerKnockout, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +58,16 @@ class Meeting:
     """One night in which two players met."""
 
     night: NightRow
-    one: Played
-    other: Played
+    one: NightResult
+    other: NightResult
     hits: int
     lost: int
 
 
-_kept = LRUCache[tuple[int, int], tuple[Rows, KnockOuts]](KEPT)
+_kept = LRUCache[tuple[int, int], tuple[ResultColumns, KnockoutHistory]](KEPT)
 
 
-def knock_outs_of(club: Club, rows: Rows, player: int) -> KnockOuts:
+def knock_outs_of(club: Club, rows: ResultColumns, player: int) -> KnockoutHistory:
     """
     A player's knock-outs in all nights of the club, read once after each change; `rows` are all of
     its results.
@@ -79,33 +79,34 @@ def knock_outs_of(club: Club, rows: Rows, player: int) -> KnockOuts:
     return kept[1]
 
 
-def _read(club: Club, rows: Rows, player: int) -> KnockOuts:
+def _read(club: Club, rows: ResultColumns, player: int) -> KnockoutHistory:
     numbers = np.unique(rows.number[rows.player == player]).tolist()
     if not numbers:
-        return KnockOuts()
+        return KnockoutHistory()
     found = ResultHit.objects.filter(
         Q(by__in=numbers) | Q(out__in=numbers), night__club=club, night__put_away_at=None
     ).order_by("night_id", "order")
     told = np.array(list(found.values_list("night_id", "by", "out")), dtype=np.int64).reshape(-1, 3)
     by, out = np.split(
-        _meant(rows, np.tile(told[:, 0], 2), np.concatenate([told[:, 1], told[:, 2]])), 2
+        _resolve_players(rows, np.tile(told[:, 0], 2), np.concatenate([told[:, 1], told[:, 2]])), 2
     )
     made, suffered = (
         (by == player) & (out > 0) & (out != player),
         (out == player) & (by > 0) & (by != player),
     )
-    return KnockOuts(
+    return KnockoutHistory(
         tuple(
-            KnockOut(*pair) for pair in zip(told[made, 0].tolist(), out[made].tolist(), strict=True)
+            PlayerKnockout(*pair)
+            for pair in zip(told[made, 0].tolist(), out[made].tolist(), strict=True)
         ),
         tuple(
-            KnockOut(*pair)
+            PlayerKnockout(*pair)
             for pair in zip(told[suffered, 0].tolist(), by[suffered].tolist(), strict=True)
         ),
     )
 
 
-def _meant(rows: Rows, nights: Numbers, numbers: Numbers) -> Numbers:
+def _resolve_players(rows: ResultColumns, nights: Numbers, numbers: Numbers) -> Numbers:
     """Which players of the club are meant by numbers of nights; 0 for nobody."""
     pks = np.array([night.pk for night in rows.nights], dtype=np.int64)
     known, code = np.unique(rows.number, return_inverse=True)
@@ -122,7 +123,9 @@ def _meant(rows: Rows, nights: Numbers, numbers: Numbers) -> Numbers:
     return found
 
 
-def opponents_of(rows: Rows, player: int, knocked: KnockOuts) -> tuple[Opponent, ...]:
+def opponents_of(
+    rows: ResultColumns, player: int, knocked: KnockoutHistory
+) -> tuple[Opponent, ...]:
     """
     Everybody of the club whom a player met in these nights, whom he met most often first, then by
     name.
@@ -155,7 +158,7 @@ def opponents_of(rows: Rows, player: int, knocked: KnockOuts) -> tuple[Opponent,
 
 
 def most_often(
-    knocked: tuple[KnockOut, ...], nights: frozenset[int]
+    knocked: tuple[PlayerKnockout, ...], nights: frozenset[int]
 ) -> tuple[tuple[int, ...], int]:
     """
     Whom these knock-outs name most often (all of them, where several are level), and how often.
@@ -165,7 +168,9 @@ def most_often(
     return tuple(sorted(other for other, count in times.items() if count == most)), most
 
 
-def meetings(rows: Rows, one: int, other: int, knocked: KnockOuts) -> tuple[Meeting, ...]:
+def meetings(
+    rows: ResultColumns, one: int, other: int, knocked: KnockoutHistory
+) -> tuple[Meeting, ...]:
     """The nights in which two players met, in order; the knock-outs are those of the one."""
     theirs = {played.night.pk: played for played in of_player(rows, other)}
     hits = Counter(hit.night for hit in knocked.made if hit.other == other)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournament.league.rows import Rows, rows_of
-from tournament.league.season_settings import Settings
-from tournament.league.table import Line, SeasonTable, season_table
+from tournament.league.rows import ResultColumns, rows_of
+from tournament.league.season_settings import SeasonSettings
+from tournament.league.table import SeasonStanding, SeasonTable, season_table
 from tournament.models import Club, Season
 from tournament.recent import LRUCache
 from tournament.telling import zone_of
@@ -15,37 +15,40 @@ KEPT = 60
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    rows: Rows
-    made_of: tuple[Settings, int | None, frozenset[int], str]
+class _CachedTable:
+    rows: ResultColumns
+    made_of: tuple[SeasonSettings, int | None, frozenset[int], str]
     table: SeasonTable
 
 
-_kept = LRUCache[int, _Kept](KEPT)
+_kept = LRUCache[int, _CachedTable](KEPT)
 
 
-def kept_table(club: Club, season: Season, left_out: frozenset[int]) -> SeasonTable:
+def load_season_table(club: Club, season: Season, left_out: frozenset[int]) -> SeasonTable:
     """
     The table of a season; worked out again only if a result, a name or a setting of the season
     changed.
     """
-    rows, made_of = rows_of(club), (Settings.of(season), season.final_id, left_out, club.timezone)
+    rows, made_of = (
+        rows_of(club),
+        (SeasonSettings.of(season), season.final_id, left_out, club.timezone),
+    )
     kept = _kept.get(season.pk)
     if kept is None or kept.rows is not rows or kept.made_of != made_of:
         table = season_table(season, rows, left_out, zone_of(club.timezone))
-        kept = _kept.keep(season.pk, _Kept(rows, made_of, table))
+        kept = _kept.keep(season.pk, _CachedTable(rows, made_of, table))
     return kept.table
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerSeason:
     """
     How a player stands in a season, and what some of his nights were worth there (by their
     numbers).
     """
 
     season: Season
-    line: Line
+    line: SeasonStanding
     players: int
     points: Mapping[int, int]
 
@@ -56,15 +59,17 @@ def standings_of(
     left_out: Mapping[int, frozenset[int]],
     player: int,
     nights: frozenset[int],
-) -> tuple[Standing, ...]:
+) -> tuple[PlayerSeason, ...]:
     """A player in each of the seasons in which he played, with what these nights were worth."""
-    tables = (kept_table(club, season, left_out.get(season.pk, frozenset())) for season in seasons)
+    tables = (
+        load_season_table(club, season, left_out.get(season.pk, frozenset())) for season in seasons
+    )
     return tuple(
         standing for table in tables if (standing := _standing(table, player, nights)) is not None
     )
 
 
-def _standing(table: SeasonTable, player: int, nights: frozenset[int]) -> Standing | None:
+def _standing(table: SeasonTable, player: int, nights: frozenset[int]) -> PlayerSeason | None:
     at = next((at for at, line in enumerate(table.lines) if line.player == player), None)
     if at is None:
         return None
@@ -73,4 +78,4 @@ def _standing(table: SeasonTable, player: int, nights: frozenset[int]) -> Standi
         for column, night in enumerate(table.nights)
         if night.pk in nights and table.grid.came[at, column]
     }
-    return Standing(table.season, table.lines[at], len(table.lines), points)
+    return PlayerSeason(table.season, table.lines[at], len(table.lines), points)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tournament.league.rows import Numbers, Rows
+from tournament.league.rows import Numbers, ResultColumns
 from tournament.league.selected import by_night
 
 TOP = 3
@@ -38,16 +38,16 @@ class Balance:
     @property
     def a_night(self) -> int:
         """What a night brought on the average, in whole minor units, halves away from zero."""
-        return _rounded(self.profit, self.nights)
+        return _round_quotient(self.profit, self.nights)
 
     @property
     def returned(self) -> int | None:
         """The profit in hundredths of a percent of what was paid; None where nothing was."""
-        return _rounded(self.profit * 10_000, self.spent) if self.spent else None
+        return _round_quotient(self.profit * 10_000, self.spent) if self.spent else None
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class PlayerStats:
     """
     One player over many nights. Percentages are in hundredths of a percent, averages in hundredths.
     """
@@ -81,19 +81,19 @@ class Figures:
     @property
     def cash_rate(self) -> int:
         """In how many of his nights he won a prize."""
-        return _rounded(self.cashes * 10_000, self.nights)
+        return _round_quotient(self.cashes * 10_000, self.nights)
 
     @property
     def average(self) -> int | None:
         """His average place; None without any."""
-        return _rounded(self.places * 100, self.placed) if self.placed else None
+        return _round_quotient(self.places * 100, self.placed) if self.placed else None
 
     def balance(self, code: str) -> Balance | None:
         """What he paid and won in a currency, if he ever did."""
         return next((one for one in self.balances if one.code == code), None)
 
 
-def figures_of(rows: Rows) -> tuple[Figures, ...]:
+def figures_of(rows: ResultColumns) -> tuple[PlayerStats, ...]:
     """Everybody whom the club knows and who has a result, by number."""
     known = rows.player > 0
     people, who = np.unique(rows.player[known], return_inverse=True)
@@ -101,7 +101,7 @@ def figures_of(rows: Rows) -> tuple[Figures, ...]:
     balances = _balances(rows, known, who, len(people))
     names = list(sums)
     return tuple(
-        Figures(
+        PlayerStats(
             player,
             rows.names[player],
             **dict(zip(names, fact, strict=True)),
@@ -113,7 +113,7 @@ def figures_of(rows: Rows) -> tuple[Figures, ...]:
     )
 
 
-def currencies(rows: Rows) -> tuple[tuple[str, int], ...]:
+def currencies(rows: ResultColumns) -> tuple[tuple[str, int], ...]:
     """The currencies of the nights with money, with their digits: the one of most nights first."""
     won = np.bincount(
         rows.night,
@@ -127,8 +127,8 @@ def currencies(rows: Rows) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(found, key=lambda one: (-found[one], one)))
 
 
-def _sums(rows: Rows, known: Mask, who: Numbers, people: int) -> Mapping[str, Numbers]:
-    """One number for each player, by name; the names are those of `Figures`."""
+def _sums(rows: ResultColumns, known: Mask, who: Numbers, people: int) -> Mapping[str, Numbers]:
+    """One number for each player, by name; the names are those of `PlayerStats`."""
     place, cashed = rows["place"][known], rows["prize"][known] > 0
     field = by_night(rows, "field")[known]
     placed = place > 0
@@ -164,12 +164,14 @@ def _sums(rows: Rows, known: Mask, who: Numbers, people: int) -> Mapping[str, Nu
     }
 
 
-def knows_money(rows: Rows) -> Mask:
+def knows_money(rows: ResultColumns) -> Mask:
     """For each result whether it is known what was paid for it."""
     return by_night(rows, "knows_money").astype(bool)
 
 
-def _balances(rows: Rows, known: Mask, who: Numbers, people: int) -> list[list[Balance | None]]:
+def _balances(
+    rows: ResultColumns, known: Mask, who: Numbers, people: int
+) -> list[list[Balance | None]]:
     """For each currency what each player paid and won in it; None where he never met it."""
     codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)
     of_row = codes[rows.night[known]]
@@ -203,7 +205,7 @@ def _balances(rows: Rows, known: Mask, who: Numbers, people: int) -> list[list[B
     return found
 
 
-def _rounded(amount: int, by: int) -> int:
+def _round_quotient(amount: int, by: int) -> int:
     """A quotient of whole numbers, halves away from zero; 0 of nothing."""
     if not by:
         return 0

@@ -6,13 +6,13 @@ import numpy as np
 import numpy.typing as npt
 
 from tournament.core.points import Node, Points, count_points, names_in
-from tournament.league.rows import Rows
+from tournament.league.rows import ResultColumns
 from tournament.league.selected import by_night
 
 Floats = npt.NDArray[np.float64]
 
 
-def points_of(rows: Rows, formula: Node, final: int | None = None) -> Points:
+def points_of(rows: ResultColumns, formula: Node, final: int | None = None) -> Points:
     """
     What every result of these nights is worth. `rows` are those of the season's nights alone, since
     a night's number in the season is its place among them; `final` is the number of the night that
@@ -33,7 +33,7 @@ def _of_night(column: str) -> "Column":
 def _money(*columns: str) -> "Column":
     """Amounts in whole units of each night's currency."""
 
-    def column(rows: Rows, _final: int | None) -> Floats:
+    def column(rows: ResultColumns, _final: int | None) -> Floats:
         return np.asarray(sum(rows[name] for name in columns) / _minor_units(rows))
 
     return column
@@ -43,7 +43,7 @@ def _money_of_night(name: str) -> "Column":
     return lambda rows, _final: np.asarray(by_night(rows, name) / _minor_units(rows))
 
 
-def _spent(rows: Rows, final: int | None) -> Floats:
+def _spent(rows: ResultColumns, final: int | None) -> Floats:
     """
     No number where nobody wrote down what was paid: a formula that asks for it gives no points
     then.
@@ -51,7 +51,7 @@ def _spent(rows: Rows, final: int | None) -> Floats:
     return np.where(by_night(rows, "knows_money") == 1, _money("spent")(rows, final), np.nan)
 
 
-def _buyin(rows: Rows, final: int | None) -> Floats:
+def _buyin(rows: ResultColumns, final: int | None) -> Floats:
     """
     No number where neither the price nor anything that was paid is known: that is no free night.
     """
@@ -59,15 +59,15 @@ def _buyin(rows: Rows, final: int | None) -> Floats:
     return np.where(known, _money_of_night("price")(rows, final), np.nan)
 
 
-def _minor_units(rows: Rows) -> Floats:
+def _minor_units(rows: ResultColumns) -> Floats:
     return np.asarray(10.0 ** by_night(rows, "digits"))
 
 
-def _final(rows: Rows, final: int | None) -> Floats:
+def _final(rows: ResultColumns, final: int | None) -> Floats:
     return np.array([night.pk == final for night in rows.nights], dtype=np.float64)[rows.night]
 
 
-Column = Callable[[Rows, int | None], Floats]
+Column = Callable[[ResultColumns, int | None], Floats]
 
 COLUMNS: Mapping[str, Column] = {
     "place": _own("place"),

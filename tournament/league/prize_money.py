@@ -3,11 +3,13 @@
 from collections import defaultdict
 from collections.abc import Collection
 
-from tournament.league.rows import Rows
+from tournament.league.rows import ResultColumns
 from tournament.league.selected import only
 
 
-def prize_money(rows: Rows, nights: Collection[int]) -> dict[int, dict[tuple[str, int], int]]:
+def prize_money(
+    rows: ResultColumns, nights: Collection[int]
+) -> dict[int, dict[tuple[str, int], int]]:
     """
     For each player the sum of his prizes and bounties in some nights, by currency and its digits.
     """

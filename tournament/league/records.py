@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from tournament.league.players import Figures, currencies
-from tournament.league.rows import NightRow, Numbers, Rows
+from tournament.league.players import PlayerStats, currencies
+from tournament.league.rows import NightRow, Numbers, ResultColumns
 from tournament.league.streaks import Runs, runs_of
 
 Who = TypeVar("Who")
@@ -39,7 +39,7 @@ class Holder:
 class Record:
     """
     One record. Money is whole minor units of a currency; a length is milliseconds; rates are as in
-    `Figures`.
+    `PlayerStats`.
     """
 
     key: str
@@ -70,7 +70,7 @@ class Records:
         return self.nights + self.feats + self.careers + self.streaks
 
 
-def records_of(rows: Rows, figures: Sequence[Figures]) -> Records:
+def records_of(rows: ResultColumns, figures: Sequence[PlayerStats]) -> Records:
     """
     Every record of these nights; what never happened has none. `figures` are what the nights add up
     to.
@@ -84,7 +84,7 @@ def records_of(rows: Rows, figures: Sequence[Figures]) -> Records:
     )
 
 
-def held_by(records: Records, player: int) -> tuple[Record, ...]:
+def list_player_records(records: Records, player: int) -> tuple[Record, ...]:
     """The records that a player holds, alone or with a few others."""
     return tuple(
         record
@@ -97,7 +97,7 @@ def _few(level: list[Who]) -> list[Who]:
     return level if len(level) <= MOST_HOLDERS else []
 
 
-def _of_nights(rows: Rows, money: Money) -> Iterable[Record]:
+def _of_nights(rows: ResultColumns, money: Money) -> Iterable[Record]:
     field = _night("field", rows.nights, lambda night: night.field)
     entries = _night("entries", rows.nights, lambda night: night.entries)
     yield from (field, entries) if entries.value > field.value else (field,)
@@ -121,7 +121,7 @@ def _night(
     )
 
 
-def _feats(rows: Rows, money: Money) -> Iterable[Record]:
+def _feats(rows: ResultColumns, money: Money) -> Iterable[Record]:
     codes = np.array([f"{night.code}/{night.digits}" for night in rows.nights] or [""], dtype=str)[
         rows.night
     ]
@@ -133,7 +133,9 @@ def _feats(rows: Rows, money: Money) -> Iterable[Record]:
     yield _feat(rows, "rebuys_night", rows["rebuys"])
 
 
-def _feat(rows: Rows, key: str, values: Numbers, code: str = "", digits: int = 0) -> Record:
+def _feat(
+    rows: ResultColumns, key: str, values: Numbers, code: str = "", digits: int = 0
+) -> Record:
     most = int(values.max(initial=0))
     best = np.flatnonzero(values == most).tolist() if most > 0 else []
     holders = [
@@ -147,7 +149,7 @@ def _feat(rows: Rows, key: str, values: Numbers, code: str = "", digits: int = 0
     return Record(key, most, tuple(holders), len(best), code, digits)
 
 
-def _careers(figures: Sequence[Figures], money: Money) -> Iterable[Record]:
+def _careers(figures: Sequence[PlayerStats], money: Money) -> Iterable[Record]:
     often = tuple(one for one in figures if one.nights >= ENOUGH_NIGHTS)
     yield _career("nights", figures, lambda one: one.nights)
     yield _career("wins", figures, lambda one: one.wins)
@@ -164,15 +166,15 @@ def _careers(figures: Sequence[Figures], money: Money) -> Iterable[Record]:
     )
 
 
-def _profit(code: str, figures: Figures) -> int:
+def _profit(code: str, figures: PlayerStats) -> int:
     balance = figures.balance(code)
     return balance.profit if balance else 0
 
 
 def _career(
     key: str,
-    figures: Sequence[Figures],
-    fact: Callable[[Figures], int],
+    figures: Sequence[PlayerStats],
+    fact: Callable[[PlayerStats], int],
     code: str = "",
     digits: int = 0,
     *,
@@ -185,7 +187,7 @@ def _career(
     return Record(key, best, holders, len(level), code, digits)
 
 
-def _streaks(rows: Rows) -> Iterable[Record]:
+def _streaks(rows: ResultColumns) -> Iterable[Record]:
     for kind, runs in runs_of(rows).items():
         most = int(runs.length.max(initial=0))
         best = (
@@ -198,7 +200,7 @@ def _streaks(rows: Rows) -> Iterable[Record]:
         yield Record(f"{kind}_in_a_row", most, holders, len(order))
 
 
-def _runner(rows: Rows, runs: Runs, at: int) -> Holder:
+def _runner(rows: ResultColumns, runs: Runs, at: int) -> Holder:
     player = int(runs.player[at])
     first, last = (rows.nights[int(end[at])] for end in (runs.first, runs.last))
     return Holder(player, rows.names[player], first, last)

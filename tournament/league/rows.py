@@ -43,7 +43,7 @@ class NightRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class ResultColumns:
     """
     Every result of the club's finished nights. `nights` are in the order in which they ended; each
     column has one number for each result, `night` being the place of its night in `nights`. A
@@ -64,17 +64,17 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _CachedColumns:
     results: int
     club: int
     as_written: Numbers
-    rows: Rows
+    rows: ResultColumns
 
 
-_kept = LRUCache[int, _Kept](CLUBS_KEPT)
+_kept = LRUCache[int, _CachedColumns](CLUBS_KEPT)
 
 
-def rows_of(club: Club) -> Rows:
+def rows_of(club: Club) -> ResultColumns:
     """
     The club's results as of its row; read again only if a result changed, renamed only if a person
     did.
@@ -83,7 +83,7 @@ def rows_of(club: Club) -> Rows:
     if kept is None or kept.results != club.results_revision:
         kept = _kept.keep(club.pk, _read(club))
     elif kept.club != club.revision:
-        rows = _named(club, kept.rows, kept.as_written)
+        rows = _with_current_players(club, kept.rows, kept.as_written)
         kept = _kept.keep(club.pk, replace(kept, club=club.revision, rows=rows))
     return kept.rows
 
@@ -93,23 +93,30 @@ def forget() -> None:
     _kept.forget()
 
 
-def _read(club: Club) -> _Kept:
+def _read(club: Club) -> _CachedColumns:
     summaries = NightSummary.objects.filter(night__club=club, night__put_away_at=None).order_by(
         "ended", "night_id"
     )
     fields = [one for one in NightRow.__slots__ if one not in ("pk", "name")]
     found = list(summaries.values_list("packed", "night_id", "night__name", *fields))
     nights = tuple(NightRow(*facts) for _packed, *facts in found)
-    packed = _packed([bytes(row[0]) for row in found], nights)
+    packed = _pack_missing_results([bytes(row[0]) for row in found], nights)
     table = unpack(packed)
     columns = {name: table[at] for at, name in enumerate(PACKED)}
     number, as_written = columns.pop("number"), columns.pop("player_id")
     sizes = np.array([len(one) // A_RESULT for one in packed], dtype=np.int64)
-    rows = Rows(nights, {}, np.repeat(np.arange(len(nights)), sizes), number, as_written, columns)
-    return _Kept(club.results_revision, club.revision, as_written, _named(club, rows, as_written))
+    rows = ResultColumns(
+        nights, {}, np.repeat(np.arange(len(nights)), sizes), number, as_written, columns
+    )
+    return _CachedColumns(
+        club.results_revision,
+        club.revision,
+        as_written,
+        _with_current_players(club, rows, as_written),
+    )
 
 
-def _packed(found: list[bytes], nights: tuple[NightRow, ...]) -> list[bytes]:
+def _pack_missing_results(found: list[bytes], nights: tuple[NightRow, ...]) -> list[bytes]:
     """
     The results of each night in one piece; those that were not kept so yet, or are cut, are packed
     now.
@@ -129,7 +136,7 @@ def _packed(found: list[bytes], nights: tuple[NightRow, ...]) -> list[bytes]:
     ]
 
 
-def _named(club: Club, rows: Rows, as_written: Numbers) -> Rows:
+def _with_current_players(club: Club, rows: ResultColumns, as_written: Numbers) -> ResultColumns:
     """The same results with the people as they are known now."""
     people: list[Any] = list(
         Player.objects.filter(club=club).values_list("pk", "merged_into_id", "name")

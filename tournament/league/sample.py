@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tournament.league.rows import NightRow, Rows
+from tournament.league.rows import NightRow, ResultColumns
 
 NAMES = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida")
 NOBODY_PLAYED = 0
@@ -15,7 +15,7 @@ PRICE, PRIZES, REBUYS, HITS = (
 )
 
 
-def sample_rows() -> Rows:
+def sample_rows() -> ResultColumns:
     """Nine players for 20 each, one of whom bought again; three prizes."""
     players = len(NAMES)
     zero = np.zeros(players, dtype=np.int64)
@@ -48,4 +48,4 @@ def sample_rows() -> Rows:
         "re_entries": zero,
         "hits": np.array(HITS, dtype=np.int64),
     }
-    return Rows((night,), dict(enumerate(NAMES, 1)), zero, numbers, numbers, columns)
+    return ResultColumns((night,), dict(enumerate(NAMES, 1)), zero, numbers, numbers, columns)

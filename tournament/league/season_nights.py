@@ -7,8 +7,8 @@ from collections.abc import Collection
 from datetime import date, datetime, timedelta, tzinfo
 from datetime import time as time_of_day
 
-from tournament.league.rows import NightRow, Rows
-from tournament.league.seasons import left_out_of_all, seasons_of
+from tournament.league.rows import NightRow, ResultColumns
+from tournament.league.seasons import list_excluded_by_season, seasons_of
 from tournament.models import Club, Season
 
 
@@ -32,7 +32,7 @@ def is_within(season: Season, began: int, zone: tzinfo) -> bool:
     return first <= began and (end is None or began < end)
 
 
-def within(season: Season, rows: Rows, zone: tzinfo) -> tuple[NightRow, ...]:
+def list_season_nights(season: Season, rows: ResultColumns, zone: tzinfo) -> tuple[NightRow, ...]:
     """All finished nights within the season's days, in the order in which they ended."""
     first, end = span_of(season, zone)
     return tuple(
@@ -42,11 +42,13 @@ def within(season: Season, rows: Rows, zone: tzinfo) -> tuple[NightRow, ...]:
     )
 
 
-def counting(
-    season: Season, rows: Rows, left_out: Collection[int], zone: tzinfo
+def list_counting_nights(
+    season: Season, rows: ResultColumns, left_out: Collection[int], zone: tzinfo
 ) -> tuple[NightRow, ...]:
     """The nights that count."""
-    return tuple(night for night in within(season, rows, zone) if night.pk not in left_out)
+    return tuple(
+        night for night in list_season_nights(season, rows, zone) if night.pk not in left_out
+    )
 
 
 def seasons_with(club: Club, night: int, began: int, zone: tzinfo) -> list[Season]:
@@ -54,7 +56,7 @@ def seasons_with(club: Club, night: int, began: int, zone: tzinfo) -> list[Seaso
     The seasons for which a night counts that began at this instant; those that were put away are
     not named.
     """
-    left_out = left_out_of_all(club)
+    left_out = list_excluded_by_season(club)
     return [
         season
         for season in seasons_of(club)

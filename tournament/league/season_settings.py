@@ -18,7 +18,7 @@ NOTHING = "0"
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SeasonSettings:
     """A season as its form shows it; what each of it means stands at the row."""
 
     name: str
@@ -33,7 +33,7 @@ class Settings:
     shows_money: bool = False
 
     @classmethod
-    def of(cls, row: Season) -> "Settings":
+    def of(cls, row: Season) -> "SeasonSettings":
         """The settings of a season as they are kept."""
         return cls(**{field.name: getattr(row, field.name) for field in fields(cls)})
 
@@ -58,7 +58,7 @@ LIMITS = (
 )
 
 
-def must_be_sound(settings: Settings) -> None:
+def validate_settings(settings: SeasonSettings) -> None:
     """Whether a season can be so; whatever cannot be is told in one sentence."""
     if not 1 <= len(settings.name.strip()) <= LONGEST_NAME:
         raise refuse(_("A season needs a name of at most {most} letters."), most=LONGEST_NAME)
@@ -79,7 +79,7 @@ def must_be_sound(settings: Settings) -> None:
     read_formula(settings.formula)
 
 
-def formula_of(settings: Settings) -> Node:
+def formula_of(settings: SeasonSettings) -> Node:
     """
     The season's formula as a tree; one that cannot be read any more counts nothing, and the page
     says so.

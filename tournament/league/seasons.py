@@ -9,7 +9,7 @@ from tournament.access.club_limits import LimitedResource, must_have_room
 from tournament.access.club_turn import club_turn
 from tournament.core.text import _, refuse, say
 from tournament.instant import now
-from tournament.league.season_settings import Settings, must_be_sound
+from tournament.league.season_settings import SeasonSettings, validate_settings
 from tournament.models import Club, LeftOut, Season, Tournament
 
 
@@ -23,12 +23,12 @@ def season_of(club: Club, pk: int) -> Season | None:
     return Season.objects.filter(club=club, pk=pk).first()
 
 
-def left_out_of(season: Season) -> frozenset[int]:
+def list_excluded_nights(season: Season) -> frozenset[int]:
     """The nights within its days that do not count."""
     return frozenset(LeftOut.objects.filter(season=season).values_list("night_id", flat=True))
 
 
-def left_out_of_all(club: Club) -> dict[int, frozenset[int]]:
+def list_excluded_by_season(club: Club) -> dict[int, frozenset[int]]:
     """The same for every season of a club, by its number."""
     found: dict[int, set[int]] = {}
     for season, night in LeftOut.objects.filter(season__club=club).values_list(
@@ -38,12 +38,12 @@ def left_out_of_all(club: Club) -> dict[int, frozenset[int]]:
     return {season: frozenset(nights) for season, nights in found.items()}
 
 
-def make_season(club: Club, settings: Settings, key: str = "") -> Season:
+def make_season(club: Club, settings: SeasonSettings, key: str = "") -> Season:
     """A new season; the same `key` makes it once, and nothing else is passed off as made by it."""
-    must_be_sound(settings)
+    validate_settings(settings)
     with club_turn(club):
         made = Season.objects.filter(club=club, key=key).first() if key else None
-        if made is not None and Settings.of(made) != settings:
+        if made is not None and SeasonSettings.of(made) != settings:
             raise refuse(
                 _("The first click did arrive: {line}. Look at it, then send the change again."),
                 line=say(_("“{season}” was made"), season=made.name),
@@ -57,12 +57,12 @@ def make_season(club: Club, settings: Settings, key: str = "") -> Season:
         return row
 
 
-def change_season(club: Club, pk: int, settings: Settings, seen: str) -> Season:
+def change_season(club: Club, pk: int, settings: SeasonSettings, seen: str) -> Season:
     """Let a season be otherwise; `seen` is the mark of its settings as the page showed them."""
-    must_be_sound(settings)
+    validate_settings(settings)
     with club_turn(club):
         row = _row(club, pk)
-        kept = Settings.of(row)
+        kept = SeasonSettings.of(row)
         if kept == settings:
             return row
         if kept.mark != seen:
@@ -87,13 +87,13 @@ def bring_back(club: Club, pk: int) -> Season:
     return _put(club, pk, None)
 
 
-def leave_out(club: Club, pk: int, night: int) -> None:
+def exclude_night(club: Club, pk: int, night: int) -> None:
     """A night within its days does not count for the season any more."""
     with club_turn(club):
         LeftOut.objects.get_or_create(season=_row(club, pk), night=_night(club, night))
 
 
-def take_in(club: Club, pk: int, night: int) -> None:
+def include_night(club: Club, pk: int, night: int) -> None:
     """A night that was left out counts again."""
     with club_turn(club):
         LeftOut.objects.filter(season=_row(club, pk), night_id=night).delete()

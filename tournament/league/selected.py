@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tournament.league.rows import NightRow, Numbers, Rows
+from tournament.league.rows import NightRow, Numbers, ResultColumns
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class NightResult:
     """How somebody did in one night."""
 
     night: NightRow
@@ -32,7 +32,7 @@ class Played:
         return self.won - self.spent if self.night.knows_money else None
 
 
-def only(rows: Rows, nights: Collection[int]) -> Rows:
+def only(rows: ResultColumns, nights: Collection[int]) -> ResultColumns:
     """The results of some nights, as if the club had played no others."""
     kept = np.array([night.pk in nights for night in rows.nights], dtype=bool)
     if kept.all():
@@ -49,7 +49,7 @@ def only(rows: Rows, nights: Collection[int]) -> Rows:
     )
 
 
-def as_one(rows: Rows) -> Rows:
+def as_one(rows: ResultColumns) -> ResultColumns:
     """
     The same results, but nobody of the club twice in a night: two entries of the club's list that
     were made one later may both have played. He has the better place of the two, and what both
@@ -78,7 +78,7 @@ def as_one(rows: Rows) -> Rows:
     )
 
 
-def _anybody_twice(rows: Rows) -> bool:
+def _anybody_twice(rows: ResultColumns) -> bool:
     """
     Whether anybody whom the club knows has two results in a night; hardly ever, and quickly seen.
     """
@@ -88,18 +88,18 @@ def _anybody_twice(rows: Rows) -> bool:
     return bool((times > 1).any())
 
 
-def of_player(rows: Rows, player: int) -> tuple[Played, ...]:
+def of_player(rows: ResultColumns, player: int) -> tuple[NightResult, ...]:
     """Every night of one player, in the order in which they ended."""
     at = np.flatnonzero(rows.player == player)
     names = ("place", "among", "prize", "bounty", "spent", "rebuys", "hits")
     nights = rows.night[at].tolist()
     facts = zip(*(rows[name][at].tolist() for name in names), strict=True)
     return tuple(
-        Played(rows.nights[night], *fact) for night, fact in zip(nights, facts, strict=True)
+        NightResult(rows.nights[night], *fact) for night, fact in zip(nights, facts, strict=True)
     )
 
 
-def by_night(rows: Rows, column: str) -> Numbers:
+def by_night(rows: ResultColumns, column: str) -> Numbers:
     """One fact of each night, for every result of it."""
     of_nights = np.array([getattr(night, column) for night in rows.nights], dtype=np.int64)
     return of_nights[rows.night] if len(of_nights) else of_nights

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tournament.league.rows import Numbers, Rows
+from tournament.league.rows import Numbers, ResultColumns
 
 KINDS = ("nights", "cashes", "wins")
 
@@ -35,7 +35,7 @@ class Streak:
 NONE = Run(0)
 
 
-def streaks_of(rows: Rows, player: int) -> tuple[Streak, ...]:
+def streaks_of(rows: ResultColumns, player: int) -> tuple[Streak, ...]:
     """Somebody's streaks, one of each kind."""
     nights, last = [night.pk for night in rows.nights], len(rows.nights) - 1
     return tuple(_streak(kind, runs, nights, last) for kind, runs in runs_of(rows, player).items())
@@ -71,7 +71,7 @@ class Runs:
     """Whether it reaches to the last night that he played."""
 
 
-def runs_of(rows: Rows, player: int = 0) -> dict[str, Runs]:
+def runs_of(rows: ResultColumns, player: int = 0) -> dict[str, Runs]:
     """
     The runs of everybody whom the club knows, or of one player, kind by kind. Nights in a row are
     those of the club, without one that he missed; cashes and wins in a row are those among the

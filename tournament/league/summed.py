@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from tournament.league.players import Figures, figures_of
+from tournament.league.players import PlayerStats, figures_of
 from tournament.league.records import Records, records_of
-from tournament.league.rows import Rows, rows_of
+from tournament.league.rows import ResultColumns, rows_of
 from tournament.league.selected import as_one, only
 from tournament.models import Club
 from tournament.recent import LRUCache
@@ -15,28 +15,28 @@ KEPT = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Summed:
+class LeagueTotals:
     """The results of some nights with everybody's figures and the records."""
 
-    rows: Rows
-    figures: dict[int, Figures]
+    rows: ResultColumns
+    figures: dict[int, PlayerStats]
     records: Records
 
 
-_kept = LRUCache[tuple[int, frozenset[int] | None], tuple[Rows, Summed]](KEPT)
+_kept = LRUCache[tuple[int, frozenset[int] | None], tuple[ResultColumns, LeagueTotals]](KEPT)
 
 
-def summed(club: Club, nights: Collection[int] | None = None) -> Summed:
+def load_statistics(club: Club, nights: Collection[int] | None = None) -> LeagueTotals:
     """Everything that all nights of a club add up to, or only some of them (by number)."""
     key, rows = (club.pk, None if nights is None else frozenset(nights)), rows_of(club)
     kept = _kept.get(key)
     if kept is None or kept[0] is not rows:  # what was added up from other rows is out of date
         kept = _kept.keep(
-            key, (rows, _summed(as_one(rows if key[1] is None else only(rows, key[1]))))
+            key, (rows, _compute_statistics(as_one(rows if key[1] is None else only(rows, key[1]))))
         )
     return kept[1]
 
 
-def _summed(rows: Rows) -> Summed:
+def _compute_statistics(rows: ResultColumns) -> LeagueTotals:
     figures = figures_of(rows)
-    return Summed(rows, {one.player: one for one in figures}, records_of(rows, figures))
+    return LeagueTotals(rows, {one.player: one for one in figures}, records_of(rows, figures))

@@ -11,11 +11,11 @@ from math import inf
 import numpy as np
 
 from tournament.core.points import Node
-from tournament.league.grid import Grid, Marks, grid_of
+from tournament.league.grid import Marks, PlayerNightGrid, grid_of
 from tournament.league.points_of import points_of
-from tournament.league.rows import NightRow, Numbers, Rows
-from tournament.league.season_nights import counting
-from tournament.league.season_settings import Settings, formula_of
+from tournament.league.rows import NightRow, Numbers, ResultColumns
+from tournament.league.season_nights import list_counting_nights
+from tournament.league.season_settings import SeasonSettings, formula_of
 from tournament.league.selected import only
 from tournament.models import Season
 
@@ -25,7 +25,7 @@ Key = tuple[int, int, tuple[float, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeasonStanding:
     """One player of a season. Points and the average place are in hundredths."""
 
     player: int
@@ -53,34 +53,40 @@ class SeasonTable:
 
     season: Season
     nights: tuple[NightRow, ...]
-    lines: tuple[Line, ...]
-    grid: Grid
+    lines: tuple[SeasonStanding, ...]
+    grid: PlayerNightGrid
     """Its points are with the weight of the final, without what is given for coming."""
     counted: Marks
     """Which results are among the best that count."""
     no_number: int
     """For how many results the formula gave no number."""
 
-    def gained(self, at: int) -> Iterator[int]:
+    def list_running_totals(self, at: int) -> Iterator[int]:
         """After each night the points of the player in line `at`: what a race shows."""
         return running_totals(self.season, self.grid, final_at(self.season, self.nights), at)
 
 
 def season_table(
-    season: Season, rows: Rows, left_out: Collection[int], zone: tzinfo, formula: Node | None = None
+    season: Season,
+    rows: ResultColumns,
+    left_out: Collection[int],
+    zone: tzinfo,
+    formula: Node | None = None,
 ) -> SeasonTable:
     """
     The table as the club's results and the season's settings make it; perhaps with another formula.
     """
-    nights = counting(season, rows, left_out, zone)
+    nights = list_counting_nights(season, rows, left_out, zone)
     rows, final = only(rows, {night.pk for night in nights}), final_at(season, nights)
-    points = points_of(rows, formula or formula_of(Settings.of(season)), season.final_id)
+    points = points_of(rows, formula or formula_of(SeasonSettings.of(season)), season.final_id)
     grid = grid_of(rows, points.hundredths)
     if final is not None:
         grid.points[:, final] *= season.final_weight
-    order, lines = _ordered(season, grid, rows.names, final)
+    order, lines = _rank_players(season, grid, rows.names, final)
     if len(nights) > 1:
-        lines = _moved(lines, _ordered(season, grid.until(len(nights) - 1), rows.names, final)[1])
+        lines = _with_rank_changes(
+            lines, _rank_players(season, grid.until(len(nights) - 1), rows.names, final)[1]
+        )
     sorted_grid = grid.only(order)
     counted = best(season, sorted_grid, final)
     invited = season.finalists if final is None else 0
@@ -95,7 +101,7 @@ def final_at(season: Season, nights: tuple[NightRow, ...]) -> int | None:
     return next((at for at, night in enumerate(nights) if night.pk == season.final_id), None)
 
 
-def best(season: Season, grid: Grid, final: int | None) -> Marks:
+def best(season: Season, grid: PlayerNightGrid, final: int | None) -> Marks:
     """
     The results that count: the best so many of each player, of equal ones the earlier; the final
     always, beside them.
@@ -109,7 +115,7 @@ def best(season: Season, grid: Grid, final: int | None) -> Marks:
     return np.where(droppable, kept, grid.came)
 
 
-def totals(season: Season, grid: Grid, final: int | None) -> Numbers:
+def totals(season: Season, grid: PlayerNightGrid, final: int | None) -> Numbers:
     """
     The points of everybody: the results that count, and something for each night somebody came to.
     """
@@ -127,7 +133,7 @@ def totals(season: Season, grid: Grid, final: int | None) -> Numbers:
     return np.asarray(sums)
 
 
-def _droppable(season: Season, grid: Grid, final: int | None) -> Marks:
+def _droppable(season: Season, grid: PlayerNightGrid, final: int | None) -> Marks:
     """
     Which results count only if they are among the best: none where there are no more nights than
     count anyway.
@@ -140,7 +146,9 @@ def _droppable(season: Season, grid: Grid, final: int | None) -> Marks:
     return droppable
 
 
-def running_totals(season: Season, grid: Grid, final: int | None, at: int) -> Iterator[int]:
+def running_totals(
+    season: Season, grid: PlayerNightGrid, final: int | None, at: int
+) -> Iterator[int]:
     """The total of one line after each night."""
     kept: list[int] = []
     total = 0
@@ -155,9 +163,9 @@ def running_totals(season: Season, grid: Grid, final: int | None, at: int) -> It
         yield total
 
 
-def _ordered(
-    season: Season, grid: Grid, names: dict[int, str], final: int | None
-) -> tuple[list[int], list[Line]]:
+def _rank_players(
+    season: Season, grid: PlayerNightGrid, names: dict[int, str], final: int | None
+) -> tuple[list[int], list[SeasonStanding]]:
     """
     Everybody who came, best first: more points; then more wins; then the better places, compared
     one by one from the best; then more nights. Who is equal in all of it shares a rank. Those with
@@ -181,7 +189,7 @@ def _ordered(
 
 
 @dataclass(frozen=True, slots=True)
-class _Sums:
+class _StandingsTotals:
     """What each line adds up to."""
 
     points: list[int]
@@ -192,8 +200,8 @@ class _Sums:
     places: list[int]
 
 
-def _sums(season: Season, grid: Grid, final: int | None) -> _Sums:
-    return _Sums(
+def _sums(season: Season, grid: PlayerNightGrid, final: int | None) -> _StandingsTotals:
+    return _StandingsTotals(
         points=totals(season, grid, final).tolist(),
         nights=grid.came.sum(axis=1).tolist(),
         wins=(grid.place == 1).sum(axis=1).tolist(),
@@ -203,7 +211,7 @@ def _sums(season: Season, grid: Grid, final: int | None) -> _Sums:
     )
 
 
-def _keys(grid: Grid, sums: _Sums) -> Iterator[Key]:
+def _keys(grid: PlayerNightGrid, sums: _StandingsTotals) -> Iterator[Key]:
     """By what everybody is ordered; places are looked at only where points and wins are equal."""
     pairs = list(zip(sums.points, sums.wins, strict=True))
     how_often = Counter(pairs)
@@ -218,9 +226,11 @@ def _keys(grid: Grid, sums: _Sums) -> Iterator[Key]:
         yield -points, -wins, places, -sums.nights[at]
 
 
-def _line(grid: Grid, sums: _Sums, named: list[str], at: int, rank: int) -> Line:
+def _line(
+    grid: PlayerNightGrid, sums: _StandingsTotals, named: list[str], at: int, rank: int
+) -> SeasonStanding:
     placed = sums.placed[at]
-    return Line(
+    return SeasonStanding(
         player=int(grid.players[at]),
         name=named[at],
         rank=rank,
@@ -232,7 +242,9 @@ def _line(grid: Grid, sums: _Sums, named: list[str], at: int, rank: int) -> Line
     )
 
 
-def _moved(lines: list[Line], before: list[Line]) -> list[Line]:
+def _with_rank_changes(
+    lines: list[SeasonStanding], before: list[SeasonStanding]
+) -> list[SeasonStanding]:
     """The lines with how far each rose or fell."""
     ranks = {line.player: line.rank for line in before}
     return [

@@ -11,16 +11,16 @@ from datetime import tzinfo
 import numpy as np
 
 from tournament.league.points_of import points_of
-from tournament.league.rows import NightRow, Rows
+from tournament.league.rows import NightRow, ResultColumns
 from tournament.league.sample import NOBODY_PLAYED, sample_rows
-from tournament.league.season_settings import Settings, formula_of
+from tournament.league.season_settings import SeasonSettings, formula_of
 from tournament.league.selected import only
 from tournament.league.table import SeasonTable, season_table
 from tournament.models import Season
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class PreviewResult:
     """A result of a night with its points now and then, in hundredths; an empty name is a guest."""
 
     place: int
@@ -31,7 +31,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class RankShift:
     """
     Where a player stands in the table now and then, and with how many points; a rank of 0 is none.
     """
@@ -44,7 +44,7 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class SeasonPreview:
     """
     What other settings come to. Nights to choose from, the newest first; none if it was tried on a
     made-up one.
@@ -52,20 +52,20 @@ class Trial:
 
     nights: tuple[NightRow, ...]
     night: NightRow
-    results: tuple[Worth, ...]
-    table: tuple[Shift, ...]
+    results: tuple[PreviewResult, ...]
+    table: tuple[RankShift, ...]
     no_number: int
     """For how many results of the season the formula gives no number."""
 
 
-def tried(
+def preview_settings(
     season: Season,
-    settings: Settings,
-    rows: Rows,
+    settings: SeasonSettings,
+    rows: ResultColumns,
     left_out: Collection[int],
     zone: tzinfo,
     night: int | None = None,
-) -> Trial:
+) -> SeasonPreview:
     """
     Try settings of a season. Without a finished night of its own the club's nights are taken, and
     without any of them a made-up one.
@@ -78,7 +78,7 @@ def tried(
     elif not rows.nights:
         rows = sample_rows()
     at = next((at for at, one in enumerate(rows.nights) if one.pk == night), len(rows.nights) - 1)
-    return Trial(
+    return SeasonPreview(
         nights=() if rows.nights[at].pk == NOBODY_PLAYED else rows.nights[::-1],
         night=rows.nights[at],
         results=_results(season, then, rows, at),
@@ -87,13 +87,15 @@ def tried(
     )
 
 
-def _results(season: Season, then: Season, rows: Rows, at: int) -> tuple[Worth, ...]:
+def _results(
+    season: Season, then: Season, rows: ResultColumns, at: int
+) -> tuple[PreviewResult, ...]:
     there = np.flatnonzero(rows.night == at)
     before, after = (
-        points_of(rows, formula_of(Settings.of(one)), one.final_id) for one in (season, then)
+        points_of(rows, formula_of(SeasonSettings.of(one)), one.final_id) for one in (season, then)
     )
     return tuple(
-        Worth(
+        PreviewResult(
             place=int(rows["place"][result]),
             name=rows.names.get(int(rows.player[result]), ""),
             now=int(before.hundredths[result]),
@@ -104,10 +106,10 @@ def _results(season: Season, then: Season, rows: Rows, at: int) -> tuple[Worth, 
     )
 
 
-def _shifts(before: SeasonTable, after: SeasonTable) -> tuple[Shift, ...]:
+def _shifts(before: SeasonTable, after: SeasonTable) -> tuple[RankShift, ...]:
     was = {line.player: (line.rank, line.points) for line in before.lines}
     return tuple(
-        Shift(
+        RankShift(
             line.name,
             was.get(line.player, (0, 0))[0],
             line.rank,

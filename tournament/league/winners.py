@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from tournament.league.rows import Rows
+from tournament.league.rows import ResultColumns
 
 
-def winners_of(rows: Rows) -> dict[int, tuple[str, ...]]:
+def winners_of(rows: ResultColumns) -> dict[int, tuple[str, ...]]:
     """
     The names of those on the first place, by the number of the night; an empty name is somebody
     whom the club does not know.

@@ -24,7 +24,7 @@ async def start() -> None:
     _publishers.append(publisher)
 
 
-def nights_shown() -> tuple[int, ...]:
+def list_live_nights() -> tuple[int, ...]:
     """The nights that somebody looks at through this process."""
     return tuple(HUB.rooms)
 

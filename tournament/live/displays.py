@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament import journal
 from tournament.core.text import Message, _, say
 from tournament.instant import now
-from tournament.live.room import Seen
+from tournament.live.room import DisplayReport
 from tournament.models import Display, displays_seen_since, keep_displays
 from tournament.telling import tell_decimal
 
@@ -27,7 +27,7 @@ A screen whose questions take so long to be answered may show a time that is off
 
 
 @dataclass(frozen=True, slots=True)
-class DisplaySeen:
+class DisplayStatus:
     """One screen as the desk shows it."""
 
     name: str
@@ -75,17 +75,18 @@ class DisplaySeen:
         return width.isdecimal() and height.isdecimal() and int(width) > int(height)
 
 
-def displays_of(night: int) -> list[DisplaySeen]:
+def displays_of(night: int) -> list[DisplayStatus]:
     """The screens of a night, by name."""
     at = now()
     return [
-        _shown(row, max(0, at - row.seen_at)) for row in displays_seen_since(night, at - SHOWN_MS)
+        _build_display_status(row, max(0, at - row.seen_at))
+        for row in displays_seen_since(night, at - SHOWN_MS)
     ]
 
 
-def _shown(row: Display, age_ms: int) -> DisplaySeen:
+def _build_display_status(row: Display, age_ms: int) -> DisplayStatus:
     connected = row.connected and age_ms < LOST_MS
-    return DisplaySeen(
+    return DisplayStatus(
         name=row.name,
         device=row.device,
         connected=connected,
@@ -101,7 +102,7 @@ def _shown(row: Display, age_ms: int) -> DisplaySeen:
     )
 
 
-def write_down(displays: Iterable[Seen]) -> None:
+def write_down(displays: Iterable[DisplayReport]) -> None:
     """Keep how some screens are doing, in one write."""
     rows = [
         Display(

@@ -21,7 +21,7 @@ T = TypeVar("T")
 OPENING_SECONDS = 10
 
 
-class Door:
+class RoomAdmission:
     """
     Lets screens into the rooms of a hub. One thread looks up what the cookie alone does not say.
     """
@@ -104,4 +104,4 @@ def _with_connection(look_up: Callable[..., T], arguments: tuple[object, ...]) -
         close_old_connections()
 
 
-DOOR = Door(HUB)
+DOOR = RoomAdmission(HUB)

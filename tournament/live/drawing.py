@@ -4,12 +4,14 @@ from json import dumps
 
 from tournament import journal
 from tournament.instant import now
-from tournament.live.room import Drawn
+from tournament.live.room import RenderedBoard
 from tournament.shown import board_of
-from tournament.signalling.homes import home_of
+from tournament.signalling.homes import find_club_context
 
 
-def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn | None:
+def render_board(
+    night: int, head: str = "", club: int = 0, sure: bool = False
+) -> RenderedBoard | None:
     """
     The newest board of a night as the text that is sent; None if there is no such night, or if it
     is damaged.
@@ -20,9 +22,9 @@ def draw(night: int, head: str = "", club: int = 0, sure: bool = False) -> Drawn
         moment = journal.find_cached_snapshot(night, head, club) or journal.load_snapshot(night)
     except journal.DamagedNight:  # its page says so; the screens of other nights are drawn
         return None
-    home = home_of(night, moment.club) if moment is not None else None
+    home = find_club_context(night, moment.club) if moment is not None else None
     if moment is None or home is None:
         return None
     at = now()
     text = dumps({"board": board_of(home, moment, at)}, ensure_ascii=False, separators=(",", ":"))
-    return Drawn(night, moment.version, moment.head, at, text, sure)
+    return RenderedBoard(night, moment.version, moment.head, at, text, sure)

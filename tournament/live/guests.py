@@ -4,16 +4,18 @@ from collections.abc import Collection
 
 from tournament.access.links import open_labels
 from tournament.access.sockets import find_ended_sessions, find_open_links, members_watching
-from tournament.live.room import Guests, Here
+from tournament.live.room import ConnectedVisitors, RoomGuests
 
 
-def read_guests(nights: Collection[int]) -> dict[int, Guests]:
+def read_guests(nights: Collection[int]) -> dict[int, RoomGuests]:
     """Who may be in the rooms of some nights, in two queries for all of them."""
     links, members = open_labels(nights), members_watching(nights)
-    return {night: Guests(links[night], members[night][1], members[night][0]) for night in nights}
+    return {
+        night: RoomGuests(links[night], members[night][1], members[night][0]) for night in nights
+    }
 
 
-def who_left(here: Here) -> Here:
+def list_expired_viewers(here: ConnectedVisitors) -> ConnectedVisitors:
     """
     Those who are here and may no longer be: by a link that was revoked, has run out or is gone, as
     members who were removed, or by a session that ended. What is asked grows with who is here, not
@@ -21,7 +23,7 @@ def who_left(here: Here) -> Here:
     """
     still = find_open_links({link for _night, link in here.links})
     members = members_watching({night for night, _member in here.members}) if here.members else {}
-    return Here(
+    return ConnectedVisitors(
         links=frozenset((night, link) for night, link in here.links if link not in still),
         members=frozenset(
             (night, member) for night, member in here.members if member not in members[night][1]

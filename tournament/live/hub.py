@@ -8,7 +8,14 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 
 from tournament.access.club_limits import LimitedResource, find_limit, is_full
-from tournament.live.room import Drawn, Guests, Here, Room, Seen, Socket
+from tournament.live.room import (
+    ConnectedVisitors,
+    DisplayReport,
+    RenderedBoard,
+    Room,
+    RoomGuests,
+    Socket,
+)
 
 KEPT_EMPTY_SECONDS = 120
 """So long an empty room stays ready, so that screens that come back need no query."""
@@ -27,7 +34,7 @@ class Hub:
     def __init__(self) -> None:
         self.rooms: dict[int, Room] = {}
         self.wanted: Callable[[int], None] = lambda night: None
-        self._gone: list[Seen] = []
+        self._gone: list[DisplayReport] = []
         self._leaving: set[asyncio.Task[None]] = set()
 
     async def room(self, night: int) -> Room:
@@ -66,12 +73,12 @@ class Hub:
         """A screen has gone."""
         socket.leave()
         room.sockets.discard(socket)
-        if (seen := socket.seen(room.night, connected=False)) is not None:
+        if (seen := socket.build_display_report(room.night, connected=False)) is not None:
             self._gone.append(seen)
         if not room.sockets:
             room.empty_since = asyncio.get_running_loop().time()
 
-    def open(self, night: int, drawn: Drawn | None, guests: Guests) -> None:
+    def open(self, night: int, drawn: RenderedBoard | None, guests: RoomGuests) -> None:
         """
         What a new room, or one in doubt, was waiting for; no board means that there is no such
         night.
@@ -87,7 +94,7 @@ class Hub:
         room.opened.set()
         self.admit({night: guests})
 
-    def offer(self, drawn: Drawn) -> None:
+    def offer(self, drawn: RenderedBoard) -> None:
         """Show a board, unless a newer one is shown already: then the truth is read once more."""
         room = self.rooms.get(drawn.night)
         if room is None:
@@ -114,7 +121,7 @@ class Hub:
         for room in self.compare(heads):
             room.beat(now)
 
-    def admit(self, guests: dict[int, Guests]) -> None:
+    def admit(self, guests: dict[int, RoomGuests]) -> None:
         """Take in who may be in the rooms now, and turn out everybody else."""
         for night, allowed in guests.items():
             if (room := self.rooms.get(night)) is not None:
@@ -128,10 +135,10 @@ class Hub:
             room.guests = replace(room.guests, links=left)
             self._turn_out(room, [one for one in room.sockets if one.link == link])
 
-    def here(self) -> Here:
+    def list_viewers(self) -> ConnectedVisitors:
         """By what people are here."""
         everybody = [(room.night, one) for room in self.rooms.values() for one in room.sockets]
-        return Here(
+        return ConnectedVisitors(
             links=frozenset((night, one.link) for night, one in everybody if one.link is not None),
             members=frozenset(
                 (night, one.member) for night, one in everybody if one.member is not None
@@ -139,7 +146,7 @@ class Hub:
             sessions=frozenset(one.session for _night, one in everybody if one.session),
         )
 
-    def send_away(self, left: Here) -> None:
+    def send_away(self, left: ConnectedVisitors) -> None:
         """Close what came through these links, as these members and through these sessions."""
         for night, link in left.links:
             self.revoke(night, link)
@@ -151,11 +158,11 @@ class Hub:
                 room.sockets.discard(socket)
                 self._close(socket, socket.sign_out())
 
-    def displays(self) -> list[Seen]:
+    def displays(self) -> list[DisplayReport]:
         """How the displays are doing, and those that have gone since this was asked last."""
         gone, self._gone = self._gone, []
         here = [
-            one.seen(room.night, connected=True)
+            one.build_display_report(room.night, connected=True)
             for room in self.rooms.values()
             for one in room.sockets
         ]
@@ -191,7 +198,7 @@ class Hub:
         task.add_done_callback(self._leaving.discard)
 
 
-def _is_newer(drawn: Drawn, shown: Drawn) -> bool:
+def _is_newer(drawn: RenderedBoard, shown: RenderedBoard) -> bool:
     if drawn.version != shown.version:
         return drawn.version > shown.version
     return drawn.head == shown.head and drawn.at >= shown.at

@@ -4,7 +4,7 @@ from json import dumps, loads
 from math import isfinite
 from typing import Any
 
-from tournament.live.room import Health
+from tournament.live.room import DisplayHealth
 
 LONGEST = 4096
 MOST_PER_SECOND = 20
@@ -33,12 +33,12 @@ def answer(message: dict[str, Any], now: int) -> str | None:
     return f'{{"pong":{{"sent":{dumps(sent)},"now":{now}}}}}'
 
 
-def health(message: dict[str, Any]) -> Health | None:
+def health(message: dict[str, Any]) -> DisplayHealth | None:
     """How the screen says it is doing; what is missing or strange counts as unknown."""
     told = message.get("health")
     if not isinstance(told, dict):
         return None
-    return Health(
+    return DisplayHealth(
         offset_ms=_millis(told.get("offset_ms")),
         round_trip_ms=_millis(told.get("round_trip_ms")),
         visible=told.get("visible") is not False,

@@ -16,8 +16,8 @@ from tournament import bell, journal
 from tournament.bell import ChangeCause, ChangeSignal
 from tournament.instant import now
 from tournament.live.displays import write_down
-from tournament.live.drawing import draw
-from tournament.live.guests import read_guests, who_left
+from tournament.live.drawing import render_board
+from tournament.live.guests import list_expired_viewers, read_guests
 from tournament.live.hub import Hub
 from tournament.live.relay import Relay
 
@@ -129,7 +129,7 @@ class Publisher:
             return work, True
 
     def _publish(self, ring: ChangeSignal) -> None:
-        drawn = draw(ring.night, ring.head, ring.club)
+        drawn = render_board(ring.night, ring.head, ring.club)
         if drawn is None:
             return
         self._in_loop(self.hub.offer, drawn)
@@ -138,7 +138,7 @@ class Publisher:
 
     def _open(self, night: int) -> None:
         try:
-            drawn = draw(night, sure=True)
+            drawn = render_board(night, sure=True)
             guests = read_guests((night,))[night]
         except Exception:
             self.loop.call_soon_threadsafe(self.loop.call_later, 1.0, self.want, night)
@@ -166,8 +166,8 @@ class Publisher:
         self._in_loop(self._collect_guests)
 
     def _collect_guests(self) -> None:
-        here = self.hub.here()
-        self._queue.put(lambda: self._in_loop(self.hub.send_away, who_left(here)))
+        here = self.hub.list_viewers()
+        self._queue.put(lambda: self._in_loop(self.hub.send_away, list_expired_viewers(here)))
 
     def _beat(self) -> None:
         self._in_loop(self.hub.sweep, self.loop.time())

@@ -12,7 +12,7 @@ from typing import Any
 from tournament import bell
 from tournament.bell import ChangeCause
 from tournament.live.hub import Hub
-from tournament.live.room import Drawn
+from tournament.live.room import RenderedBoard
 
 logger = logging.getLogger(__name__)
 # It writes a traceback every second while Redis is away; one line from here is enough.
@@ -50,7 +50,7 @@ class Relay:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def offer(self, drawn: Drawn) -> None:
+    def offer(self, drawn: RenderedBoard) -> None:
         """Send a board to the other processes; of several that wait only the newest goes."""
         told = {"version": drawn.version, "head": drawn.head, "at": drawn.at, "text": drawn.text}
         self._send("board", drawn.night, drawn.night, **told)
@@ -107,7 +107,9 @@ class Relay:
             self.hub.revoke(night, message["link"])
         elif message["type"] == "board":
             self.hub.offer(
-                Drawn(night, message["version"], message["head"], message["at"], message["text"])
+                RenderedBoard(
+                    night, message["version"], message["head"], message["at"], message["text"]
+                )
             )
             bell.ring(night, ChangeCause.HEARD)
 

@@ -15,7 +15,7 @@ BYE_SECONDS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class RenderedBoard:
     """
     A board ready for the screens: the newest version of a night, as the clock showed it at `at`.
     """
@@ -30,7 +30,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Guests:
+class RoomGuests:
     """Who may be in the room: the open links with their labels, and the members of the club."""
 
     links: dict[int, str]
@@ -39,7 +39,7 @@ class Guests:
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class ConnectedVisitors:
     """
     By what people are in the rooms of this process: links and members, each with the night, and
     sessions.
@@ -51,7 +51,7 @@ class Here:
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class DisplayHealth:
     """How a screen says it is doing."""
 
     offset_ms: int = 0
@@ -63,7 +63,7 @@ class Health:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class DisplayReport:
     """A display as the desk is told of it."""
 
     night: int
@@ -71,7 +71,7 @@ class Seen:
     device: str
     connected: bool
     at: int
-    health: Health
+    health: DisplayHealth
 
 
 class Socket:
@@ -97,7 +97,7 @@ class Socket:
         self.link, self.member, self.session = link, member, session
         self.name: str | None = None  # of a display, which the desk is told of
         self.device = ""
-        self.health = Health()
+        self.health = DisplayHealth()
         self.seen_at = 0
         self.pending: Message | None = None
         self.waiting: asyncio.Task[None] | None = None
@@ -146,11 +146,11 @@ class Socket:
         except Exception:  # it is out of the room, so nothing reaches it any more
             return
 
-    def seen(self, night: int, connected: bool) -> Seen | None:
+    def build_display_report(self, night: int, connected: bool) -> DisplayReport | None:
         """What the desk is told, if this is a display."""
         if self.name is None:
             return None
-        return Seen(night, self.name, self.device, connected, self.seen_at, self.health)
+        return DisplayReport(night, self.name, self.device, connected, self.seen_at, self.health)
 
     def leave(self) -> None:
         """Forget what was still to be sent."""
@@ -166,14 +166,14 @@ class Room:
     def __init__(self, night: int) -> None:
         self.night = night
         self.sockets: set[Socket] = set()
-        self.newest: Drawn | None = None
+        self.newest: RenderedBoard | None = None
         self.message: Message = {}
-        self.guests = Guests({}, frozenset())
+        self.guests = RoomGuests({}, frozenset())
         self.opened = asyncio.Event()
         self.missing = False
         self.empty_since: float | None = None
 
-    def show(self, drawn: Drawn) -> None:
+    def show(self, drawn: RenderedBoard) -> None:
         """Take the newest board and send it to every screen."""
         known, self.newest = self.newest, drawn
         if known is not None and known.text == drawn.text:

@@ -179,7 +179,7 @@ class Actors:
             key for key in list_taken_seats(state, table, now()).values() if key in playing
         )
 
-    def seated(self, table: int) -> tuple[str, ...]:
+    def list_seated_players(self, table: int) -> tuple[str, ...]:
         entrants = self.state.entrants
         return tuple(entrants[key].name for key in self._keys(table))
 

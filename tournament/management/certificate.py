@@ -49,7 +49,7 @@ Host = str | IPv4Address | IPv6Address
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CertificateFiles:
     """
     Where the certificate lies, until when it holds, and how the authority is told from a false one.
     """
@@ -60,7 +60,7 @@ class Kept:
     fingerprint: str
 
 
-def keep_certificate(folder: Path, hosts: Sequence[str], at: datetime) -> Kept:
+def ensure_certificate(folder: Path, hosts: Sequence[str], at: datetime) -> CertificateFiles:
     """
     The certificate for these names and addresses: the one that is there while it fits and holds,
     else a new one.
@@ -77,7 +77,9 @@ def keep_certificate(folder: Path, hosts: Sequence[str], at: datetime) -> Kept:
     own = _read(folder / CERTIFICATE)
     if own is None or not _serves(own, authority, wanted, at) or not _belongs(folder / KEY, own):
         own = _make_own(folder, authority, wanted, at)
-    return Kept(folder / CERTIFICATE, folder / KEY, own.not_valid_after_utc, fingerprint(authority))
+    return CertificateFiles(
+        folder / CERTIFICATE, folder / KEY, own.not_valid_after_utc, fingerprint(authority)
+    )
 
 
 def fingerprint(authority: x509.Certificate) -> str:
@@ -151,7 +153,7 @@ def _make_authority(folder: Path, hosts: Sequence[Host], at: datetime) -> x509.C
     )
     uses = _uses(signs=True)
     made = (
-        _begun(name, name, key.public_key(), at, AUTHORITY_DAYS, serial)
+        _start_certificate(name, name, key.public_key(), at, AUTHORITY_DAYS, serial)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(uses, critical=True)
         .add_extension(x509.NameConstraints(_limits(hosts), None), critical=True)
@@ -171,7 +173,7 @@ def _make_own(
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Final Nine")])
     issued_by = x509.AuthorityKeyIdentifier.from_issuer_public_key(signing.public_key())
     made = (
-        _begun(
+        _start_certificate(
             name, authority.subject, key.public_key(), at, LASTS_DAYS, x509.random_serial_number()
         )
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
@@ -186,7 +188,7 @@ def _make_own(
     return made
 
 
-def _begun(
+def _start_certificate(
     name: x509.Name,
     issuer: x509.Name,
     key: ec.EllipticCurvePublicKey,

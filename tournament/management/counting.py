@@ -18,7 +18,7 @@ class Terminal(Protocol):
         """Write it."""
 
 
-def counted_on(terminal: Terminal) -> Progress:
+def build_progress_printer(terminal: Terminal) -> Progress:
     """What tells the terminal how far it is; a file or a pipe is told nothing."""
     told = 0.0
 

@@ -13,7 +13,7 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from tournament.backup import store
-from tournament.management.door import CannotOpen
+from tournament.management.door import ServerStartError
 
 BUSY_SECONDS = 5
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
@@ -24,7 +24,7 @@ the file.
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class DatabaseFileFault:
     """What is wrong with the file, and what to do."""
 
     says: str
@@ -35,10 +35,10 @@ def refuse_damaged_file() -> None:
     """Never begin a new house in the place of one that was kept here."""
     wrong = look_at_file()
     if wrong is not None:
-        raise CannotOpen(f"{wrong.says} {wrong.do}")
+        raise ServerStartError(f"{wrong.says} {wrong.do}")
 
 
-def look_at_file() -> Wrong | None:
+def look_at_file() -> DatabaseFileFault | None:
     """
     What is wrong with the database's file; nothing where there is none, or another kind of
     database.
@@ -71,12 +71,12 @@ def look_at_file() -> Wrong | None:
         )
     else:
         return None
-    return Wrong(says, _what_to_do(file))
+    return DatabaseFileFault(says, _what_to_do(file))
 
 
 def was_used() -> bool:
     """Whether somebody began here before."""
-    return settings.SECRET_KEY_FILE.exists() or bool(store.kept())
+    return settings.SECRET_KEY_FILE.exists() or bool(store.list_backups())
 
 
 def clear_away_empty() -> None:

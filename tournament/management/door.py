@@ -8,7 +8,7 @@ import socket
 from django.utils.translation import gettext as _
 
 
-class CannotOpen(Exception):
+class ServerStartError(Exception):
     """The server cannot start; the message says why, what is safe and what to do."""
 
 
@@ -18,7 +18,7 @@ def open_door(host: str, port: int, fd: int | None) -> socket.socket:
         try:
             return socket.socket(fileno=fd)
         except OSError as problem:
-            raise CannotOpen(
+            raise ServerStartError(
                 _("File descriptor %(fd)d is not an open socket.") % {"fd": fd}
             ) from problem
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -28,7 +28,7 @@ def open_door(host: str, port: int, fd: int | None) -> socket.socket:
         door.bind((host, port))
     except (OSError, OverflowError) as problem:
         door.close()
-        raise CannotOpen(why_closed(problem, host, port)) from problem
+        raise ServerStartError(why_closed(problem, host, port)) from problem
     return door
 
 

@@ -18,11 +18,11 @@ from django.utils.translation import gettext as _
 
 from tournament.backup import store
 from tournament.backup.making import make_backup
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import BackupReason
 from tournament.core.text import Refusal
 from tournament.management import static_files
 from tournament.management.database_file import clear_away_empty, database_file, refuse_damaged_file
-from tournament.management.door import CannotOpen
+from tournament.management.door import ServerStartError
 from tournament.storing import allow_long_transaction
 from tournament.telling import tell, zone_of
 
@@ -54,7 +54,7 @@ def writable() -> Iterator[None]:
     try:
         yield
     except OSError as problem:
-        raise CannotOpen(
+        raise ServerStartError(
             _(
                 "Final Nine cannot write to %(where)s (%(why)s). Nights already kept are safe. "
                 "Give this user the right to write there, or set FINAL_NINE_DATA to another folder."
@@ -65,7 +65,7 @@ def writable() -> Iterator[None]:
 
 def refuse_old_sqlite() -> None:
     if connection.vendor == "sqlite" and settings.SQLITE_VERSION < OLDEST_SQLITE:
-        raise CannotOpen(
+        raise ServerStartError(
             _(
                 "Final Nine needs SQLite 3.31 or newer, and this Python brings SQLite %(found)s. "
                 "Nothing was changed. "
@@ -111,7 +111,7 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
             step for step in known if step not in here and step[0] in executor.loader.migrated_apps
         )
         if unknown:
-            raise CannotOpen(
+            raise ServerStartError(
                 _(
                     "This database was last used by a newer Final Nine (it knows “%(step)s”). "
                     "Nothing was changed. "
@@ -126,7 +126,7 @@ def bring_database_up_to_date(say: Callable[[str], object]) -> None:
                 call_command("migrate", interactive=False, verbosity=0)
             call_command("rebuild_results", verbosity=0)
     except DatabaseError as problem:
-        raise CannotOpen(
+        raise ServerStartError(
             _(
                 "The database does not answer (%(why)s). Nothing was changed. "
                 "Check that it runs and that DATABASE_URL is right, and start again."
@@ -155,6 +155,6 @@ def save_before_upgrade(applied: Collection[tuple[str, str]], say: Callable[[str
         return
     say(_("Making a backup before the database is changed …"))
     try:
-        make_backup(Why.UPGRADE, "Final Nine")
+        make_backup(BackupReason.UPGRADE, "Final Nine")
     except Refusal as refusal:
-        raise CannotOpen(tell(refusal.line, zone_of("UTC"))) from refusal
+        raise ServerStartError(tell(refusal.line, zone_of("UTC"))) from refusal

@@ -11,7 +11,7 @@ from django.db import connections
 from django.utils.translation import gettext as _
 from uvicorn.supervisors import Multiprocess
 
-from tournament.management.door import CannotOpen
+from tournament.management.door import ServerStartError
 
 LARGEST_SOCKET_MESSAGE = 64 * 1024
 SECONDS_TO_SAY_GOODBYE = 2
@@ -42,7 +42,7 @@ def run(
     settings.PORT = door.getsockname()[1]
     os.environ["PORT"] = str(settings.PORT)
     connections.close_all()
-    config = configured(processes)
+    config = build_config(processes)
     try:
         if processes > 1:
             greet()
@@ -51,7 +51,7 @@ def run(
             server = make(config, greet)
             server.run(sockets=[door])
             if not server.started:
-                raise CannotOpen(
+                raise ServerStartError(
                     _(
                         "The server could not start; the lines above say why. Nights already kept "
                         "are safe."
@@ -61,7 +61,7 @@ def run(
         pass  # stopping is no mistake: no traceback
 
 
-def configured(processes: int) -> uvicorn.Config:
+def build_config(processes: int) -> uvicorn.Config:
     """How uvicorn is to serve."""
     return uvicorn.Config(
         "config.asgi:application",

@@ -39,7 +39,7 @@ def gather(say: Callable[[str], object]) -> None:
         say(_("Preparing styles and scripts …"))
         stamp.unlink(missing_ok=True)
         root.mkdir(parents=True, exist_ok=True)
-        for file in needed(root):
+        for file in list_manifest_files(root):
             file.touch()  # needed until now: from now on its week counts
         make_anew(root)
         stamp.write_text(now)
@@ -77,10 +77,10 @@ def make_anew(root: Path) -> None:
     if isinstance(
         staticfiles_storage, ManifestStaticFilesStorage
     ):  # what this process draws from now on
-        staticfiles_storage.hashed_files = listed(root)
+        staticfiles_storage.hashed_files = read_static_manifest(root)
 
 
-def listed(root: Path) -> dict[str, str]:
+def read_static_manifest(root: Path) -> dict[str, str]:
     """
     The lasting name of each file by its plain one; nothing where no list was made, or not to its
     end.
@@ -92,9 +92,9 @@ def listed(root: Path) -> dict[str, str]:
     return names
 
 
-def needed(root: Path) -> Iterator[Path]:
+def list_manifest_files(root: Path) -> Iterator[Path]:
     """What the present list names, packed or not, and the list itself."""
-    names = listed(root)
+    names = read_static_manifest(root)
     for name in {*names, *names.values(), *([LIST] if names else [])}:
         yield from (there for packed in PACKED if (there := root / f"{name}{packed}").is_file())
 
@@ -104,7 +104,7 @@ def let_go(root: Path) -> None:
     Remove what the list has not named for a week; without a list nothing is known, and nothing
     removed.
     """
-    kept, oldest = set(needed(root)), time.time() - KEPT_SECONDS
+    kept, oldest = set(list_manifest_files(root)), time.time() - KEPT_SECONDS
     if not kept:
         return
     for folder, _folders, files in os.walk(root):

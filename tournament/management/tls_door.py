@@ -16,7 +16,7 @@ import uvicorn
 from django.conf import settings
 
 from tournament.instant import now
-from tournament.management.certificate import Kept, keep_certificate, moment
+from tournament.management.certificate import CertificateFiles, ensure_certificate, moment
 from tournament.management.server import Server
 
 HELLO = b"\x16"
@@ -30,7 +30,7 @@ class TlsServer(Server):
 
     def __init__(self, config: uvicorn.Config, greet: Callable[[], object]) -> None:
         super().__init__(config, greet)
-        self.kept = kept_now()
+        self.kept = load_current_certificate()
         config.ssl_certfile, config.ssl_keyfile = self.kept.certificate, str(self.kept.key)
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -93,7 +93,7 @@ class TlsServer(Server):
         """A server that runs for months takes up its next certificate by itself."""
         while True:
             await asyncio.sleep(LOOKED_AT_EVERY_SECONDS)
-            if (kept := kept_now()) != self.kept and self.config.ssl is not None:
+            if (kept := load_current_certificate()) != self.kept and self.config.ssl is not None:
                 self.config.ssl.load_cert_chain(kept.certificate, kept.key)
                 self.kept = kept
 
@@ -102,14 +102,14 @@ async def readable(line: socket.socket) -> None:
     """Wait until something has come."""
     loop = asyncio.get_running_loop()
     came: asyncio.Future[None] = loop.create_future()
-    loop.add_reader(line.fileno(), arrived, came)
+    loop.add_reader(line.fileno(), mark_ready, came)
     try:
         await came
     finally:
         loop.remove_reader(line.fileno())
 
 
-def arrived(came: "asyncio.Future[None]") -> None:
+def mark_ready(came: "asyncio.Future[None]") -> None:
     """Say once that something has come."""
     if not came.done():
         came.set_result(None)
@@ -118,7 +118,7 @@ def arrived(came: "asyncio.Future[None]") -> None:
 def encrypt() -> None:
     """From now on this program serves encrypted; what is told to browsers follows."""
     settings.TLS = True
-    settings.TLS_FINGERPRINT = kept_now().fingerprint
+    settings.TLS_FINGERPRINT = load_current_certificate().fingerprint
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = (
         settings.LANGUAGE_COOKIE_SECURE
     ) = True
@@ -130,6 +130,6 @@ def encrypt() -> None:
     )
 
 
-def kept_now() -> Kept:
+def load_current_certificate() -> CertificateFiles:
     """The certificate for all names and addresses that this program answers at."""
-    return keep_certificate(settings.TLS_FOLDER, settings.ALLOWED_HOSTS, moment(now()))
+    return ensure_certificate(settings.TLS_FOLDER, settings.ALLOWED_HOSTS, moment(now()))

@@ -29,11 +29,11 @@ LOOK_AROUND = 30
 LINKS_LAST_MS = 24 * 3600 * 1000
 
 
-class Closed(Exception):
+class NoViewers(Exception):
     """Nobody watches any more."""
 
 
-class Show:
+class DemoNight:
     """One night, played by a thread beside the server; it ends the server when it is over."""
 
     def __init__(self, club: Club, speed: float, address: str, say: Callable[[str], None]) -> None:
@@ -52,7 +52,7 @@ class Show:
     def wait(self, minutes: float) -> None:
         """Let so many minutes of the night pass."""
         if self.closed.wait(minutes * MINUTE_SECONDS / self.speed):
-            raise Closed
+            raise NoViewers
 
     def play(self) -> None:
         try:
@@ -61,7 +61,7 @@ class Show:
                 station.play(self.actors)
             self.say(_("The night is over. It stays in the sample club."))
             self.wait(LOOK_AROUND)
-        except Closed:
+        except NoViewers:
             pass
         except Refusal as refusal:
             self.say(tell(refusal.line, zone_of(self.club.timezone)))
@@ -109,7 +109,7 @@ def watch(host: str, port: int, speed: float, timezone: str, say: Callable[[str]
         with in_use.serving():
             first_start.prepare(say)
             told, address = where_to_go(*door.getsockname()[:2])
-            show = Show(ensure_shared_sample_club(home_club(timezone)), speed, address, say)
+            show = DemoNight(ensure_shared_sample_club(home_club(timezone)), speed, address, say)
             for line in (
                 *told,
                 _("To stop: Ctrl-C. What was played by then stays in the sample club."),

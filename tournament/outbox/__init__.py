@@ -20,17 +20,17 @@ long.
 """
 
 
-class Part(Protocol):
+class BackgroundThread(Protocol):
     """A thread of the web process."""
 
     def start(self) -> None: ...
     def stop(self) -> None: ...
 
 
-_parts: list[Part] = []
+_parts: list[BackgroundThread] = []
 
 
-async def start(ringer: Callable[[], Part] | None = None) -> None:
+async def start(ringer: Callable[[], BackgroundThread] | None = None) -> None:
     """Begin to do what was asked, or to ring for those who do it, when the server opens."""
     if settings.WORKERS != "celery":
         _parts.extend(one for queue in QUEUES for one in crew(queue, partial(patience, queue)))

@@ -69,7 +69,7 @@ def sign_of_life(queues: tuple[str, ...], file: Path | None) -> type[bootsteps.S
     file.
     """
 
-    class SignOfLife(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery has no types
+    class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]  # Celery has no types
         """Driven by the clockwork of the worker's own loop: one that hangs falls silent."""
 
         requires = ("celery.worker.components:Timer",)
@@ -85,4 +85,4 @@ def sign_of_life(queues: tuple[str, ...], file: Path | None) -> type[bootsteps.S
             if file is not None:
                 file.touch()
 
-    return SignOfLife
+    return Heartbeat

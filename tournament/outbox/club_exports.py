@@ -16,20 +16,20 @@ from tournament.files.file_names import file_name
 from tournament.files.json_file import json_of
 from tournament.files.made import Progress
 from tournament.files.night_file import night_document
-from tournament.files.night_kept import NightFile, night_kept
+from tournament.files.night_kept import NightExportSource, build_night_source
 from tournament.files.result_sheets import results
 from tournament.files.season_sheets import season_sheets
 from tournament.files.sheets import Sheet
 from tournament.files.xlsx_file import xlsx_of
 from tournament.files.zip_file import zip_of
 from tournament.instant import now
-from tournament.league.kept_tables import kept_table
+from tournament.league.kept_tables import load_season_table
 from tournament.league.rows import NightRow, rows_of
-from tournament.league.seasons import left_out_of, season_of
+from tournament.league.seasons import list_excluded_nights, season_of
 from tournament.models import Club, Season, Tournament
-from tournament.outbox.export_formats import Format, Ready, files_of
+from tournament.outbox.export_formats import ExportFile, ExportFormat, files_of
 from tournament.outbox.read_me import read_me
-from tournament.paper.blocks import Heading
+from tournament.paper.blocks import PageHeading
 from tournament.telling import file_day, tell, tell_day, zone_of
 
 MANY_RESULTS = 2_000
@@ -37,7 +37,7 @@ NO_NIGHTS = mark("No night of these is finished yet. There is nothing to export.
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ExportSelection:
     """A club with the nights that were chosen: those of a season, or all that are finished."""
 
     club: Club
@@ -55,56 +55,60 @@ class Chosen:
         return sum(night.field for night in self.nights) > MANY_RESULTS
 
 
-def chosen(club: Club, season: int | None) -> Chosen | None:
+def select_nights(club: Club, season: int | None) -> ExportSelection | None:
     """The nights that were asked for; None if there is no such season."""
     if season is None:
-        return Chosen(club, rows_of(club).nights)
+        return ExportSelection(club, rows_of(club).nights)
     row = season_of(club, season)
     return (
-        None if row is None else Chosen(club, kept_table(club, row, left_out_of(row)).nights, row)
+        None
+        if row is None
+        else ExportSelection(
+            club, load_season_table(club, row, list_excluded_nights(row)).nights, row
+        )
     )
 
 
-def players_export(club: Club, form: Format) -> Ready:
+def players_export(club: Club, form: ExportFormat) -> ExportFile:
     """Everybody who plays in the club."""
     return _ready(club, (club_players(club),), form, _("Players"))
 
 
-def results_export(some: Chosen, form: Format) -> Ready:
+def results_export(some: ExportSelection, form: ExportFormat) -> ExportFile:
     """The nights and every result of them."""
     sheets = (*club_nights(some.club, some.nights), *club_results(some.club, some.nights))
     return _ready(some.club, sheets, form, some.title)
 
 
-def season_export(club: Club, season: Season, form: Format) -> Ready:
+def season_export(club: Club, season: Season, form: ExportFormat) -> ExportFile:
     """A season's table, its nights, and everybody's points night by night."""
-    table = kept_table(club, season, left_out_of(season))
+    table = load_season_table(club, season, list_excluded_nights(season))
     return _ready(club, season_sheets(table, rows_of(club), club.timezone), form, season.name)
 
 
-def _ready(club: Club, sheets: Sequence[Sheet], form: Format, title: str) -> Ready:
+def _ready(club: Club, sheets: Sequence[Sheet], form: ExportFormat, title: str) -> ExportFile:
     at, zone = now(), zone_of(club.timezone)
     printed = _("Printed {when}").format(when=tell_day(at, zone))
-    heading = Heading(title, "", club.name, printed, "", get_language() or "en")
+    heading = PageHeading(title, "", club.name, printed, "", get_language() or "en")
     files = tuple(files_of(sheets, form, heading, club.currency))
     if not files:
         raise refuse(NO_NIGHTS)
     about = dict.fromkeys((club.name, title))
     if len(files) == 1:
-        return Ready(file_name((*about, file_day(at, zone)), form.value), files[0][1])
+        return ExportFile(file_name((*about, file_day(at, zone)), form.value), files[0][1])
     named = ((file_name((title, what), form.value).plain, content) for what, content in files)
-    return Ready(file_name((*about, file_day(at, zone)), "zip"), zip_of(named, at, zone))
+    return ExportFile(file_name((*about, file_day(at, zone)), "zip"), zip_of(named, at, zone))
 
 
-def season_archive(some: Chosen, progress: Progress) -> Ready:
+def season_archive(some: ExportSelection, progress: Progress) -> ExportFile:
     """All of it as one archive: the season's table, every result, and each night whole."""
     at = now()
     files = tuple(_archive(some, at, progress))
     name = file_name((some.club.name, some.title, file_day(at, zone_of(some.club.timezone))), "zip")
-    return Ready(name, zip_of(files, at, zone_of(some.club.timezone)))
+    return ExportFile(name, zip_of(files, at, zone_of(some.club.timezone)))
 
 
-def _archive(some: Chosen, at: Instant, progress: Progress) -> Iterator[tuple[str, bytes]]:
+def _archive(some: ExportSelection, at: Instant, progress: Progress) -> Iterator[tuple[str, bytes]]:
     steps = len(some.nights) + 2
     progress(0, steps)
     sheets = _season_sheets(some)
@@ -124,10 +128,10 @@ def _archive(some: Chosen, at: Instant, progress: Progress) -> Iterator[tuple[st
     progress(steps, steps)
 
 
-def _season_sheets(some: Chosen) -> tuple[Sheet, ...]:
+def _season_sheets(some: ExportSelection) -> tuple[Sheet, ...]:
     club, found = some.club, list[Sheet]()
     if some.season is not None:
-        table = kept_table(club, some.season, left_out_of(some.season))
+        table = load_season_table(club, some.season, list_excluded_nights(some.season))
         found.extend(season_sheets(table, rows_of(club), club.timezone))
     return (*found, *club_nights(club, some.nights), *club_results(club, some.nights))
 
@@ -138,7 +142,7 @@ def _night_or_damage(row: Tournament) -> Iterator[tuple[str, bytes]]:
     the same.
     """
     try:
-        source = night_kept(row)
+        source = build_night_source(row)
     except journal.DamagedNight as damage:
         name = file_name((row.name, str(row.pk)), "txt").plain
         yield f"nights/{name}", f"{tell(damage.line, zone_of(row.club.timezone))}\n".encode()
@@ -146,7 +150,7 @@ def _night_or_damage(row: Tournament) -> Iterator[tuple[str, bytes]]:
     yield from _night(source)
 
 
-def _night(source: NightFile) -> Iterator[tuple[str, bytes]]:
+def _night(source: NightExportSource) -> Iterator[tuple[str, bytes]]:
     """
     One night: its file, from which the program opens it again, and its results for everybody else.
     """

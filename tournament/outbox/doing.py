@@ -17,9 +17,9 @@ from tournament.instant import now
 from tournament.journal import StorageTrouble
 from tournament.models import Job
 from tournament.outbox import holding, keeping
-from tournament.outbox.jobs import Made
+from tournament.outbox.jobs import GeneratedFile
 from tournament.outbox.kinds import KINDS, gave_up
-from tournament.outbox.resting import Dropped, NotYet, TryLater
+from tournament.outbox.resting import JobDropped, JobPostponed, RetryLater
 from tournament.storing import write_turn
 from tournament.telling import tell, zone_of
 
@@ -30,15 +30,15 @@ HOLD_SECONDS = holding.HELD_MS / 3000
 TRIED = ngettext("{why} It was tried once.", "{why} It was tried {count} times.")
 
 
-class Stopped(BaseException):
+class JobInterrupted(BaseException):
     """The program closes: the work is left for its next start."""
 
 
-class TakenOver(BaseException):
+class JobLost(BaseException):
     """This process was silent for so long that another took the work."""
 
 
-class Report:
+class JobProgress:
     """
     How far the work is, written down now and then; the work is stopped from here where that must
     be.
@@ -52,9 +52,9 @@ class Report:
     def __call__(self, done: int, total: int) -> None:
         """Told by the work, as often as it likes."""
         if self.ending():
-            raise Stopped
+            raise JobInterrupted
         if self.lost.is_set():
-            raise TakenOver
+            raise JobLost
         if monotonic() - self._told >= TOLD_SECONDS:
             self._told = monotonic()
             self.say_alive(done=min(done, total), total=total)
@@ -68,7 +68,7 @@ class Report:
             logger.warning("How far the work no. %s is could not be stored", self.job.pk)
 
     @contextmanager
-    def kept(self) -> Iterator[None]:
+    def keep_alive(self) -> Iterator[None]:
         """Keep hold of the work also while it says nothing."""
         over = threading.Event()
 
@@ -114,31 +114,31 @@ def run_waiting() -> int:
 
 def do(job: Job, ending: Callable[[], bool]) -> None:
     """Do a piece of work that this process holds; whatever happens is told in its row."""
-    report = Report(job, ending)
+    report = JobProgress(job, ending)
     with override(holding.language_of(job)):
         try:
-            with report.kept():
+            with report.keep_alive():
                 made = KINDS[job.kind].work(job, report)
             _finish(job, made)
-        except Stopped:
+        except JobInterrupted:
             holding.give_back(job)
-        except TakenOver:
+        except JobLost:
             return
-        except NotYet as later:
+        except JobPostponed as later:
             holding.put_off(job, later.rest_ms)
-        except TryLater as later:
+        except RetryLater as later:
             _rest(job, later.why)
-        except Dropped as dropped:
-            holding.drop(job, _told(job, dropped.why))
+        except JobDropped as dropped:
+            holding.drop(job, _message_text(job, dropped.why))
         except StorageTrouble:  # the database was away for a moment; other refusals are for good
             _stumble(job)
         except Refusal as refusal:
-            holding.fail(job, _told(job, refusal.line))
+            holding.fail(job, _message_text(job, refusal.line))
         except Exception:
             _stumble(job)
 
 
-def _finish(job: Job, made: Made) -> None:
+def _finish(job: Job, made: GeneratedFile) -> None:
     """
     Only who still holds the work keeps its file: who was silent for too long does not touch what
     another made.
@@ -157,8 +157,8 @@ def _finish(job: Job, made: Made) -> None:
 
 def _rest(job: Job, why: Message) -> None:
     """It did not work, and the work itself knows why."""
-    if not holding.try_again(job, _told(job, why)):
-        holding.fail(job, _told(job, say_count(TRIED, job.tries, why=why)))
+    if not holding.try_again(job, _message_text(job, why)):
+        holding.fail(job, _message_text(job, say_count(TRIED, job.tries, why=why)))
 
 
 def _stumble(job: Job) -> None:
@@ -167,6 +167,6 @@ def _stumble(job: Job) -> None:
         holding.fail(job, gettext(gave_up(job.kind)))
 
 
-def _told(job: Job, line: Message) -> str:
+def _message_text(job: Job, line: Message) -> str:
     """In the language that the work is done in, at the time of day where the club is."""
     return tell(line, zone_of(job.club.timezone))

@@ -7,12 +7,12 @@ from enum import StrEnum
 from tournament.files.csv_file import csv_of
 from tournament.files.file_names import FileName
 from tournament.files.json_file import json_of
-from tournament.files.sheets import Kind, Sheet
+from tournament.files.sheets import CellKind, Sheet
 from tournament.files.xlsx_file import xlsx_of
-from tournament.paper.blocks import Heading
-from tournament.paper.sizes import paper_meant
+from tournament.paper.blocks import PageHeading
+from tournament.paper.sizes import choose_paper
 from tournament.paper.tables import pdf_of
-from tournament.paper.told import picked
+from tournament.paper.told import select_columns
 
 FOR_PROGRAMS = frozenset(
     {
@@ -29,11 +29,11 @@ FOR_PROGRAMS = frozenset(
     }
 )
 """Columns that nobody reads on paper. With them a table would be too wide for it."""
-PLAYER_NUMBER = ("player", Kind.NUMBER)
+PLAYER_NUMBER = ("player", CellKind.NUMBER)
 """Where a text stands under this key, it is a name."""
 
 
-class Format(StrEnum):
+class ExportFormat(StrEnum):
     """The kinds of file in which tables can be exported."""
 
     XLSX = "xlsx"
@@ -43,7 +43,7 @@ class Format(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class ExportFile:
     """A file that is ready to be saved."""
 
     name: FileName
@@ -51,7 +51,7 @@ class Ready:
 
 
 def files_of(
-    sheets: Sequence[Sheet], form: Format, heading: Heading, currency: str
+    sheets: Sequence[Sheet], form: ExportFormat, heading: PageHeading, currency: str
 ) -> Iterator[tuple[str, bytes]]:
     """
     What a file is about, and the file: one of all tables, except that each has a CSV of its own.
@@ -59,16 +59,16 @@ def files_of(
     if not sheets:
         return
     what = sheets[0].title if len(sheets) == 1 else heading.title
-    if form is Format.CSV:
+    if form is ExportFormat.CSV:
         yield from ((sheet.title, csv_of(sheet)) for sheet in sheets)
-    elif form is Format.XLSX:
+    elif form is ExportFormat.XLSX:
         yield what, xlsx_of(sheets)
-    elif form is Format.JSON:
+    elif form is ExportFormat.JSON:
         yield what, json_of(sheets)
     else:
         yield (
             what,
-            pdf_of([on_paper(sheet) for sheet in sheets], heading, paper_meant("", currency)),
+            pdf_of([on_paper(sheet) for sheet in sheets], heading, choose_paper("", currency)),
         )
 
 
@@ -79,4 +79,4 @@ def on_paper(sheet: Sheet) -> Sheet:
         for one in sheet.columns
         if one.key not in FOR_PROGRAMS and (one.key, one.kind) != PLAYER_NUMBER
     ]
-    return picked(sheet, keys) if sheet.rows else sheet
+    return select_columns(sheet, keys) if sheet.rows else sheet

@@ -6,18 +6,23 @@ from typing import Any
 
 from tournament.access import nights_of
 from tournament.core.text import _, refuse
-from tournament.files.made import Made, Progress
-from tournament.files.night_kept import night_kept
+from tournament.files.made import GeneratedFile, Progress
+from tournament.files.night_kept import build_night_source
 from tournament.models import Club, Job
-from tournament.outbox.club_exports import Chosen, chosen, results_export, season_archive
-from tournament.outbox.export_formats import Format, Ready
-from tournament.outbox.night_exports import night_export, wanted_of
+from tournament.outbox.club_exports import (
+    ExportSelection,
+    results_export,
+    season_archive,
+    select_nights,
+)
+from tournament.outbox.export_formats import ExportFile, ExportFormat
+from tournament.outbox.night_exports import night_export, to_export_request
 
 KIND = "export"
 
 
 @dataclass(frozen=True, slots=True)
-class ByLink:
+class LinkJob:
     """A piece of work with the link by which it was asked for, and the night of both."""
 
     row: Job
@@ -28,46 +33,46 @@ class ByLink:
 GONE = _("What was to be exported is not there any more. Nothing was written.")
 
 
-def export(job: Job, progress: Progress) -> Made:
+def export(job: Job, progress: Progress) -> GeneratedFile:
     """The file that was asked for."""
     ready = WHATS[job.asked["what"]](job.club, job.asked, progress)
-    return Made(ready.name.plain, ready.content)
+    return GeneratedFile(ready.name.plain, ready.content)
 
 
-def asked_by_link(pk: int) -> ByLink | None:
+def find_link_export(pk: int) -> LinkJob | None:
     """A night's file that is being made for somebody who is no member."""
     row = Job.objects.select_related("club").filter(pk=pk, kind=KIND).first()
     night, link = (row.asked.get("night"), row.asked.get("link")) if row else (None, None)
     return (
-        ByLink(row, night, link)
+        LinkJob(row, night, link)
         if row and isinstance(night, int) and isinstance(link, int)
         else None
     )
 
 
-def _night(club: Club, asked: dict[str, Any], progress: Progress) -> Ready:
+def _night(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
     row = nights_of(club).filter(pk=asked["night"]).first()
     if row is None:
         raise refuse(GONE)
-    return night_export(night_kept(row), wanted_of(asked["wanted"]), progress)
+    return night_export(build_night_source(row), to_export_request(asked["wanted"]), progress)
 
 
-def _results(club: Club, asked: dict[str, Any], progress: Progress) -> Ready:
-    return results_export(_chosen(club, asked), Format(asked["form"]))
+def _results(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
+    return results_export(_select_nights(club, asked), ExportFormat(asked["form"]))
 
 
-def _archive(club: Club, asked: dict[str, Any], progress: Progress) -> Ready:
-    return season_archive(_chosen(club, asked), progress)
+def _archive(club: Club, asked: dict[str, Any], progress: Progress) -> ExportFile:
+    return season_archive(_select_nights(club, asked), progress)
 
 
-def _chosen(club: Club, asked: dict[str, Any]) -> Chosen:
-    some = chosen(club, asked["season"])
+def _select_nights(club: Club, asked: dict[str, Any]) -> ExportSelection:
+    some = select_nights(club, asked["season"])
     if some is None:
         raise refuse(GONE)
     return some
 
 
-WHATS: dict[str, Callable[[Club, dict[str, Any], Progress], Ready]] = {
+WHATS: dict[str, Callable[[Club, dict[str, Any], Progress], ExportFile]] = {
     "night": _night,
     "results": _results,
     "archive": _archive,

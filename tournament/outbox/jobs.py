@@ -13,14 +13,14 @@ from django.utils.translation import get_language
 
 from tournament import job_bell, journal
 from tournament.access.club_limits import BY_ITSELF, LimitedResource, must_have_room
-from tournament.files.made import Made as Made
+from tournament.files.made import GeneratedFile as GeneratedFile
 from tournament.files.made import Progress as Progress
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 
 logger = logging.getLogger(__name__)
 
-Work = Callable[[Job, Progress], Made]
+Work = Callable[[Job, Progress], GeneratedFile]
 """Does one piece of work. It may be done twice after a crash, and knows nothing of who does it."""
 
 LONGEST_KEY = 64
@@ -75,29 +75,29 @@ def newest(club: Club, kind: str) -> Job | None:
     return Job.objects.filter(club=club, kind=kind).order_by("-made_at", "-pk").first()
 
 
-def left_lying(at: int) -> int:
+def count_stalled_jobs(at: int) -> int:
     """How much work was asked for a while ago and is done by nobody."""
     open_ones = Job.objects.filter(step__in=(JobStep.WAITING, JobStep.RUNNING))
     return open_ones.filter(made_at__lt=at - LYING_MS, held_until__lt=at - LYING_MS).count()
 
 
-def failed(kinds: Collection[str]) -> Job | None:
+def find_last_failure(kinds: Collection[str]) -> Job | None:
     """What failed last of such work, as long as it is remembered."""
     return Job.objects.filter(step=JobStep.FAILED, kind__in=kinds).order_by("-ended_at").first()
 
 
-def how_many_failed(kinds: Collection[str]) -> int:
+def count_failed_jobs(kinds: Collection[str]) -> int:
     """How much of such work failed and is remembered."""
     return Job.objects.filter(step=JobStep.FAILED, kind__in=kinds).count()
 
 
-def made_folder() -> Path:
+def job_files_folder() -> Path:
     """Where files lie that were made, until they are fetched."""
     folder: Path = settings.DATA / "made"
     return folder
 
 
-def made_file(job: Job) -> Path | None:
+def find_job_file(job: Job) -> Path | None:
     """The file that a finished piece of work made, while it is kept."""
-    file = made_folder() / str(job.pk)
+    file = job_files_folder() / str(job.pk)
     return file if job.step == JobStep.DONE and job.file_name and file.is_file() else None

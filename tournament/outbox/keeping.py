@@ -10,7 +10,7 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from tournament import journal
 from tournament.access.trials import throw_away_old
-from tournament.files.made import Made, Progress
+from tournament.files.made import GeneratedFile, Progress
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import jobs
@@ -28,7 +28,7 @@ AT_ONCE = 1_000
 
 def lay_ready(job: Job, content: bytes) -> Path:
     """Write a file beside its place, whole, where only the program's own user can read it."""
-    folder = jobs.made_folder()
+    folder = jobs.job_files_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     beside = folder / f"{job.pk}.{job.tries}.part"
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -38,7 +38,7 @@ def lay_ready(job: Job, content: bytes) -> Path:
 
 def put_in_place(job: Job, beside: Path) -> None:
     """The file is there from now on."""
-    beside.replace(jobs.made_folder() / str(job.pk))
+    beside.replace(jobs.job_files_folder() / str(job.pk))
 
 
 def ask(key: str) -> bool:
@@ -49,12 +49,12 @@ def ask(key: str) -> bool:
     return club is not None
 
 
-def work(job: Job, progress: Progress) -> Made:
+def work(job: Job, progress: Progress) -> GeneratedFile:
     """
     Clean up as a piece of work that was asked for; told how far it is, it lets itself be stopped.
     """
     clean_up(now(), progress)
-    return Made()
+    return GeneratedFile()
 
 
 def clean_up(at: int, progress: Progress = lambda done, total: None) -> None:
@@ -82,7 +82,7 @@ def _forget_some(at: int) -> int:
 
 
 def _remove_files() -> None:
-    files = {file: file.name.partition(".")[0] for file in jobs.made_folder().glob("*")}
+    files = {file: file.name.partition(".")[0] for file in jobs.job_files_folder().glob("*")}
     numbers = [int(name) for name in files.values() if name.isdecimal()]
     known = {str(pk) for pk in Job.objects.filter(pk__in=numbers).values_list("pk", flat=True)}
     for file, name in files.items():

@@ -31,7 +31,7 @@ the next day.
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class JobKind:
     """A kind of work, and how it is treated."""
 
     work: Work
@@ -51,18 +51,18 @@ class Kind:
         return len(self.rests) + 1
 
 
-KINDS: dict[str, Kind] = {
-    "backup": Kind(making.work, gettext_lazy("Backup"), for_owners=True),
-    keeping.KIND: Kind(keeping.work, gettext_lazy("Cleaning up"), for_owners=True),
-    exporting.KIND: Kind(exporting.export),
-    sending.KIND: Kind(
+KINDS: dict[str, JobKind] = {
+    "backup": JobKind(making.work, gettext_lazy("Backup"), for_owners=True),
+    keeping.KIND: JobKind(keeping.work, gettext_lazy("Cleaning up"), for_owners=True),
+    exporting.KIND: JobKind(exporting.export),
+    sending.KIND: JobKind(
         sending.deliver,
         gettext_lazy("A message to an address outside"),
         rests=DELIVERY_RESTS,
         is_quick=True,
         gave_up=NEVER_DELIVERED,
     ),
-    agreeing.KIND: Kind(
+    agreeing.KIND: JobKind(
         agreeing.work,
         gettext_lazy("A mail box is asked"),
         for_owners=True,
@@ -70,7 +70,7 @@ KINDS: dict[str, Kind] = {
         is_quick=True,
         gave_up=NEVER_DELIVERED,
     ),
-    trying.KIND: Kind(
+    trying.KIND: JobKind(
         trying.work,
         gettext_lazy("An address outside is tried out"),
         for_owners=True,

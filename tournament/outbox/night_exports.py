@@ -11,11 +11,11 @@ from tournament import journal
 from tournament.files import journal_file
 from tournament.files.made import Progress
 from tournament.files.night_file import night_document
-from tournament.files.night_kept import NightFile
+from tournament.files.night_kept import NightExportSource
 from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.files.zip_file import zip_of
-from tournament.outbox.export_formats import Format, Ready, files_of
-from tournament.paper.blocks import Heading
+from tournament.outbox.export_formats import ExportFile, ExportFormat, files_of
+from tournament.paper.blocks import PageHeading
 from tournament.telling import tell_day
 
 MANY_ENTRIES = 3_000
@@ -25,14 +25,14 @@ SLOW = frozenset({"journal", "ledger"})
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class NightExportRequest:
     """
     What somebody chose: tables by their keys, as what; the night's own file; the journal as it is
     kept.
     """
 
     tables: tuple[str, ...] = ("results",)
-    form: Format = Format.XLSX
+    form: ExportFormat = ExportFormat.XLSX
     document: bool = False
     journal: bool = False
 
@@ -41,16 +41,18 @@ class Wanted:
         """Whether nothing was chosen."""
         return not (self.tables or self.document or self.journal)
 
-    def asked(self) -> dict[str, Any]:
+    def to_job_data(self) -> dict[str, Any]:
         """The same as it is kept with a piece of work."""
         kept = {"tables": list(self.tables), "form": self.form.value}
         return kept | {"document": self.document, "journal": self.journal}
 
 
-def wanted_of(asked: Mapping[str, Any]) -> Wanted:
+def to_export_request(asked: Mapping[str, Any]) -> NightExportRequest:
     """What was kept with a piece of work."""
     tables = tuple(key for key in NIGHT_SHEETS if key in asked["tables"])
-    return Wanted(tables, Format(asked["form"]), bool(asked["document"]), bool(asked["journal"]))
+    return NightExportRequest(
+        tables, ExportFormat(asked["form"]), bool(asked["document"]), bool(asked["journal"])
+    )
 
 
 def takes_long(entries: int, tables: Collection[str]) -> bool:
@@ -62,19 +64,21 @@ def quietly(done: int, total: int) -> None:
     """Tell nobody how far it is."""
 
 
-def night_export(source: NightFile, wanted: Wanted, progress: Progress = quietly) -> Ready:
+def night_export(
+    source: NightExportSource, wanted: NightExportRequest, progress: Progress = quietly
+) -> ExportFile:
     """The file that was asked for; several come as one archive."""
     files = tuple(_files(source, wanted, progress))
     assert files, "somebody asked for nothing"
     if len(files) == 1:
         what, ending, content = files[0]
-        return Ready(source.file_name(what, ending), content)
+        return ExportFile(source.file_name(what, ending), content)
     named = ((source.file_name(what, ending).plain, content) for what, ending, content in files)
-    return Ready(source.file_name(_("Files"), "zip"), zip_of(named, source.at, source.zone))
+    return ExportFile(source.file_name(_("Files"), "zip"), zip_of(named, source.at, source.zone))
 
 
 def _files(
-    source: NightFile, wanted: Wanted, progress: Progress
+    source: NightExportSource, wanted: NightExportRequest, progress: Progress
 ) -> Iterator[tuple[str, str, bytes]]:
     """What each file is about, how its name ends, and the file."""
     steps = len(wanted.tables) + 1
@@ -94,13 +98,13 @@ def _files(
     progress(steps, steps)
 
 
-def heading_of(source: NightFile, title: str) -> Heading:
+def heading_of(source: NightExportSource, title: str) -> PageHeading:
     """What stands above and below a paper about the night."""
     printed = _("Printed {when}").format(when=tell_day(source.at, source.zone))
     seal = _("Journal no. {version}, seal {seal}").format(
         version=source.moment.version, seal=source.moment.head[:SEAL_SHOWN]
     )
-    return Heading(
+    return PageHeading(
         title,
         source.state.name,
         source.club.name,

@@ -3,7 +3,7 @@
 from tournament.core.text import Message
 
 
-class TryLater(Exception):
+class RetryLater(Exception):
     """
     It did not work: it rests as its kind wants, and is tried again as often as its kind allows.
     """
@@ -13,7 +13,7 @@ class TryLater(Exception):
         self.why = why
 
 
-class NotYet(Exception):
+class JobPostponed(Exception):
     """
     It was not even tried, and this does not count as a try; it is taken up again after this rest.
     """
@@ -23,7 +23,7 @@ class NotYet(Exception):
         self.rest_ms = rest_ms
 
 
-class Dropped(Exception):
+class JobDropped(Exception):
     """It is left undone for good without a try, because there was too much of its kind."""
 
     def __init__(self, why: Message) -> None:

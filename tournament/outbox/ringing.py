@@ -29,7 +29,7 @@ MOST_WAITING = 8
 """So many messages wake every worker there is; more would only heap up while there is none."""
 
 
-class Ringer:
+class WorkerNotifier:
     """A thread of each web process: whoever clicks never waits for Redis."""
 
     def __init__(self, celery: Celery) -> None:

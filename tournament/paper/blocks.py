@@ -13,7 +13,7 @@ MOST_TIGHT = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class PageHeading:
     """
     What stands above and below a paper: what it is, of which night or season, when it was printed.
     """
@@ -35,7 +35,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Across:
+class ColumnHeading:
     """
     A column of a table; numbers stand at its far end. Neither they nor what is short is broken or
     spread.
@@ -52,11 +52,11 @@ class Across:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """A text in a column."""
 
     text: str
-    column: Across
+    column: ColumnHeading
 
     @property
     def is_brief(self) -> bool:
@@ -70,11 +70,11 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableBlock:
     """A table; `totals` stand below it, `strong` are the rows that stand out."""
 
     kind: ClassVar[str] = "table"
-    columns: tuple[Across, ...]
+    columns: tuple[ColumnHeading, ...]
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
     totals: tuple[str, ...] = ()
@@ -99,21 +99,23 @@ class Table:
         return all(column.is_tight for column in self.columns)
 
     @property
-    def lines(self) -> tuple[tuple[Cell, ...], ...]:
+    def lines(self) -> tuple[tuple[TableCell, ...], ...]:
         """Every row, cell by cell."""
         return tuple(self._cells(row) for row in self.rows)
 
     @property
-    def last_line(self) -> tuple[Cell, ...]:
+    def last_line(self) -> tuple[TableCell, ...]:
         """The totals, cell by cell."""
         return self._cells(self.totals)
 
-    def _cells(self, texts: tuple[str, ...]) -> tuple[Cell, ...]:
-        return tuple(Cell(text, column) for text, column in zip(texts, self.columns, strict=False))
+    def _cells(self, texts: tuple[str, ...]) -> tuple[TableCell, ...]:
+        return tuple(
+            TableCell(text, column) for text, column in zip(texts, self.columns, strict=False)
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextBlock:
     """A sentence, or several; `title` stands above them."""
 
     kind: ClassVar[str] = "words"
@@ -122,7 +124,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class KeyPoint:
     """Something that holds: when, what, and why."""
 
     what: str
@@ -131,17 +133,17 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class KeyPointsBlock:
     """What holds about one thing; `above` is the title of several such blocks."""
 
     kind: ClassVar[str] = "points"
     title: str
-    points: tuple[Point, ...]
+    points: tuple[KeyPoint, ...]
     above: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class CutOutSlip:
     """
     A piece to cut out for one player: where he comes from, where he sits, and what that asks of
     him.
@@ -158,15 +160,15 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Slips:
+class SlipsBlock:
     """Pieces to cut out, two in a row."""
 
     kind: ClassVar[str] = "slips"
-    slips: tuple[Slip, ...]
+    slips: tuple[CutOutSlip, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Codes:
+class CodesBlock:
     """Codes to scan, and what they are for."""
 
     kind: ClassVar[str] = "codes"
@@ -176,7 +178,7 @@ class Codes:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class WritingLinesBlock:
     """Empty lines for a pen."""
 
     kind: ClassVar[str] = "lines"
@@ -185,17 +187,25 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CutOffBlock:
     """Blocks that stay together on one sheet if it has room for them, to be cut off below."""
 
     kind: ClassVar[str] = "piece"
     title: str
     below: str
     """What stands small below the title."""
-    blocks: tuple[Table | Words, ...]
+    blocks: tuple[TableBlock | TextBlock, ...]
 
 
-Block = Table | Words | Points | Slips | Codes | Lines | Piece
+Block = (
+    TableBlock
+    | TextBlock
+    | KeyPointsBlock
+    | SlipsBlock
+    | CodesBlock
+    | WritingLinesBlock
+    | CutOffBlock
+)
 """What papers are made of."""
 
 
@@ -206,7 +216,7 @@ class Document:
     takes.
     """
 
-    heading: Heading
+    heading: PageHeading
     blocks: tuple[Block, ...]
     tries: tuple[tuple[float, int], ...] = ((9.0, 0),)
     columns: int = 1

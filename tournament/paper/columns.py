@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tournament.paper.blocks import Table
+from tournament.paper.blocks import TableBlock
 from tournament.paper.fonts_used import BOLD, PLAIN, width_of
 from tournament.paper.letters import printable
 from tournament.paper.lines import words_of
@@ -15,7 +15,7 @@ WIDEST_WORD = 96.0
 WIDEST_NUMBER = 160.0
 
 
-def natural_widths(table: Table, size: float) -> tuple[float, ...]:
+def natural_widths(table: TableBlock, size: float) -> tuple[float, ...]:
     """How wide each column would be if nothing were broken."""
     return tuple(
         max(width_of(text, font, size) for text, font in cells) + 2 * PAD * size
@@ -23,7 +23,7 @@ def natural_widths(table: Table, size: float) -> tuple[float, ...]:
     )
 
 
-def widths(table: Table, size: float, room: float) -> tuple[float, ...]:
+def widths(table: TableBlock, size: float, room: float) -> tuple[float, ...]:
     """
     How wide each column becomes in so much room: words make way for numbers, and take what is left
     over.
@@ -40,7 +40,7 @@ def widths(table: Table, size: float, room: float) -> tuple[float, ...]:
     )
 
 
-def least_widths(table: Table, size: float) -> tuple[float, ...]:
+def least_widths(table: TableBlock, size: float) -> tuple[float, ...]:
     """How wide each column must be, so that no number and no word of usual length is broken."""
     return tuple(
         _least(column.is_tight, cells, size) + 2 * PAD * size
@@ -48,7 +48,7 @@ def least_widths(table: Table, size: float) -> tuple[float, ...]:
     )
 
 
-def parted(table: Table, size: float, room: float) -> tuple[Table, ...]:
+def split_table(table: TableBlock, size: float, room: float) -> tuple[TableBlock, ...]:
     """
     A table in as many parts as it takes beside each other, each beginning with the column that says
     who or what.
@@ -67,7 +67,7 @@ def parted(table: Table, size: float, room: float) -> tuple[Table, ...]:
     return (*(replace(part, notes=()) for part in before), last)
 
 
-def _part(table: Table, kept: tuple[int, ...]) -> Table:
+def _part(table: TableBlock, kept: tuple[int, ...]) -> TableBlock:
     return replace(
         table,
         columns=tuple(table.columns[at] for at in kept),
@@ -76,7 +76,7 @@ def _part(table: Table, kept: tuple[int, ...]) -> Table:
     )
 
 
-def _spread(table: Table, wanted: tuple[float, ...], spare: float) -> tuple[float, ...]:
+def _spread(table: TableBlock, wanted: tuple[float, ...], spare: float) -> tuple[float, ...]:
     """
     What is left over goes to the first column of many words; on a table to write in, to all of
     words alike.
@@ -99,7 +99,7 @@ def _least(is_tight: bool, cells: Sequence[tuple[str, str]], size: float) -> flo
     return min(WIDEST_WORD, max((width_of(word, font, size) for word, font in words), default=0.0))
 
 
-def _cells(table: Table) -> list[list[tuple[str, str]]]:
+def _cells(table: TableBlock) -> list[list[tuple[str, str]]]:
     """Column by column, every text with its font."""
     strong = {*table.strong}
     found = [[(printable(column.title), BOLD)] for column in table.columns]

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from tournament.paper.blocks import Slip, Slips
+from tournament.paper.blocks import CutOutSlip, SlipsBlock
 from tournament.paper.faces import WIDE, face
 from tournament.paper.flow import Flow
 from tournament.paper.fonts_used import BOLD, PLAIN
 from tournament.paper.lines import lines_of, one_line
-from tournament.paper.marks import Mark, Rule, Word
+from tournament.paper.marks import LineMark, Mark, TextMark
 from tournament.paper.sizes import MM
 
 NAMES = (16.0, 13.0, 10.5)
@@ -21,7 +21,7 @@ MOST_LINES = 16
 
 
 @dataclass(slots=True)
-class Pen:
+class SlipCursor:
     """Where the next line of a slip goes."""
 
     x: float
@@ -50,25 +50,25 @@ class Pen:
             lines = (*lines[: most - 1], one_line(" ".join(lines[most - 1 :]), font, size, wide))
         for line in lines:
             self.y += size * 1.2
-            self.marks.append(Word(self.x + indent, self.y - size * 0.2, line, size, font))
+            self.marks.append(TextMark(self.x + indent, self.y - size * 0.2, line, size, font))
 
 
-def lay_slips(flow: Flow, slips: Slips) -> None:
+def lay_slips(flow: Flow, slips: SlipsBlock) -> None:
     """Two slips in a row, each row as high as its higher one."""
     wide = flow.room_across / 2
     for at in range(0, len(slips.slips), 2):
         pair = slips.slips[at : at + 2]
-        height = max(_drawn(slip, 0.0, 0.0, wide)[1] for slip in pair)
+        height = max(_draw_slip(slip, 0.0, 0.0, wide)[1] for slip in pair)
         flow.need(height)
         for place, slip in enumerate(pair):
-            flow.put(*_drawn(slip, flow.left + place * wide, flow.y, wide)[0])
+            flow.put(*_draw_slip(slip, flow.left + place * wide, flow.y, wide)[0])
         _lay_dashes(flow, wide, height, is_first=at == 0 or flow.y == flow.top)
         flow.y += height
 
 
-def _drawn(slip: Slip, x: float, y: float, wide: float) -> tuple[list[Mark], float]:
+def _draw_slip(slip: CutOutSlip, x: float, y: float, wide: float) -> tuple[list[Mark], float]:
     """The marks of a slip, and how high it is."""
-    pen = Pen(x + PAD, y + PAD * 0.7, wide - 2 * PAD, [])
+    pen = SlipCursor(x + PAD, y + PAD * 0.7, wide - 2 * PAD, [])
     pen.fit(slip.name, NAMES, 2)
     if slip.origin:
         pen.write(slip.origin, TEXT)
@@ -92,8 +92,8 @@ def _drawn(slip: Slip, x: float, y: float, wide: float) -> tuple[list[Mark], flo
 
 def _lay_dashes(flow: Flow, wide: float, height: float, is_first: bool) -> None:
     if is_first:
-        flow.put(Rule(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
+        flow.put(LineMark(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
     for line in range(3):
         x = flow.left + line * wide
-        flow.put(Rule(x, flow.y, x, flow.y + height, is_dashed=True))
-    flow.put(Rule(flow.left, flow.y + height, flow.right, flow.y + height, is_dashed=True))
+        flow.put(LineMark(x, flow.y, x, flow.y + height, is_dashed=True))
+    flow.put(LineMark(flow.left, flow.y + height, flow.right, flow.y + height, is_dashed=True))

@@ -2,7 +2,7 @@
 
 from seating.cards import RANKS, Card, Suit
 from tournament.paper.fonts_used import BOLD, width_of
-from tournament.paper.marks import GREY, Box, Mark, Word
+from tournament.paper.marks import GREY, Mark, RectangleMark, TextMark
 from tournament.telling import SUIT_SIGNS
 
 INKS = {
@@ -21,19 +21,23 @@ WIDE = 0.72
 def face(card: Card, x: float, y: float, height: float) -> list[Mark]:
     """The face of a card; one of a further deck has its number on a band of that deck's colour."""
     width = height * WIDE
-    marks: list[Mark] = [Box(x, y, width, height, "#ffffff", GREY, height * 0.09)]
+    marks: list[Mark] = [RectangleMark(x, y, width, height, "#ffffff", GREY, height * 0.09)]
     rank, sign, ink = RANKS[card.rank - 1], SUIT_SIGNS[card.suit], INKS[card.suit]
     scale = 1.0 if card.deck == 1 else 0.82
-    marks.append(_centred(rank, x, y + height * 0.43 * scale, width, height * 0.42 * scale, ink))
-    marks.append(_centred(sign, x, y + height * 0.88 * scale, width, height * 0.5 * scale, ink))
+    marks.append(
+        _center_word(rank, x, y + height * 0.43 * scale, width, height * 0.42 * scale, ink)
+    )
+    marks.append(_center_word(sign, x, y + height * 0.88 * scale, width, height * 0.5 * scale, ink))
     if card.deck > 1:
         band = height * 0.22
         colour = BACKS[(card.deck - 1) % len(BACKS)]
-        marks.append(Box(x, y + height - band, width, band, colour, "", height * 0.07))
+        marks.append(RectangleMark(x, y + height - band, width, band, colour, "", height * 0.07))
         number = str(card.deck)
-        marks.append(_centred(number, x, y + height - band * 0.2, width, band * 0.85, "#ffffff"))
+        marks.append(
+            _center_word(number, x, y + height - band * 0.2, width, band * 0.85, "#ffffff")
+        )
     return marks
 
 
-def _centred(text: str, x: float, y: float, width: float, size: float, ink: str) -> Word:
-    return Word(x + (width - width_of(text, BOLD, size)) / 2, y, text, size, BOLD, ink)
+def _center_word(text: str, x: float, y: float, width: float, size: float, ink: str) -> TextMark:
+    return TextMark(x + (width - width_of(text, BOLD, size)) / 2, y, text, size, BOLD, ink)

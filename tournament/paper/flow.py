@@ -13,7 +13,7 @@ GAP = 7 * MM
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FlowPosition:
     """How far the sheets were filled at some time."""
 
     sheets: int
@@ -90,15 +90,15 @@ class Flow:
             self.column, self.top = 0, TOP
         self.y = self.top
 
-    def mark(self) -> Filled:
+    def mark(self) -> FlowPosition:
         """How far the sheets are filled now."""
-        return Filled(len(self.sheets), len(self.sheets[-1]), self.column, self.y, self.top)
+        return FlowPosition(len(self.sheets), len(self.sheets[-1]), self.column, self.y, self.top)
 
-    def has_turned(self, since: Filled) -> bool:
+    def has_turned(self, since: FlowPosition) -> bool:
         """Whether another column or sheet was begun since then."""
         return (len(self.sheets), self.column) != (since.sheets, since.column)
 
-    def take_back(self, to: Filled) -> None:
+    def take_back(self, to: FlowPosition) -> None:
         """Take away all that was put down since then."""
         del self.sheets[to.sheets :]
         del self.sheets[-1][to.marks :]

@@ -6,12 +6,12 @@ sheet.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.paper.blocks import Table
+from tournament.paper.blocks import TableBlock
 from tournament.paper.columns import PAD, widths
 from tournament.paper.flow import Flow
 from tournament.paper.fonts_used import BOLD, PLAIN, width_of
 from tournament.paper.lines import lines_of
-from tournament.paper.marks import BLACK, Rule, Word
+from tournament.paper.marks import BLACK, LineMark, TextMark
 from tournament.paper.writing import lay_title, lay_words
 
 PEN_HEIGHT = 2.2
@@ -19,10 +19,10 @@ PEN_HEIGHT = 2.2
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class MeasuredTable:
     """A table with its columns measured."""
 
-    table: Table
+    table: TableBlock
     size: float
     across: tuple[float, ...]
 
@@ -49,10 +49,10 @@ class Grid:
         return max(least, max(len(lines) for lines in cells) * self.leading + self.size * 0.5)
 
 
-def lay_table(flow: Flow, table: Table, larger: float = 1.3, gap: float = 0.8) -> None:
+def lay_table(flow: Flow, table: TableBlock, larger: float = 1.3, gap: float = 0.8) -> None:
     """Lay a table down, with a title so much larger than its letters and so much free below."""
     size = flow.size
-    grid = Grid(table, size, widths(table, size, flow.room_across))
+    grid = MeasuredTable(table, size, widths(table, size, flow.room_across))
     head = grid.lines([column.title for column in table.columns], BOLD)
     first = grid.lines(table.rows[0], PLAIN) if table.rows else head
     needed = _head_height(grid, head) + min(grid.height(first), flow.room_on_new / 2)
@@ -67,14 +67,14 @@ def lay_table(flow: Flow, table: Table, larger: float = 1.3, gap: float = 0.8) -
         beneath = below if at == last and not table.totals else 0.0
         _lay_row(flow, grid, head, grid.lines(row, font), font, beneath)
     if table.totals:
-        flow.put(Rule(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
+        flow.put(LineMark(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
         _lay_row(flow, grid, head, grid.lines(table.totals, BOLD), BOLD, below)
     for note in table.notes:
         lay_words(flow, note, size)
     flow.y += size * (gap if flow.columns == 1 else min(gap, 0.5))
 
 
-def _head_height(grid: Grid, head: Sequence[Sequence[str]]) -> float:
+def _head_height(grid: MeasuredTable, head: Sequence[Sequence[str]]) -> float:
     return (
         max(len(lines) for lines in head) * grid.leading + grid.size * 0.5
         if grid.table.has_head
@@ -82,17 +82,17 @@ def _head_height(grid: Grid, head: Sequence[Sequence[str]]) -> float:
     )
 
 
-def _lay_head(flow: Flow, grid: Grid, head: Sequence[Sequence[str]]) -> None:
+def _lay_head(flow: Flow, grid: MeasuredTable, head: Sequence[Sequence[str]]) -> None:
     """The titles of the columns, unless none has one."""
     if grid.table.has_head:
         _lay_cells(flow, grid, head, BOLD, 0)
         flow.y += _head_height(grid, head)
-    flow.put(Rule(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
+    flow.put(LineMark(flow.left, flow.y, flow.right, flow.y, 0.9, BLACK))
 
 
 def _lay_row(
     flow: Flow,
-    grid: Grid,
+    grid: MeasuredTable,
     head: Sequence[Sequence[str]],
     cells: Sequence[tuple[str, ...]],
     font: str,
@@ -111,13 +111,13 @@ def _lay_row(
             _lay_head(flow, grid, head)
         _lay_cells(flow, grid, now, font, height)
         flow.y += height
-        flow.put(Rule(flow.left, flow.y, flow.right, flow.y))
+        flow.put(LineMark(flow.left, flow.y, flow.right, flow.y))
         if not any(cells):
             return
 
 
 def _lay_cells(
-    flow: Flow, grid: Grid, cells: Sequence[Sequence[str]], font: str, height: float
+    flow: Flow, grid: MeasuredTable, cells: Sequence[Sequence[str]], font: str, height: float
 ) -> None:
     x = flow.left
     drop = grid.size * 1.12
@@ -130,5 +130,5 @@ def _lay_cells(
             if line:
                 end = x + wide - grid.pad - width_of(line, font, grid.size)
                 start = end if column.is_number else x + grid.pad
-                flow.put(Word(start, flow.y + drop + at * grid.leading, line, grid.size, font))
+                flow.put(TextMark(start, flow.y + drop + at * grid.leading, line, grid.size, font))
         x += wide

@@ -7,24 +7,24 @@ from operator import itemgetter
 
 from tournament.paper.blocks import (
     Block,
-    Codes,
+    CodesBlock,
+    CutOffBlock,
     Document,
-    Lines,
-    Piece,
-    Points,
-    Slips,
-    Table,
-    Words,
+    KeyPointsBlock,
+    SlipsBlock,
+    TableBlock,
+    TextBlock,
+    WritingLinesBlock,
 )
 from tournament.paper.columns import natural_widths
 from tournament.paper.cut_out import lay_slips
 from tournament.paper.flow import SIDE, Flow
 from tournament.paper.fonts_used import BOLD
 from tournament.paper.grid import lay_table
-from tournament.paper.marks import Rule
+from tournament.paper.marks import LineMark
 from tournament.paper.scanned import lay_codes
-from tournament.paper.sizes import Paper
-from tournament.paper.writing import lay_lines, lay_points, lay_said, lay_title, lay_words
+from tournament.paper.sizes import PaperSize
+from tournament.paper.writing import lay_lines, lay_points, lay_sentences, lay_title, lay_words
 
 TITLE = 2.1
 BELOW_TITLE = 1.1
@@ -33,36 +33,37 @@ SQUEEZED = 1.25
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
+class FittedDocument:
     """A paper as it is printed, and the size of its letters."""
 
     document: Document
     size: float
 
 
-def laid(document: Document, paper: Paper) -> Flow:
+def lay_out_document(document: Document, paper: PaperSize) -> Flow:
     """The sheets of a paper."""
-    found = fitted(document, paper)
-    return _laid_in(found.document, paper, found.size)
+    found = fit_document(document, paper)
+    return _lay_out_at_size(found.document, paper, found.size)
 
 
-def fitted(document: Document, paper: Paper) -> Fitted:
+def fit_document(document: Document, paper: PaperSize) -> FittedDocument:
     """
     A paper in the first letters with which it needs no more sheets than it should. Its empty lines
     make way before it gets one more: nobody needs a sheet of lines alone.
     """
     bare = replace(
-        document, blocks=tuple(one for one in document.blocks if not isinstance(one, Lines))
+        document,
+        blocks=tuple(one for one in document.blocks if not isinstance(one, WritingLinesBlock)),
     )
     for most, tries in groupby(document.tries, key=itemgetter(1)):
         sizes = [size for size, _most in tries]
         for some, size in product((document, bare), sizes):
-            if not most or len(_laid_in(some, paper, size).sheets) <= most:
-                return Fitted(some, size)
-    return Fitted(document, document.tries[-1][0])
+            if not most or len(_lay_out_at_size(some, paper, size).sheets) <= most:
+                return FittedDocument(some, size)
+    return FittedDocument(document, document.tries[-1][0])
 
 
-def _laid_in(document: Document, paper: Paper, size: float) -> Flow:
+def _lay_out_at_size(document: Document, paper: PaperSize, size: float) -> Flow:
     upright = not any(_is_wide(block, document, paper, size) for block in document.blocks)
     flow = (
         Flow(paper.width, paper.height, size) if upright else Flow(paper.height, paper.width, size)
@@ -80,22 +81,22 @@ def _laid_in(document: Document, paper: Paper, size: float) -> Flow:
 
 def _lay(flow: Flow, block: Block) -> None:
     match block:
-        case Table():
+        case TableBlock():
             if block.is_whole:
                 _whole(flow, lambda: lay_table(flow, block))
             else:
                 lay_table(flow, block)
-        case Words():
-            lay_said(flow, block)
-        case Points():
+        case TextBlock():
+            lay_sentences(flow, block)
+        case KeyPointsBlock():
             lay_points(flow, block)
-        case Slips():
+        case SlipsBlock():
             lay_slips(flow, block)
-        case Codes():
+        case CodesBlock():
             lay_codes(flow, block)
-        case Lines():
+        case WritingLinesBlock():
             lay_lines(flow, block)
-        case Piece():
+        case CutOffBlock():
             _whole(flow, lambda: _lay_inside(flow, block))
 
 
@@ -112,27 +113,27 @@ def _whole(flow: Flow, lay: Callable[[], None]) -> None:
         lay()
 
 
-def _lay_inside(flow: Flow, piece: Piece) -> None:
+def _lay_inside(flow: Flow, piece: CutOffBlock) -> None:
     lay_title(flow, piece.title, larger=1.3)
     if piece.below:
         lay_words(flow, piece.below, flow.size)
     flow.y += flow.size * 0.2
     for block in piece.blocks:
-        if isinstance(block, Table):
+        if isinstance(block, TableBlock):
             lay_table(flow, block, larger=1.0, gap=0.25)
             continue
         for sentence in block.says:
             lay_words(flow, sentence, flow.size, BOLD)
         flow.y += flow.size * 0.4
-    flow.put(Rule(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
+    flow.put(LineMark(flow.left, flow.y, flow.right, flow.y, is_dashed=True))
     flow.y += flow.size
 
 
-def _is_wide(block: Block, document: Document, paper: Paper, size: float) -> bool:
+def _is_wide(block: Block, document: Document, paper: PaperSize, size: float) -> bool:
     """
     Whether a table would have to be squeezed too much; in columns, and to be posted, papers stay
     upright.
     """
-    if not isinstance(block, Table) or document.columns > 1 or len(document.tries) > 1:
+    if not isinstance(block, TableBlock) or document.columns > 1 or len(document.tries) > 1:
         return False
     return sum(natural_widths(block, size)) > SQUEEZED * (paper.width - 2 * SIDE)

@@ -43,7 +43,7 @@ def printable(text: str) -> str:
     ('Łukasz ▯▯', 'Zoë')
     """
     bare = _bare(text)
-    return bare if bare.isascii() else LONG_RUN.sub(SHORT_RUN, "".join(_shown(bare)))
+    return bare if bare.isascii() else LONG_RUN.sub(SHORT_RUN, "".join(_replace_unprintable(bare)))
 
 
 def _bare(text: str) -> str:
@@ -51,7 +51,7 @@ def _bare(text: str) -> str:
     return ACCENTS_ON_ONE.sub(r"\1", UNSEEN.sub("", normalize("NFC", text)))
 
 
-def _shown(text: str) -> Iterator[str]:
+def _replace_unprintable(text: str) -> Iterator[str]:
     """Letter by letter; a mark of its own script goes with the letter that cannot be shown."""
     is_missing = False
     for letter in text:

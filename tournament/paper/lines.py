@@ -12,7 +12,7 @@ def lines_of(text: str, font: str, size: float, width: float) -> tuple[str, ...]
     """The lines of a text in a column; words that are wider than it are broken."""
     shown = printable(text)
     return tuple(
-        line for part in shown.split("\n") for line in _broken(part, font, size, width)
+        line for part in shown.split("\n") for line in _wrap_lines(part, font, size, width)
     ) or ("",)
 
 
@@ -31,7 +31,7 @@ def words_of(text: str) -> list[str]:
     return [word for word in text.replace("\t", " ").split(" ") if word]
 
 
-def _broken(text: str, font: str, size: float, width: float) -> Iterator[str]:
+def _wrap_lines(text: str, font: str, size: float, width: float) -> Iterator[str]:
     if width_of(text, font, size) <= width:
         yield " ".join(words_of(text))
         return

@@ -13,7 +13,7 @@ GREY = "#8a8a8a"
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class TextMark:
     """Some words on one line; `y` is where they stand."""
 
     x: float
@@ -25,7 +25,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class LineMark:
     """A straight line."""
 
     x: float
@@ -38,7 +38,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class RectangleMark:
     """A rectangle: filled, or drawn with a line; with round corners if `corner` is not zero."""
 
     x: float
@@ -51,7 +51,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Squares:
+class SquaresMark:
     """
     A pattern of black squares of one size: its rows, each with where black begins and how long it
     goes on.
@@ -63,4 +63,4 @@ class Squares:
     rows: tuple[tuple[tuple[int, int], ...], ...]
 
 
-Mark = Word | Rule | Box | Squares
+Mark = TextMark | LineMark | RectangleMark | SquaresMark

@@ -7,19 +7,19 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.paper.blocks import Heading
+from tournament.paper.blocks import PageHeading
 from tournament.paper.flow import FOOT, SIDE
 from tournament.paper.fonts_used import PLAIN, load_fonts, width_of
 from tournament.paper.letters import STAND_IN
 from tournament.paper.lines import one_line
-from tournament.paper.marks import BLACK, GREY, Box, Mark, Rule, Squares, Word
+from tournament.paper.marks import BLACK, GREY, LineMark, Mark, RectangleMark, SquaresMark, TextMark
 
 FOOT_SIZE = 7.5
 MAKER = "Final Nine"
 
 
-def pressed(
-    sheets: Sequence[Sequence[Mark]], heading: Heading, width: float, height: float
+def render_pdf(
+    sheets: Sequence[Sequence[Mark]], heading: PageHeading, width: float, height: float
 ) -> bytes:
     """The PDF of some sheets, each with its foot."""
     load_fonts()
@@ -38,7 +38,7 @@ def pressed(
 
 
 def _foot(
-    marks: Sequence[Mark], heading: Heading, number: int, of: int, width: float, height: float
+    marks: Sequence[Mark], heading: PageHeading, number: int, of: int, width: float, height: float
 ) -> list[Mark]:
     """What stands below every sheet; where letters are missing, also why."""
     top, across = height - FOOT + 14, width - 2 * SIDE
@@ -47,37 +47,39 @@ def _foot(
     first = " · ".join((heading.title, *heading.below))
     second = " · ".join(part for part in (heading.printed, heading.seal) if part)
     found: list[Mark] = [
-        Rule(SIDE, top - 10, width - SIDE, top - 10),
-        Word(SIDE, top, one_line(first, PLAIN, FOOT_SIZE, room), FOOT_SIZE),
-        Word(width - SIDE - width_of(page, PLAIN, FOOT_SIZE), top, page, FOOT_SIZE),
-        Word(SIDE, top + 10, one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
+        LineMark(SIDE, top - 10, width - SIDE, top - 10),
+        TextMark(SIDE, top, one_line(first, PLAIN, FOOT_SIZE, room), FOOT_SIZE),
+        TextMark(width - SIDE - width_of(page, PLAIN, FOOT_SIZE), top, page, FOOT_SIZE),
+        TextMark(SIDE, top + 10, one_line(second, PLAIN, FOOT_SIZE, across), FOOT_SIZE),
     ]
-    if any(isinstance(mark, Word) and STAND_IN in mark.text for mark in (*marks, *found)):
+    if any(isinstance(mark, TextMark) and STAND_IN in mark.text for mark in (*marks, *found)):
         why = _(
             "▯ stands for a letter that this file cannot show. The page printed from the browser "
             "can show it."
         )
-        found.append(Word(SIDE, top + 20, one_line(why, PLAIN, FOOT_SIZE, across), FOOT_SIZE))
+        found.append(TextMark(SIDE, top + 20, one_line(why, PLAIN, FOOT_SIZE, across), FOOT_SIZE))
     return found
 
 
 def _draw(canvas: Canvas, marks: Sequence[Mark], height: float) -> None:
     """All boxes, then all lines, then all words, so that no word is covered."""
     for mark in marks:
-        if isinstance(mark, Box):
+        if isinstance(mark, RectangleMark):
             _draw_box(canvas, mark, height)
-        elif isinstance(mark, Squares):
+        elif isinstance(mark, SquaresMark):
             _draw_squares(canvas, mark, height)
     for mark in marks:
-        if isinstance(mark, Rule):
+        if isinstance(mark, LineMark):
             canvas.setStrokeColor(HexColor(mark.colour))
             canvas.setLineWidth(mark.width)
             canvas.setDash([3, 3] if mark.is_dashed else [])
             canvas.line(mark.x, height - mark.y, mark.to_x, height - mark.to_y)
-    _draw_words(canvas, [mark for mark in marks if isinstance(mark, Word) and mark.text], height)
+    _draw_words(
+        canvas, [mark for mark in marks if isinstance(mark, TextMark) and mark.text], height
+    )
 
 
-def _draw_words(canvas: Canvas, marks: Sequence[Word], height: float) -> None:
+def _draw_words(canvas: Canvas, marks: Sequence[TextMark], height: float) -> None:
     words, colour = canvas.beginText(), BLACK
     words.setFillColor(HexColor(colour))
     for mark in marks:
@@ -90,7 +92,7 @@ def _draw_words(canvas: Canvas, marks: Sequence[Word], height: float) -> None:
     canvas.drawText(words)
 
 
-def _draw_box(canvas: Canvas, box: Box, height: float) -> None:
+def _draw_box(canvas: Canvas, box: RectangleMark, height: float) -> None:
     canvas.setDash([])
     canvas.setLineWidth(0.6)
     canvas.setFillColor(HexColor(box.filled or BLACK))
@@ -106,7 +108,7 @@ def _draw_box(canvas: Canvas, box: Box, height: float) -> None:
     )
 
 
-def _draw_squares(canvas: Canvas, squares: Squares, height: float) -> None:
+def _draw_squares(canvas: Canvas, squares: SquaresMark, height: float) -> None:
     """All of them as one shape, so that no thin gaps show between them."""
     shape, side = canvas.beginPath(), squares.side
     for down, row in enumerate(squares.rows):

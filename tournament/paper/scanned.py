@@ -5,9 +5,9 @@ from itertools import groupby
 
 import segno
 
-from tournament.paper.blocks import Codes
+from tournament.paper.blocks import CodesBlock
 from tournament.paper.flow import Flow
-from tournament.paper.marks import Squares
+from tournament.paper.marks import SquaresMark
 from tournament.paper.sizes import MM
 from tournament.paper.writing import lay_title, lay_words
 
@@ -17,7 +17,7 @@ QUIET = 4
 """So many squares around a code stay white."""
 
 
-def lay_codes(flow: Flow, codes: Codes) -> None:
+def lay_codes(flow: Flow, codes: CodesBlock) -> None:
     """What the codes are for, and the codes, as many in a row as there is room for."""
     if not codes.codes:
         return
@@ -35,11 +35,11 @@ def lay_codes(flow: Flow, codes: Codes) -> None:
     flow.y += flow.size
 
 
-def squares_of(text: str, x: float, y: float, side: float) -> Squares:
+def squares_of(text: str, x: float, y: float, side: float) -> SquaresMark:
     """A code as black squares, with its white edge inside this much room."""
     rows = _rows_of(text)
     square = side / (len(rows) + 2 * QUIET)
-    return Squares(x + QUIET * square, y + QUIET * square, square, rows)
+    return SquaresMark(x + QUIET * square, y + QUIET * square, square, rows)
 
 
 @lru_cache(maxsize=32)

@@ -5,7 +5,7 @@ from enum import StrEnum
 MM = 72 / 25.4
 
 
-class Paper(StrEnum):
+class PaperSize(StrEnum):
     """The paper in the club's printer."""
 
     A4 = "a4"
@@ -14,12 +14,12 @@ class Paper(StrEnum):
     @property
     def width(self) -> float:
         """Its short side."""
-        return 210 * MM if self is Paper.A4 else 8.5 * 72
+        return 210 * MM if self is PaperSize.A4 else 8.5 * 72
 
     @property
     def height(self) -> float:
         """Its long side."""
-        return 297 * MM if self is Paper.A4 else 11.0 * 72
+        return 297 * MM if self is PaperSize.A4 else 11.0 * 72
 
 
 LETTER_CURRENCIES = frozenset(
@@ -28,13 +28,13 @@ LETTER_CURRENCIES = frozenset(
 """Money of countries where printers hold Letter paper."""
 
 
-def paper_meant(asked: str, currency: str) -> Paper:
+def choose_paper(asked: str, currency: str) -> PaperSize:
     """
     The paper somebody asked for, else the one that lies in printers where such money is used.
 
-    >>> paper_meant("", "USD"), paper_meant("a4", "USD"), paper_meant("?", "EUR")
-    (<Paper.LETTER: 'letter'>, <Paper.A4: 'a4'>, <Paper.A4: 'a4'>)
+    >>> choose_paper("", "USD"), choose_paper("a4", "USD"), choose_paper("?", "EUR")
+    (<PaperSize.LETTER: 'letter'>, <PaperSize.A4: 'a4'>, <PaperSize.A4: 'a4'>)
     """
-    if asked in set(Paper):
-        return Paper(asked)
-    return Paper.LETTER if currency in LETTER_CURRENCIES else Paper.A4
+    if asked in set(PaperSize):
+        return PaperSize(asked)
+    return PaperSize.LETTER if currency in LETTER_CURRENCIES else PaperSize.A4

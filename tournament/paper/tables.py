@@ -5,19 +5,19 @@ from dataclasses import replace
 
 from tournament.files.sheets import Sheet
 from tournament.paper.blocks import Document
-from tournament.paper.blocks import Heading as Heading
-from tournament.paper.columns import least_widths, parted
+from tournament.paper.blocks import PageHeading as PageHeading
+from tournament.paper.columns import least_widths, split_table
 from tournament.paper.flow import SIDE
-from tournament.paper.layout import laid
-from tournament.paper.press import pressed
-from tournament.paper.sizes import Paper as Paper
+from tournament.paper.layout import lay_out_document
+from tournament.paper.press import render_pdf
+from tournament.paper.sizes import PaperSize as PaperSize
 from tournament.paper.told import table_of
 
 SIZES = (9.0, 8.0, 7.0, 6.0)
 """The letters of wide tables are smaller, until the table is parted."""
 
 
-def pdf_of(sheets: Sequence[Sheet], heading: Heading, paper: Paper) -> bytes:
+def pdf_of(sheets: Sequence[Sheet], heading: PageHeading, paper: PaperSize) -> bytes:
     """Some tables of facts as one PDF; the same facts always make the same bytes."""
     tables = [table_of(sheet) for sheet in sheets]
     room = paper.height - 2 * SIDE
@@ -25,14 +25,14 @@ def pdf_of(sheets: Sequence[Sheet], heading: Heading, paper: Paper) -> bytes:
         (one for one in SIZES if all(sum(least_widths(table, one)) <= room for table in tables)),
         SIZES[-1],
     )
-    parts = [part for table in tables for part in parted(table, size, room)]
+    parts = [part for table in tables for part in split_table(table, size, room)]
     only = [
         replace(table, title="" if table.title == heading.title else table.title) for table in parts
     ]
     return pdf_of_document(Document(heading, tuple(only), ((size, 0),)), paper)
 
 
-def pdf_of_document(document: Document, paper: Paper) -> bytes:
+def pdf_of_document(document: Document, paper: PaperSize) -> bytes:
     """A paper as PDF."""
-    flow = laid(document, paper)
-    return pressed(flow.sheets, document.heading, flow.width, flow.height)
+    flow = lay_out_document(document, paper)
+    return render_pdf(flow.sheets, document.heading, flow.width, flow.height)

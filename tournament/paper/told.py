@@ -7,15 +7,17 @@ from datetime import tzinfo
 from django.utils.translation import gettext as _
 
 from tournament.core.text import Money
-from tournament.files.sheets import Cell, Kind, Sheet
-from tournament.paper.blocks import Across, Table
+from tournament.files.sheets import Cell, CellKind, Sheet
+from tournament.paper.blocks import ColumnHeading, TableBlock
 from tournament.telling import MINUS, tell_date, tell_day, tell_decimal, tell_money, zone_of
 
-TIMES = frozenset({Kind.TIME, Kind.DAY})
-NUMBERS = frozenset({Kind.NUMBER, Kind.MONEY, Kind.POINTS, Kind.PERCENT, Kind.SPAN})
+TIMES = frozenset({CellKind.TIME, CellKind.DAY})
+NUMBERS = frozenset(
+    {CellKind.NUMBER, CellKind.MONEY, CellKind.POINTS, CellKind.PERCENT, CellKind.SPAN}
+)
 
 
-def picked(sheet: Sheet, keys: Collection[str]) -> Sheet:
+def select_columns(sheet: Sheet, keys: Collection[str]) -> Sheet:
     """
     The sheet with these of its columns alone, and of those only the ones in which something stands.
     """
@@ -28,7 +30,7 @@ def picked(sheet: Sheet, keys: Collection[str]) -> Sheet:
     return replace(sheet, columns=tuple(sheet.columns[at] for at in kept), rows=rows)
 
 
-def table_of(sheet: Sheet) -> Table:
+def table_of(sheet: Sheet) -> TableBlock:
     """A sheet as a table for a page or a PDF."""
     zone, totals = zone_of(sheet.zone), sheet.totals()
     has_totals = bool(sheet.rows) and any(total is not None for total in totals)
@@ -41,9 +43,9 @@ def table_of(sheet: Sheet) -> Table:
     below = [tell_cell(total, kind, sheet, zone) for total, kind in zip(totals, kinds, strict=True)]
     if has_totals and at_total is not None:
         below[at_total] = _("Total")
-    return Table(
+    return TableBlock(
         columns=tuple(
-            Across(column.title, column.kind in NUMBERS, column.kind in TIMES)
+            ColumnHeading(column.title, column.kind in NUMBERS, column.kind in TIMES)
             for column in sheet.columns
         ),
         rows=told,
@@ -53,23 +55,23 @@ def table_of(sheet: Sheet) -> Table:
     )
 
 
-def tell_cell(cell: Cell, kind: Kind, sheet: Sheet, zone: tzinfo) -> str:
+def tell_cell(cell: Cell, kind: CellKind, sheet: Sheet, zone: tzinfo) -> str:
     """One cell of a sheet in the reader's words."""
     if cell is None:
         return ""
     if isinstance(cell, str):
         return cell
-    if kind is Kind.MONEY:
+    if kind is CellKind.MONEY:
         return tell_money(Money(cell, sheet.currency.code, sheet.currency.digits))
-    if kind is Kind.POINTS:
+    if kind is CellKind.POINTS:
         return hundredths(cell)
-    if kind is Kind.PERCENT:
+    if kind is CellKind.PERCENT:
         return f"{hundredths(cell)} %"
-    if kind is Kind.TIME:
+    if kind is CellKind.TIME:
         return tell_day(cell, zone).replace(" ", "\u00a0")
-    if kind is Kind.DAY:
+    if kind is CellKind.DAY:
         return tell_date(cell, zone)
-    if kind is Kind.SPAN:
+    if kind is CellKind.SPAN:
         return _("{hours} h {minutes} min").format(
             hours=cell // 3_600_000, minutes=cell // 60_000 % 60
         )

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from tournament.paper.blocks import Lines, Point, Points, Words
+from tournament.paper.blocks import KeyPoint, KeyPointsBlock, TextBlock, WritingLinesBlock
 from tournament.paper.flow import Flow
 from tournament.paper.fonts_used import BOLD, PLAIN, width_of
 from tournament.paper.letters import printable
 from tournament.paper.lines import lines_of, pieces, words_of
-from tournament.paper.marks import Rule, Word
+from tournament.paper.marks import LineMark, TextMark
 
 Run = tuple[str, str]
 """Some words and their font."""
@@ -24,7 +24,7 @@ def lay_words(flow: Flow, text: str, size: float, font: str = PLAIN) -> None:
     flow.need(min(len(lines) * size * LEADING, flow.room_on_new))
     for line in lines:
         flow.need(size * LEADING)
-        flow.put(Word(flow.left, flow.y + size, line, size, font))
+        flow.put(TextMark(flow.left, flow.y + size, line, size, font))
         flow.y += size * LEADING
 
 
@@ -38,7 +38,7 @@ def lay_title(flow: Flow, title: str, needed: float = 0.0, larger: float = 1.3) 
         flow.y += size * 0.2
 
 
-def lay_said(flow: Flow, words: Words) -> None:
+def lay_sentences(flow: Flow, words: TextBlock) -> None:
     """Some sentences below a title."""
     lay_title(flow, words.title, flow.size * LEADING * 2)
     for sentence in words.says:
@@ -46,7 +46,7 @@ def lay_said(flow: Flow, words: Words) -> None:
     flow.y += flow.size * 0.8
 
 
-def lay_points(flow: Flow, points: Points) -> None:
+def lay_points(flow: Flow, points: KeyPointsBlock) -> None:
     """What holds about one thing: when in plain letters, what in bold ones, and why."""
     runs = [_runs(point) for point in points.points]
     first = _height_of_runs(flow, runs[0]) if runs else 0.0
@@ -57,7 +57,7 @@ def lay_points(flow: Flow, points: Points) -> None:
     flow.y += flow.size * 0.6
 
 
-def _runs(point: Point) -> tuple[Run, ...]:
+def _runs(point: KeyPoint) -> tuple[Run, ...]:
     when = f"• {point.when} →" if point.when else "•"
     return (when, PLAIN), (point.what, BOLD), (point.why, PLAIN)
 
@@ -99,17 +99,17 @@ def _lay_line(flow: Flow, line: Sequence[Run], indent: float) -> None:
         else:
             joined.append([text, font])
     for text, font in joined:
-        flow.put(Word(x, y, text, flow.size, font))
+        flow.put(TextMark(x, y, text, flow.size, font))
         x += width_of(text, font, flow.size) + gap
     flow.y += flow.size * LEADING
 
 
-def lay_lines(flow: Flow, lines: Lines) -> None:
+def lay_lines(flow: Flow, lines: WritingLinesBlock) -> None:
     """Empty lines for a pen; as many as there is room for on this sheet."""
     lay_title(flow, lines.title, 2 * PEN_LINE)
     for _line in range(lines.count):
         if flow.room < PEN_LINE:
             return
         flow.y += PEN_LINE
-        flow.put(Rule(flow.left, flow.y, flow.right, flow.y))
+        flow.put(LineMark(flow.left, flow.y, flow.right, flow.y))
     flow.y += flow.size

@@ -8,7 +8,7 @@ from tournament.sample.people import NAMES, guests
 from tournament.sample.season import make_sample_season
 
 
-def furnished(beside: Club, member: Member) -> Club:
+def set_up_sample_club(beside: Club, member: Member) -> Club:
     """The sample club of a member, beside his own; a night is made in it if none is there."""
     club = make_sample_club(beside, member)
     if not club.nights.exists():

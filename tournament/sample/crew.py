@@ -10,7 +10,7 @@ from tournament.core.state import StopReason
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class NightStatus:
     """How the night stands: what the TV, the desk and a player's phone show alike."""
 
     entered: int
@@ -60,7 +60,7 @@ class Crew(Protocol):
     def play_until(self, level: int, minutes: int) -> None:
         """Time goes by until so many minutes of a level are left."""
 
-    def seated(self, table: int) -> tuple[str, ...]:
+    def list_seated_players(self, table: int) -> tuple[str, ...]:
         """Who sits at a table and has not gone out, in the order of the seats."""
 
     def out(self, table: int, *names: str) -> None:

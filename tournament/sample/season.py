@@ -18,7 +18,7 @@ from tournament.core.money import Currency
 from tournament.core.payouts import prizes
 from tournament.core.presets import BY_KEY
 from tournament.core.terms import PurchaseKind, with_price
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season, seasons_of
 from tournament.models import Club, Season
 from tournament.telling import zone_of
@@ -46,7 +46,7 @@ def make_sample_season(club: Club, people: People, by: journal.Actor, at: Instan
     days = fridays_before(datetime.fromtimestamp(at / 1000, zone).date())
     for number, day in enumerate(days, 1):
         record(club, number, people, by, *hours_of(day, number, zone))
-    settings = Settings(
+    settings = SeasonSettings(
         _("Sample season"),
         days[0],
         None,
@@ -100,9 +100,11 @@ def results(number: int, people: People, began: int) -> Iterator[RecordedResult]
     Who came that night, in the order of places: those who stand first in the list are a little
     better.
     """
-    came = [at for at in range(len(people)) if drawn(number, "comes", at) % 10 < 6 + at % 4]
-    came.sort(key=lambda at: (at + drawn(number, "luck", at) % LUCK, at))
-    bought = {at: 2 if drawn(number, "again", at) % 6 == 0 else 1 for at in came}
+    came = [
+        at for at in range(len(people)) if draw_pseudo_random(number, "comes", at) % 10 < 6 + at % 4
+    ]
+    came.sort(key=lambda at: (at + draw_pseudo_random(number, "luck", at) % LUCK, at))
+    bought = {at: 2 if draw_pseudo_random(number, "again", at) % 6 == 0 else 1 for at in came}
     purse = PRICE * sum(bought.values())
     amounts = prizes(PRESET.plan, purse, len(came), PRICE).amounts
     for place, at in enumerate(came, 1):
@@ -120,9 +122,9 @@ def results(number: int, people: People, began: int) -> Iterator[RecordedResult]
 
 def hunter(number: int, what: str, at: int, among: Sequence[int]) -> int:
     """Who of those who were still there knocked somebody out: anybody may have."""
-    return among[drawn(number, what, at) % len(among)]
+    return among[draw_pseudo_random(number, what, at) % len(among)]
 
 
-def drawn(number: int, what: str, at: int) -> int:
+def draw_pseudo_random(number: int, what: str, at: int) -> int:
     """Something that looks like chance, and is the same in every sample."""
     return int.from_bytes(sha256(f"{number} {what} {at}".encode()).digest()[:8], "big")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as mark
 
 from tournament.core.state import StopReason
-from tournament.sample.crew import Crew, Stands
+from tournament.sample.crew import Crew, NightStatus
 from tournament.sample.people import NAMES
 
 LATE, LOSES_ALL, PAYS_LATER = "Ödön", "Greta", "Elif"
@@ -26,180 +26,182 @@ class Station:
     """A stretch of the night under one heading."""
 
     name: str
-    play: Callable[[Crew], Stands]
+    play: Callable[[Crew], NightStatus]
 
 
 def table_of(crew: Crew, name: str) -> int:
     """Where somebody sits."""
-    return next(table for table in TABLES if name in crew.seated(table))
+    return next(table for table in TABLES if name in crew.list_seated_players(table))
 
 
 def one_out(crew: Crew, table: int, place: int = 2) -> str:
     """Whoever sits in the so manieth taken seat of a table goes out, and its next hand begins."""
-    gone = crew.seated(table)[place]
+    gone = crew.list_seated_players(table)[place]
     crew.out(table, gone)
     return gone
 
 
-def at_the_door(crew: Crew) -> Stands:
+def at_the_door(crew: Crew) -> NightStatus:
     crew.open_night(PRESET, PRICE)
     for name in NAMES:
         if name == LATE:
             crew.expect(name)
         else:
             crew.let_in(name, pays_later=name == PAYS_LATER)
-    return Stands(entered=26, left=26, runs=False)
+    return NightStatus(entered=26, left=26, runs=False)
 
 
-def phones_for_all(crew: Crew) -> Stands:
+def phones_for_all(crew: Crew) -> NightStatus:
     crew.hand_out_phones(LOSES_ALL)
-    return Stands(entered=26, left=26, runs=False)
+    return NightStatus(entered=26, left=26, runs=False)
 
 
-def the_draw(crew: Crew) -> Stands:
+def the_draw(crew: Crew) -> NightStatus:
     crew.announce_draw()
     crew.draw(_("pizza"))
     for table in TABLES:
         crew.all_sit(table)
-    return Stands(entered=26, left=26, runs=False, tables=3)
+    return NightStatus(entered=26, left=26, runs=False, tables=3)
 
 
-def the_first_hands(crew: Crew) -> Stands:
+def the_first_hands(crew: Crew) -> NightStatus:
     crew.start_clock()
     crew.next_hand(*TABLES)
-    return Stands(entered=26, left=26, tables=3)
+    return NightStatus(entered=26, left=26, tables=3)
 
 
-def out_and_back(crew: Crew) -> Stands:
+def out_and_back(crew: Crew) -> NightStatus:
     crew.play_until(1, 13)
     crew.out(table_of(crew, LOSES_ALL), LOSES_ALL)
     crew.ask_rebuy(LOSES_ALL)
     crew.sell_rebuy(LOSES_ALL)
-    return Stands(entered=26, left=26, tables=3)
+    return NightStatus(entered=26, left=26, tables=3)
 
 
-def late_but_here(crew: Crew) -> Stands:
+def late_but_here(crew: Crew) -> NightStatus:
     crew.let_in(LATE)
     crew.take_seat(LATE)
     crew.next_hand(*TABLES)
-    return Stands(entered=27, left=27, tables=3)
+    return NightStatus(entered=27, left=27, tables=3)
 
 
-def the_floor_is_called(crew: Crew) -> Stands:
+def the_floor_is_called(crew: Crew) -> NightStatus:
     crew.play_until(2, 16)
     crew.call_floor(2, _("The turn came too early"))
-    return Stands(entered=27, left=27, level=2, runs=False, stopped=StopReason.DISPUTE, tables=3)
+    return NightStatus(
+        entered=27, left=27, level=2, runs=False, stopped=StopReason.DISPUTE, tables=3
+    )
 
 
-def the_ruling(crew: Crew) -> Stands:
+def the_ruling(crew: Crew) -> NightStatus:
     crew.rule(2, EARLY_TURN)
-    return Stands(entered=27, left=27, level=2, tables=3)
+    return NightStatus(entered=27, left=27, level=2, tables=3)
 
 
-def two_in_one_hand(crew: Crew) -> Stands:
+def two_in_one_hand(crew: Crew) -> NightStatus:
     crew.play_until(4, 19)
     crew.end_hand(*TABLES)
     crew.next_hand(*TABLES)
-    there = crew.seated(3)
+    there = crew.list_seated_players(3)
     crew.out(3, there[3], there[6])
-    return Stands(entered=27, left=25, level=4, tables=3)
+    return NightStatus(entered=27, left=25, level=4, tables=3)
 
 
-def somebody_moves(crew: Crew) -> Stands:
+def somebody_moves(crew: Crew) -> NightStatus:
     crew.plan_moves()
     crew.end_hand(*TABLES)
     crew.move_players()
-    return Stands(entered=27, left=25, level=4, tables=3)
+    return NightStatus(entered=27, left=25, level=4, tables=3)
 
 
-def pizza(crew: Crew) -> Stands:
+def pizza(crew: Crew) -> NightStatus:
     crew.announce(_("Pizza is here"))
     crew.pause_for_break()
-    return Stands(entered=27, left=25, level=4, runs=False, stopped=StopReason.BREAK, tables=3)
+    return NightStatus(entered=27, left=25, level=4, runs=False, stopped=StopReason.BREAK, tables=3)
 
 
-def down_to_eighteen(crew: Crew) -> Stands:
+def down_to_eighteen(crew: Crew) -> NightStatus:
     crew.go_on()
     crew.stop_announcing()
     crew.play_until(5, 14)
     crew.next_hand(*TABLES)
     for table in TABLES:
-        there = crew.seated(table)
+        there = crew.list_seated_players(table)
         crew.out(table, there[1], there[4])
     one_out(crew, 1, 0)
-    return Stands(entered=27, left=18, level=5, tables=3)
+    return NightStatus(entered=27, left=18, level=5, tables=3)
 
 
-def two_tables(crew: Crew) -> Stands:
+def two_tables(crew: Crew) -> NightStatus:
     crew.announce_draw()
     crew.draw(_("midnight"))
     crew.next_hand(1, 2)
-    return Stands(entered=27, left=18, level=5, tables=2)
+    return NightStatus(entered=27, left=18, level=5, tables=2)
 
 
-def down_to_ten(crew: Crew) -> Stands:
+def down_to_ten(crew: Crew) -> NightStatus:
     for _hand in range(4):
         one_out(crew, 1)
         one_out(crew, 2)
         crew.next_hand(1, 2)
-    return Stands(entered=27, left=10, level=5, tables=2)
+    return NightStatus(entered=27, left=10, level=5, tables=2)
 
 
-def hand_for_hand(crew: Crew) -> Stands:
+def hand_for_hand(crew: Crew) -> NightStatus:
     crew.play_until(7, 12)
     crew.play_hand_for_hand(True)
     one_out(crew, 1)
-    return Stands(entered=27, left=9, level=7, tables=2)
+    return NightStatus(entered=27, left=9, level=7, tables=2)
 
 
-def the_final_table(crew: Crew) -> Stands:
+def the_final_table(crew: Crew) -> NightStatus:
     crew.announce_draw()
     crew.draw(_("coffee"))
     crew.play_hand_for_hand(False)
     crew.next_hand(FINAL)
-    return Stands(entered=27, left=9, level=7, tables=1)
+    return NightStatus(entered=27, left=9, level=7, tables=1)
 
 
-def a_mistake(crew: Crew) -> Stands:
-    wrong, by = crew.seated(FINAL)[:2]
+def a_mistake(crew: Crew) -> NightStatus:
+    wrong, by = crew.list_seated_players(FINAL)[:2]
     crew.say_out(wrong, by)
     crew.take_back_out(wrong)
-    return Stands(entered=27, left=9, level=7, tables=1)
+    return NightStatus(entered=27, left=9, level=7, tables=1)
 
 
-def the_bubble(crew: Crew) -> Stands:
+def the_bubble(crew: Crew) -> NightStatus:
     crew.play_until(8, 10)
     for _hand in range(3):
         one_out(crew, FINAL)
         crew.next_hand(FINAL)
-    return Stands(entered=27, left=6, level=8, tables=1)
+    return NightStatus(entered=27, left=6, level=8, tables=1)
 
 
-def in_the_money(crew: Crew) -> Stands:
+def in_the_money(crew: Crew) -> NightStatus:
     crew.play_until(9, 11)
     for _hand in range(3):
         one_out(crew, FINAL, 1)
         crew.next_hand(FINAL)
-    return Stands(entered=27, left=3, level=9, tables=1)
+    return NightStatus(entered=27, left=3, level=9, tables=1)
 
 
-def a_deal(crew: Crew) -> Stands:
-    one, two, three = crew.seated(FINAL)
+def a_deal(crew: Crew) -> NightStatus:
+    one, two, three = crew.list_seated_players(FINAL)
     crew.agree({one: 12_000, two: 9_000, three: 7_000})
-    return Stands(entered=27, left=3, level=9, tables=1)
+    return NightStatus(entered=27, left=3, level=9, tables=1)
 
 
-def the_winner(crew: Crew) -> Stands:
+def the_winner(crew: Crew) -> NightStatus:
     one_out(crew, FINAL, 2)
     crew.next_hand(FINAL)
     one_out(crew, FINAL, 1)
     crew.finish()
-    return Stands(entered=27, left=1, level=9, runs=False, tables=1, over=True)
+    return NightStatus(entered=27, left=1, level=9, runs=False, tables=1, over=True)
 
 
-def every_cent(crew: Crew) -> Stands:
+def every_cent(crew: Crew) -> NightStatus:
     crew.settle(PAYS_LATER)
-    return Stands(entered=27, left=1, level=9, runs=False, tables=1, over=True)
+    return NightStatus(entered=27, left=1, level=9, runs=False, tables=1, over=True)
 
 
 STORY = (

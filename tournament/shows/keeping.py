@@ -9,7 +9,7 @@ from tournament.instant import now
 from tournament.models import Club, ClubShow
 from tournament.recent import LRUCache
 from tournament.shows.pictures import marks_of
-from tournament.signalling.changed import changed
+from tournament.signalling.changed import publish_club_change
 from tournament.storing import write_turn
 
 CLUBS_KEPT = 500
@@ -39,7 +39,7 @@ def read_show(written: Plain) -> ScreenShow:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredShow:
     """The show as somebody kept it, and when; at 0 nobody has yet."""
 
     show: ScreenShow
@@ -47,17 +47,17 @@ class Kept:
     by: str
 
 
-def newest_show(club: int) -> Kept:
+def newest_show(club: int) -> StoredShow:
     """What is kept now, whoever kept it."""
     row = ClubShow.objects.filter(club=club).first()
     return (
-        Kept(ScreenShow(), 0, "")
+        StoredShow(ScreenShow(), 0, "")
         if row is None
-        else Kept(read_show(row.kept), row.changed_at, row.changed_by)
+        else StoredShow(read_show(row.kept), row.changed_at, row.changed_by)
     )
 
 
-def keep_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -> Kept | None:
+def keep_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -> StoredShow | None:
     """
     Another show from now on; every screen of the club's open nights follows at once. If somebody
     kept another one since the instant that the page was drawn from, nothing is changed, and his is
@@ -70,7 +70,7 @@ def keep_show(club: Club, show: ScreenShow, by: str, since: int | None = None) -
             return before
         told = {"kept": plain(show), "changed_at": max(now(), before.at + 1), "changed_by": by}
         ClubShow.objects.update_or_create(club=club, defaults=told)
-        changed(club)
+        publish_club_change(club)
     return None
 
 

@@ -43,17 +43,17 @@ def small_picture(data: bytes) -> tuple[bytes, int, int]:
     try:
         with Image.open(BytesIO(data), formats=KINDS) as picture:
             too_wide = picture.width * picture.height > MOST_PIXELS
-            drawn = None if too_wide else _drawn_small(picture)
+            drawn = None if too_wide else _shrink_picture(picture)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         raise refuse(TOO_WIDE) from bomb
     except Exception as fault:  # a broken file makes the library raise nearly anything
         raise refuse(NO_PICTURE) from fault
     if drawn is None:
         raise refuse(TOO_WIDE)
-    return _written_small(drawn)
+    return _encode_png(drawn)
 
 
-def _drawn_small(picture: Image.Image) -> Image.Image:
+def _shrink_picture(picture: Image.Image) -> Image.Image:
     seen = picture.convert("RGBA")
     with suppress(Exception):  # a mark of direction that cannot be read turns nothing
         seen = ImageOps.exif_transpose(seen)
@@ -63,7 +63,7 @@ def _drawn_small(picture: Image.Image) -> Image.Image:
     return drawn
 
 
-def _written_small(drawn: Image.Image) -> tuple[bytes, int, int]:
+def _encode_png(drawn: Image.Image) -> tuple[bytes, int, int]:
     """As good as it can be within its bytes: in all its colours, else in few, else smaller."""
     for colours in (0, 256, PALETTE):
         made = drawn.quantize(colours, Image.Quantize.FASTOCTREE) if colours else drawn
@@ -71,7 +71,7 @@ def _written_small(drawn: Image.Image) -> tuple[bytes, int, int]:
         made.save(kept, "PNG", optimize=True)
         if kept.tell() <= MOST_KEPT_BYTES:
             return kept.getvalue(), made.width, made.height
-    return _written_small(drawn.resize((max(1, drawn.width // 2), max(1, drawn.height // 2))))
+    return _encode_png(drawn.resize((max(1, drawn.width // 2), max(1, drawn.height // 2))))
 
 
 def add_picture(club: Club, data: bytes) -> str:

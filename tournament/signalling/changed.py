@@ -9,7 +9,7 @@ from tournament import bell
 from tournament.models import Club, Tournament
 
 
-def changed(club: Club, **values: str) -> None:
+def publish_club_change(club: Club, **values: str) -> None:
     """
     Within a transaction: change the club's own row, and raise its revision; open pages and screens
     follow.

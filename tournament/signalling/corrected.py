@@ -22,26 +22,26 @@ NOTHING_NEW = (OpenNight, ContinueFromPaper, RecordResults, Undo)
 """What these bring about has happened before, or elsewhere; an undo is looked at here."""
 
 
-def brought_about(past: JournalHistory, number: int) -> tuple[NightEvent, ...]:
+def list_entry_moments(past: JournalHistory, number: int) -> tuple[NightEvent, ...]:
     """What an entry brought about, when it was written: `past` may go on after it."""
     entry = past.entries[number - 1]
     if isinstance(entry.action, Undo):
-        return (*_taken_back(past, entry), *_brought_back(past, entry))
+        return (*_list_undo_moments(past, entry), *_list_redo_moments(past, entry))
     return _of(past, entry)
 
 
-def dropped(past: JournalHistory, number: int) -> frozenset[int]:
+def list_cancelled_entries(past: JournalHistory, number: int) -> frozenset[int]:
     """The entries that do not count any more because of this one."""
     before, after = _dead(past, number)
     return after - before
 
 
-def _taken_back(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
+def _list_undo_moments(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
     """
     One moment that names what is not so any more; what nobody could have heard of is not named.
     """
-    gone = [past.entries[one - 1] for one in sorted(dropped(past, entry.version))]
-    named = [line for line in (_named(past, one) for one in gone) if line is not None]
+    gone = [past.entries[one - 1] for one in sorted(list_cancelled_entries(past, entry.version))]
+    named = [line for line in (_entry_text(past, one) for one in gone) if line is not None]
     if named:
         state = _state_after(past, entry.version)
         level = level_number(state.structure, clock_face(state, entry.at).step)
@@ -54,7 +54,7 @@ def _taken_back(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
         )
 
 
-def _brought_back(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
+def _list_redo_moments(past: JournalHistory, entry: Entry) -> Iterator[NightEvent]:
     """
     What was not sent before it was taken back, and counts again at once, is told under its own
     mark.
@@ -76,7 +76,7 @@ def _of(past: JournalHistory, entry: Entry) -> tuple[NightEvent, ...]:
     )
 
 
-def _named(past: JournalHistory, entry: Entry) -> Message | None:
+def _entry_text(past: JournalHistory, entry: Entry) -> Message | None:
     """What was said of an entry: the first that it brought about, in the usual words."""
     found = _of(past, entry)
     if not found:

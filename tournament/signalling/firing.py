@@ -18,12 +18,17 @@ from tournament.core.signals.moments import usual_text
 from tournament.core.signals.orders import NotificationRule, fill_gaps, fits
 from tournament.core.state import State
 from tournament.models import Job, JobStep, Tournament
-from tournament.signalling.corrected import brought_about, dropped, from_then_on
+from tournament.signalling.corrected import from_then_on, list_cancelled_entries, list_entry_moments
 from tournament.signalling.day import KIND as KIND
 from tournament.signalling.day import put
 from tournament.signalling.examples import TRIAL
-from tournament.signalling.homes import Home, home_at, home_of
-from tournament.signalling.orders import Order, orders_of, signals_of, wanted
+from tournament.signalling.homes import NightVenue, find_club_context, to_club_context
+from tournament.signalling.orders import (
+    NotificationOrder,
+    list_upcoming_moments,
+    orders_of,
+    signals_of,
+)
 from tournament.storing import write_turn
 from tournament.telling import tell, tell_time, wording
 
@@ -41,13 +46,15 @@ def tell_of_entry(row: Tournament, past: JournalHistory) -> None:
     """
     if row.trial_of_id is not None:
         return
-    if gone := dropped(past, past.version):
+    if gone := list_cancelled_entries(past, past.version):
         _drop(row, gone)
     sent = orders_of(row.club_id, row.club.revision).sent
     if sent:
-        home = home_at(row)
-        _ask(home, past.before[-1], sent, _until_then(past, wanted(signals_of(sent))))
-        _ask(home, past.state, sent, brought_about(past, past.version))
+        home = to_club_context(row)
+        _ask(
+            home, past.before[-1], sent, _until_then(past, list_upcoming_moments(signals_of(sent)))
+        )
+        _ask(home, past.state, sent, list_entry_moments(past, past.version))
 
 
 def _until_then(past: JournalHistory, ahead: Sequence[Ahead]) -> tuple[NightEvent, ...]:
@@ -69,37 +76,41 @@ def tell_of_clock(
     """
     head, revision = mark
     rows = Tournament.objects.filter(pk=night, head=head, club__revision=revision)
-    home = home_of(night, revision)
-    sent = _sent(home)
-    found = find_timed_events(state, wanted(signals_of(sent)), after, until)
+    home = find_club_context(night, revision)
+    sent = _list_outside_orders(home)
+    found = find_timed_events(state, list_upcoming_moments(signals_of(sent)), after, until)
     if not any(fits(order.signal, one) for one in found for order in sent):
         return rows.exists()  # mostly there is nothing to write, and nobody has to wait for it
     with write_turn():
         row = rows.select_for_update(of=("self",)).select_related("club").first()
         if row is None:
             return False
-        _ask(home_at(row), state, sent, found)
+        _ask(to_club_context(row), state, sent, found)
     return True
 
 
-def ask_for(home: Home, state: State, order: Order, one: NightEvent) -> None:
+def ask_for(home: NightVenue, state: State, order: NotificationOrder, one: NightEvent) -> None:
     """Within a transaction: ask for what is told of one moment."""
     _ask(home, state, (order,), (one,))
 
 
 def next_cue(night: int, revision: int, state: State, after: Instant) -> Instant | None:
     """When addresses outside are to be told something next; None for a club that tells nobody."""
-    home = home_of(night, revision)
-    sent = _sent(home)
-    return find_next_event_time(state, wanted(signals_of(sent)), after) if sent else None
+    home = find_club_context(night, revision)
+    sent = _list_outside_orders(home)
+    return (
+        find_next_event_time(state, list_upcoming_moments(signals_of(sent)), after)
+        if sent
+        else None
+    )
 
 
-def _sent(home: Home | None) -> Sequence[Order]:
+def _list_outside_orders(home: NightVenue | None) -> Sequence[NotificationOrder]:
     """What the club of a night wants told outside; nothing of a trial."""
     return () if home is None or home.is_trial else orders_of(home.club, home.revision).sent
 
 
-def words(home: Home, state: State, signal: NotificationRule, one: NightEvent) -> str:
+def words(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> str:
     """
     What is said of a moment, in the words of the club or in the usual ones; the caller has set the
     language.
@@ -108,13 +119,15 @@ def words(home: Home, state: State, signal: NotificationRule, one: NightEvent) -
     return fill_gaps(text, facts(home, state, one))
 
 
-def facts(home: Home, state: State, one: NightEvent) -> dict[str, str]:
+def facts(home: NightVenue, state: State, one: NightEvent) -> dict[str, str]:
     """Everything that is known at a moment, in words."""
     always = {"night": state.name, "club": home.name, "time": tell_time(one.at, home.zone)}
     return always | {name: tell(fact, home.zone) for name, fact in one.facts}
 
 
-def event(home: Home, state: State, signal: NotificationRule, one: NightEvent) -> dict[str, Any]:
+def event(
+    home: NightVenue, state: State, signal: NotificationRule, one: NightEvent
+) -> dict[str, Any]:
     """What is told of a moment, in the form in which other programs read it (`docs/signals.md`)."""
     return {
         "event": one.moment.value,
@@ -127,7 +140,9 @@ def event(home: Home, state: State, signal: NotificationRule, one: NightEvent) -
     }
 
 
-def _ask(home: Home, state: State, orders: Sequence[Order], found: Iterable[NightEvent]) -> None:
+def _ask(
+    home: NightVenue, state: State, orders: Sequence[NotificationOrder], found: Iterable[NightEvent]
+) -> None:
     """One piece of work for each address; one that is there already stays as it is."""
     with override(home.language):
         jobs = [
@@ -158,7 +173,9 @@ def _version(mark: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def _job(home: Home, order: Order, target: int, one: NightEvent, told: dict[str, Any]) -> Job:
+def _job(
+    home: NightVenue, order: NotificationOrder, target: int, one: NightEvent, told: dict[str, Any]
+) -> Job:
     key = f"{order.signal.number}.{target}.{home.night}.{one.mark}"
     asked = {"target": target, "language": home.language, "told": told}
     return Job(club_id=home.club, key=key, kind=KIND, asked=asked, target=target, made_at=one.at)

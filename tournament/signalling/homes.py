@@ -14,7 +14,7 @@ NIGHTS_KEPT = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class NightVenue:
     """Where a night is played."""
 
     night: int
@@ -27,26 +27,26 @@ class Home:
     """It is only a copy to try something out."""
 
 
-_kept = LRUCache[int, Home](NIGHTS_KEPT)
+_kept = LRUCache[int, NightVenue](NIGHTS_KEPT)
 
 
-def home_of(night: int, revision: int) -> Home | None:
+def find_club_context(night: int, revision: int) -> NightVenue | None:
     """The club of a night, as of this revision of its settings; None if there is no such night."""
     known = _kept.get(night)
     if known is not None and known.revision == revision:
         return known
     row = Tournament.objects.select_related("club").filter(pk=night).first()
-    return None if row is None else _kept.keep(night, home_at(row))
+    return None if row is None else _kept.keep(night, to_club_context(row))
 
 
-def home_at(row: Tournament) -> Home:
+def to_club_context(row: Tournament) -> NightVenue:
     """The club of a night whose row was just read."""
-    return home_of_club(row.club, row.pk, row.trial_of_id is not None)
+    return build_club_context(row.club, row.pk, row.trial_of_id is not None)
 
 
-def home_of_club(club: Club, night: int = 0, is_trial: bool = False) -> Home:
+def build_club_context(club: Club, night: int = 0, is_trial: bool = False) -> NightVenue:
     """A club, and no night of it in particular."""
-    return Home(
+    return NightVenue(
         night, club.pk, club.revision, club.name, club.language, zone_of(club.timezone), is_trial
     )
 

@@ -18,11 +18,11 @@ from tournament.core.state import BLANK
 from tournament.core.text import Refusal, _, refuse, say
 from tournament.instant import now
 from tournament.models import Club, SignalOrder, Target
-from tournament.signalling.changed import changed
+from tournament.signalling.changed import publish_club_change
 from tournament.signalling.examples import example
 from tournament.signalling.firing import ask_for
-from tournament.signalling.homes import home_of_club
-from tournament.signalling.orders import Order, signal_of
+from tournament.signalling.homes import build_club_context
+from tournament.signalling.orders import NotificationOrder, signal_of
 from tournament.signalling.targets import targets_in_use
 from tournament.storing import write_turn
 
@@ -44,32 +44,32 @@ USUAL: tuple[Usual, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OrderInput:
     """An order as somebody filled it in."""
 
     signal: NotificationRule
     targets: tuple[int, ...] = ()
 
 
-def orders_kept(club: Club) -> list[SignalOrder]:
+def list_orders(club: Club) -> list[SignalOrder]:
     """All orders of a club, by their moment."""
     known = {moment.value: number for number, moment in enumerate(EventType)}
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets")
     return sorted(rows, key=lambda row: (known.get(row.moment, len(known)), -row.seconds, row.pk))
 
 
-def order_kept(club: Club, pk: int) -> SignalOrder | None:
+def find_order(club: Club, pk: int) -> SignalOrder | None:
     """One order of a club."""
     return SignalOrder.objects.filter(club=club, pk=pk).prefetch_related("targets").first()
 
 
-def add_order(club: Club, asked: Asked, by: str, key: str) -> SignalOrder:
+def add_order(club: Club, asked: OrderInput, by: str, key: str) -> SignalOrder:
     """A new order; the same key adds it once."""
     _check(club, asked)
     with write_turn():
         row = SignalOrder.objects.filter(club=club, key=key).first()
         if row is not None:
-            if _said(row) != _wanted(asked):
+            if _from_row(row) != _from_input(asked):
                 raise refuse(
                     _(
                         "The first click did arrive: the signal is there. Look at it, then change "
@@ -86,7 +86,7 @@ def add_order(club: Club, asked: Asked, by: str, key: str) -> SignalOrder:
             club=club, key=key, made_at=now(), made_by=by, **_values(asked.signal)
         )
         row.targets.set(asked.targets)
-        changed(club)
+        publish_club_change(club)
     return row
 
 
@@ -99,22 +99,22 @@ def add_usual(club: Club, by: str, key: str) -> int:
     with write_turn():
         for number, (moment, seconds, tune, shown, spoken) in enumerate(fresh):
             signal = NotificationRule(moment, seconds, tune=tune, shown=shown, spoken=spoken)
-            add_order(club, Asked(signal), by, f"{key[:60]}-{number}")
+            add_order(club, OrderInput(signal), by, f"{key[:60]}-{number}")
     return len(fresh)
 
 
 def missing_usual(club: Club) -> list[Usual]:
     """The usual signals at whose moment the club has none."""
-    there = {(row.moment, row.seconds) for row in orders_kept(club)}
+    there = {(row.moment, row.seconds) for row in list_orders(club)}
     return [one for one in USUAL if (one[0].value, one[1]) not in there]
 
 
-def change_order(club: Club, pk: int, asked: Asked) -> SignalOrder | None:
+def change_order(club: Club, pk: int, asked: OrderInput) -> SignalOrder | None:
     """
     Another wish for an order, which keeps the addresses that are put away; None if it is gone.
     """
     with write_turn():
-        row = order_kept(club, pk)
+        row = find_order(club, pk)
         if row is None:
             return None
         away = away_of(row)
@@ -124,7 +124,7 @@ def change_order(club: Club, pk: int, asked: Asked) -> SignalOrder | None:
             setattr(row, name, value)
         row.save()
         row.targets.set([*asked.targets, *away])
-        changed(club)
+        publish_club_change(club)
     return row
 
 
@@ -133,7 +133,7 @@ def switch_order(club: Club, pk: int, is_on: bool) -> bool:
     with write_turn():
         found = SignalOrder.objects.filter(club=club, pk=pk).update(is_on=is_on)
         if found:
-            changed(club)
+            publish_club_change(club)
     return bool(found)
 
 
@@ -141,7 +141,7 @@ def remove_order(club: Club, pk: int) -> None:
     """An order that nobody wants any more."""
     with write_turn():
         SignalOrder.objects.filter(club=club, pk=pk).delete()
-        changed(club)
+        publish_club_change(club)
 
 
 def try_order(club: Club, pk: int) -> SignalOrder | None:
@@ -150,15 +150,15 @@ def try_order(club: Club, pk: int) -> SignalOrder | None:
     a trial.
     """
     with write_turn():
-        row = order_kept(club, pk)
+        row = find_order(club, pk)
         if row is None:
             return None
         row.tried_at = now()
         row.save(update_fields=["tried_at"])
-        changed(club)
+        publish_club_change(club)
         targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
-        order = Order(signal_of(row), targets, row.tried_at)
-        ask_for(home_of_club(club), BLANK, order, example(BLANK, order.signal, now()))
+        order = NotificationOrder(signal_of(row), targets, row.tried_at)
+        ask_for(build_club_context(club), BLANK, order, example(BLANK, order.signal, now()))
     return row
 
 
@@ -172,7 +172,7 @@ def _others(club: Club, pk: int | None = None) -> list[NotificationRule]:
     return [signal_of(row) for row in rows if row.pk != pk and row.moment in set(EventType)]
 
 
-def _check(club: Club, asked: Asked, away: Sequence[Target] = ()) -> None:
+def _check(club: Club, asked: OrderInput, away: Sequence[Target] = ()) -> None:
     check_signal(asked.signal)
     known = {one.pk for one in targets_in_use(club)}
     if not set(asked.targets) <= known:
@@ -195,9 +195,9 @@ def _values(signal: NotificationRule) -> dict[str, Any]:
     }
 
 
-def _wanted(asked: Asked) -> tuple[dict[str, Any], set[int]]:
+def _from_input(asked: OrderInput) -> tuple[dict[str, Any], set[int]]:
     return _values(asked.signal), set(asked.targets)
 
 
-def _said(row: SignalOrder) -> tuple[dict[str, Any], set[int]]:
+def _from_row(row: SignalOrder) -> tuple[dict[str, Any], set[int]]:
     return _values(signal_of(row)), {one.pk for one in row.targets.all()}

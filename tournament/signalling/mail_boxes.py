@@ -8,7 +8,7 @@ import hashlib
 from tournament.core.text import _, refuse
 from tournament.instant import now
 from tournament.models import Club, Target, TargetKind
-from tournament.signalling.changed import changed
+from tournament.signalling.changed import publish_club_change
 from tournament.storing import write_turn
 
 STOPPED = _(
@@ -44,19 +44,19 @@ def refuse_stopped(club: Club, address: str) -> None:
         raise refuse(STOPPED)
 
 
-def say_yes(row: Target) -> None:
+def opt_in(row: Target) -> None:
     """Whoever reads the mail box agrees, also after a no."""
     with write_turn():
         Target.objects.filter(pk=row.pk).update(confirmed_at=now(), stopped_at=None)
         if row.stopped_at is not None:
             Target.objects.filter(pk=row.pk, put_away_at=row.stopped_at).update(put_away_at=None)
-        changed(row.club)
+        publish_club_change(row.club)
 
 
-def say_no(row: Target) -> None:
+def opt_out(row: Target) -> None:
     """Whoever reads the mail box wants no more mails of this club: the address is put away."""
     at = now()
     with write_turn():
         Target.objects.filter(pk=row.pk, stopped_at=None).update(stopped_at=at)
         Target.objects.filter(pk=row.pk, put_away_at=None).update(put_away_at=at)
-        changed(row.club)
+        publish_club_change(row.club)

@@ -13,7 +13,7 @@ CLUBS_KEPT = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class NotificationOrder:
     """A signal with the addresses that are told of it."""
 
     signal: NotificationRule
@@ -24,31 +24,31 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
+class NotificationOrders:
     """Everything that a club asked for."""
 
-    all: tuple[Order, ...] = ()
+    all: tuple[NotificationOrder, ...] = ()
 
     @property
-    def for_screens(self) -> tuple[Order, ...]:
+    def for_screens(self) -> tuple[NotificationOrder, ...]:
         """What happens on screens."""
         return tuple(one for one in self.all if one.is_on and one.signal.is_for_screens)
 
     @property
-    def tried(self) -> tuple[Order, ...]:
+    def tried(self) -> tuple[NotificationOrder, ...]:
         """What was ever tried out on screens; for that a signal need not be on."""
         return tuple(one for one in self.all if one.tried_at and one.signal.is_for_screens)
 
     @property
-    def sent(self) -> tuple[Order, ...]:
+    def sent(self) -> tuple[NotificationOrder, ...]:
         """What is told to addresses outside."""
         return tuple(one for one in self.all if one.is_on and one.targets)
 
 
-_kept = LRUCache[int, tuple[int, Orders]](CLUBS_KEPT)
+_kept = LRUCache[int, tuple[int, NotificationOrders]](CLUBS_KEPT)
 
 
-def orders_of(club: int, revision: int) -> Orders:
+def orders_of(club: int, revision: int) -> NotificationOrders:
     """What the club asked for, as of this revision of its settings."""
     known = _kept.get(club)
     if known is None or known[0] != revision:
@@ -56,12 +56,12 @@ def orders_of(club: int, revision: int) -> Orders:
     return known[1]
 
 
-def signals_of(orders: Iterable[Order]) -> tuple[NotificationRule, ...]:
+def signals_of(orders: Iterable[NotificationOrder]) -> tuple[NotificationRule, ...]:
     """What is to happen, without who is told."""
     return tuple(one.signal for one in orders)
 
 
-def wanted(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
+def list_upcoming_moments(signals: tuple[NotificationRule, ...]) -> tuple[Ahead, ...]:
     """Which moments ahead are asked for, each with its seconds."""
     return tuple(sorted({(one.moment, one.seconds) for one in signals if one.moment in AHEAD}))
 
@@ -71,14 +71,14 @@ def forget() -> None:
     _kept.forget()
 
 
-def _read(club: int) -> Orders:
+def _read(club: int) -> NotificationOrders:
     rows = SignalOrder.objects.filter(club=club).prefetch_related("targets").order_by("pk")
-    return Orders(tuple(_order(row) for row in rows if row.moment in set(EventType)))
+    return NotificationOrders(tuple(_order(row) for row in rows if row.moment in set(EventType)))
 
 
-def _order(row: SignalOrder) -> Order:
+def _order(row: SignalOrder) -> NotificationOrder:
     targets = tuple(one.pk for one in row.targets.all() if one.put_away_at is None)
-    return Order(signal_of(row), targets, row.tried_at, row.is_on)
+    return NotificationOrder(signal_of(row), targets, row.tried_at, row.is_on)
 
 
 def signal_of(row: SignalOrder) -> NotificationRule:

@@ -12,7 +12,7 @@ from django.conf import settings
 Number = IPv4Address | IPv6Address
 
 
-class Reach(StrEnum):
+class NetworkReach(StrEnum):
     """
     How far the owner of the server lets messages go; the words are those of the setting
     WEBHOOKS_PRIVATE.
@@ -51,27 +51,27 @@ TRANSLATED = ip_network("64:ff9b::/96")
 """Where a network without the older numbers keeps them inside the newer ones."""
 
 
-def reach() -> Reach:
+def reach() -> NetworkReach:
     """How far messages go here."""
-    return Reach(settings.WEBHOOKS_PRIVATE)
+    return NetworkReach(settings.WEBHOOKS_PRIVATE)
 
 
-def may_reach(number: str, how_far: Reach) -> bool:
+def may_reach(number: str, how_far: NetworkReach) -> bool:
     """
     Whether this number of a computer may be sent something; one that hides another is judged by
     both.
 
     >>> numbers = ("192.0.43.8", "192.168.1.9", "::ffff:192.168.1.9")
-    >>> [may_reach(number, Reach.PUBLIC) for number in numbers]
+    >>> [may_reach(number, NetworkReach.PUBLIC) for number in numbers]
     [True, False, False]
     """
     try:
-        return all(_may(one, how_far) for one in _meant(ip_address(number)))
+        return all(_may(one, how_far) for one in _unwrap_address(ip_address(number)))
     except ValueError:
         return False
 
 
-def _meant(number: Number) -> Iterator[Number]:
+def _unwrap_address(number: Number) -> Iterator[Number]:
     """Whom a number leads to: itself, and the older number that it may carry inside."""
     if isinstance(number, IPv6Address):
         if number.ipv4_mapped is not None:
@@ -87,13 +87,13 @@ def _meant(number: Number) -> Iterator[Number]:
     yield number
 
 
-def _may(number: Number, how_far: Reach) -> bool:
+def _may(number: Number, how_far: NetworkReach) -> bool:
     if any(number in network for network in NEVER):
         return False
     if any(number in network for network in HOUSE):
-        return how_far in (Reach.LAN, Reach.OWN)
+        return how_far in (NetworkReach.LAN, NetworkReach.OWN)
     if any(number in network for network in ITSELF):
-        return how_far is Reach.OWN
+        return how_far is NetworkReach.OWN
     return (
         number.is_global and not number.is_multicast and (number.version == 4 or number in GLOBAL_6)
     )

@@ -11,11 +11,16 @@ from tournament.core.signals.ahead import Ahead, find_timed_events
 from tournament.core.signals.happened import NightEvent
 from tournament.core.signals.orders import NotificationRule, fits
 from tournament.core.state import State
-from tournament.signalling.corrected import brought_about, from_then_on
+from tournament.signalling.corrected import from_then_on, list_entry_moments
 from tournament.signalling.examples import example
 from tournament.signalling.firing import words
-from tournament.signalling.homes import Home
-from tournament.signalling.orders import Order, orders_of, signals_of, wanted
+from tournament.signalling.homes import NightVenue
+from tournament.signalling.orders import (
+    NotificationOrder,
+    list_upcoming_moments,
+    orders_of,
+    signals_of,
+)
 
 FRESH_MS = 15_000
 """A screen that hears of something later than this stays silent about it."""
@@ -24,7 +29,7 @@ MOST_CUES = 80
 Cue = dict[str, Plain]
 
 
-def cues(home: Home, past: JournalHistory, at: Instant) -> list[Cue]:
+def cues(home: NightVenue, past: JournalHistory, at: Instant) -> list[Cue]:
     """
     What a screen does at which instant: of what has just happened, and of what the clock will bring
     about, as long as nobody touches it. A screen carries them out by itself, also while the server
@@ -40,15 +45,19 @@ def cues(home: Home, past: JournalHistory, at: Instant) -> list[Cue]:
     with override(home.language):
         made = [
             (one.at, cue(home, past.state, order.signal, one))
-            for one in (_moments(past, wanted(signals_of(asked)), at) if asked else ())
+            for one in (
+                _moments(past, list_upcoming_moments(signals_of(asked)), at) if asked else ()
+            )
             for order in asked
             if fits(order.signal, one)
         ]
-        made += [(Instant(order.tried_at), tried(home, past.state, order)) for order in fresh]
+        made += [
+            (Instant(order.tried_at), build_test_cue(home, past.state, order)) for order in fresh
+        ]
     return [one for _at, one in sorted(made, key=lambda pair: pair[0])[:MOST_CUES]]
 
 
-def tried(home: Home, state: State, order: Order) -> Cue:
+def build_test_cue(home: NightVenue, state: State, order: NotificationOrder) -> Cue:
     """What somebody wants to see and hear once, to try it out."""
     at = Instant(order.tried_at)
     return cue(home, state, order.signal, example(state, order.signal, at))
@@ -69,18 +78,18 @@ def _moments(past: JournalHistory, ahead: Sequence[Ahead], at: Instant) -> Itera
     for entry in fresh:
         if entry.version > 1:
             since = max(old, from_then_on(past, entry.version - 1))
-            yield from find_timed_events(_before(past, entry), ahead, since, entry.at)
+            yield from find_timed_events(_find_prior_state(past, entry), ahead, since, entry.at)
         if entry.version not in dead:
-            yield from brought_about(past, entry.version)
+            yield from list_entry_moments(past, entry.version)
     since = max(old, from_then_on(past, past.version)) if past.entries else old
     yield from find_timed_events(past.state, ahead, since, Instant(at + AHEAD_MS))
 
 
-def _before(past: JournalHistory, entry: Entry) -> State:
+def _find_prior_state(past: JournalHistory, entry: Entry) -> State:
     return past.before[entry.version - 1 - (past.version - len(past.before))]
 
 
-def cue(home: Home, state: State, signal: NotificationRule, one: NightEvent) -> Cue:
+def cue(home: NightVenue, state: State, signal: NotificationRule, one: NightEvent) -> Cue:
     """One thing that a screen does."""
     said = words(home, state, signal, one)
     return {

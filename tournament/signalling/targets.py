@@ -19,7 +19,7 @@ from tournament.instant import now
 from tournament.locked import decrypt, encrypt
 from tournament.models import Club, Target, TargetKind
 from tournament.models.signals import LONGEST_ADDRESS
-from tournament.signalling.changed import changed
+from tournament.signalling.changed import publish_club_change
 from tournament.signalling.mail_boxes import STOPPED, refuse_stopped
 from tournament.signalling.reach import may_reach, reach
 from tournament.signalling.web_address import read_web_address
@@ -51,7 +51,7 @@ NO_MAIL = _("This server sends no mail: whoever runs it sets EMAIL_URL and MAIL_
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TargetInput:
     """An address as somebody filled it in; `token` is what a push topic may want to see."""
 
     kind: TargetKind
@@ -82,9 +82,9 @@ def target_of(club: Club, pk: int) -> Target | None:
     return Target.objects.filter(club=club, pk=pk).first()
 
 
-def make_target(club: Club, asked: Asked, by: str, key: str) -> Target:
+def make_target(club: Club, asked: TargetInput, by: str, key: str) -> Target:
     """A new address; the same key makes it once. A webhook gets a secret of its own."""
-    asked = checked(asked)
+    asked = validate_target(asked)
     with write_turn():
         row = Target.objects.filter(club=club, key=key).first()
         if row is not None:
@@ -109,7 +109,7 @@ def make_target(club: Club, asked: Asked, by: str, key: str) -> Target:
             made_at=now(),
             made_by=by,
         )
-        changed(club)
+        publish_club_change(club)
     return row
 
 
@@ -124,7 +124,7 @@ def change_target(
     if row is None:
         return None
     kind = TargetKind(row.kind)
-    asked = checked(Asked(kind, name, address, token or ""))
+    asked = validate_target(TargetInput(kind, name, address, token or ""))
     values: dict[str, Any] = {"name": asked.name, "address": asked.address}
     if kind is TargetKind.TOPIC and token is not None:
         values["secret"] = encrypt(asked.token)
@@ -136,7 +136,7 @@ def change_target(
             refuse_stopped(club, asked.address)
             values |= {"confirmed_at": None, "rests_until": 0, "slow_answers": 0}
         Target.objects.filter(club=club, pk=pk).update(**values)
-        changed(club)
+        publish_club_change(club)
     return target_of(club, pk)
 
 
@@ -145,7 +145,7 @@ def put_away(club: Club, pk: int) -> bool:
     with write_turn():
         found = Target.objects.filter(club=club, pk=pk, put_away_at=None).update(put_away_at=now())
         if found:
-            changed(club)
+            publish_club_change(club)
     return bool(found)
 
 
@@ -159,7 +159,7 @@ def bring_back(club: Club, pk: int) -> bool:
             raise refuse(STOPPED)
         _check_room(club)
         rows.update(put_away_at=None)
-        changed(club)
+        publish_club_change(club)
     return True
 
 
@@ -197,11 +197,11 @@ def renew_secret(club: Club, pk: int, mark: str) -> Target | None:
             row.former_secret, row.former_until = row.secret, now() + FORMER_MS
             row.secret = encrypt(new_secret())
             row.save(update_fields=["secret", "former_secret", "former_until"])
-            changed(club)
+            publish_club_change(club)
     return row
 
 
-def how_many_lost() -> int:
+def count_unreadable_secrets() -> int:
     """For how many addresses, of all clubs, the secret cannot be read any more."""
     kept = Target.objects.exclude(secret="").values_list("secret", flat=True)
     return sum(decrypt(secret) is None for secret in kept)
@@ -212,7 +212,7 @@ def new_secret() -> str:
     return SECRET + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
-def checked(asked: Asked) -> Asked:
+def validate_target(asked: TargetInput) -> TargetInput:
     """Refuse an address that nothing could be sent to; the rest comes back without stray spaces."""
     name, address, token = " ".join(asked.name.split()), asked.address.strip(), asked.token.strip()
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
@@ -226,7 +226,7 @@ def checked(asked: Asked) -> Asked:
         _check_mail(address)
     else:
         _check_web(address)
-    return Asked(asked.kind, name, address, token if asked.kind is TargetKind.TOPIC else "")
+    return TargetInput(asked.kind, name, address, token if asked.kind is TargetKind.TOPIC else "")
 
 
 def _check_web(address: str) -> None:

@@ -11,9 +11,9 @@ from django.db import close_old_connections, connection, connections
 from tournament import bell
 from tournament.bell import ChangeCause, ChangeSignal
 from tournament.instant import now
-from tournament.watch.backups import Backups
-from tournament.watch.cleaning import Cleaning
-from tournament.watch.shares import NO_ROOMS, Shared, Shares
+from tournament.watch.backups import BackupSchedule
+from tournament.watch.cleaning import CleanupSchedule
+from tournament.watch.shares import NO_ROOMS, NightShare, RedisShare
 from tournament.watch.timekeeper import Timekeeper
 
 logger = logging.getLogger(__name__)
@@ -26,16 +26,16 @@ disturbed.
 FIRST_LOOK_SECONDS = 10.0
 
 
-class Watch:
+class SchedulerThread:
     """
     The thread in which the timekeeper looks: at every ring, at the end of every level, and now and
     then.
     """
 
-    def __init__(self, shares: Shares | None = None) -> None:
+    def __init__(self, shares: NightShare | None = None) -> None:
         self.timekeeper = Timekeeper(shares)
-        self.backups = Backups()
-        self.cleaning = Cleaning()
+        self.backups = BackupSchedule()
+        self.cleaning = CleanupSchedule()
         self.looked = threading.Event()
         self._wake = threading.Event()
         self._changed = True
@@ -97,7 +97,7 @@ class Watch:
         return max(0.001, min(LOOK_SECONDS, (edge - now()) / 1000))
 
 
-_watches: list[Watch] = []
+_watches: list[SchedulerThread] = []
 
 
 async def start(rooms: Callable[[], Collection[int]] = lambda: NO_ROOMS) -> None:
@@ -105,7 +105,7 @@ async def start(rooms: Callable[[], Collection[int]] = lambda: NO_ROOMS) -> None
     Begin watching, when the server opens; what happened while it was away is asked before the first
     page. `rooms` tells which nights are shown by this process.
     """
-    watch = Watch(Shared(settings.REDIS_URL, rooms) if settings.REDIS_URL else None)
+    watch = SchedulerThread(RedisShare(settings.REDIS_URL, rooms) if settings.REDIS_URL else None)
     watch.start()
     _watches.append(watch)
     await asyncio.to_thread(watch.looked.wait, FIRST_LOOK_SECONDS)

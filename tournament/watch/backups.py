@@ -7,7 +7,7 @@ LOOK_MS = 10_000
 BY = "Final Nine"
 
 
-class Backups:
+class BackupSchedule:
     """Looks now and then whether something should be saved."""
 
     def __init__(self) -> None:

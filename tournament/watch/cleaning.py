@@ -6,7 +6,7 @@ LOOK_MS = 10_000
 HOUR_MS = 3600 * 1000
 
 
-class Cleaning:
+class CleanupSchedule:
     """
     Looks now and then whether the hour is another one; however many processes ask, it is done once
     in each.

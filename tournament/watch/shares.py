@@ -31,10 +31,10 @@ Mine = tuple[frozenset[int] | None, Collection[int]]
 """The buckets of nights that are this process's own, or None for all; and single nights besides."""
 
 
-class Shares(Protocol):
+class NightShare(Protocol):
     """Says which nights are to be watched here."""
 
-    def moved(self) -> bool:
+    def has_changed(self) -> bool:
         """Whether it may be others than before."""
 
     def mine(self) -> Mine:
@@ -44,10 +44,10 @@ class Shares(Protocol):
         """This process ends: others need not wait until it is missed."""
 
 
-class Everything:
+class FullShare:
     """The share of a process that is alone."""
 
-    def moved(self) -> bool:
+    def has_changed(self) -> bool:
         """It is all of them at any time."""
         return False
 
@@ -59,7 +59,7 @@ class Everything:
         """Nobody is there who would have to know."""
 
 
-class Shared:
+class RedisShare:
     """
     The share of one process among several that say to Redis every few seconds that they are there.
     The nights with a room here are watched here too, because their screens are told from here what
@@ -80,7 +80,7 @@ class Shared:
         self._own: frozenset[int] | None = None
         self._next_sign = 0.0
 
-    def moved(self) -> bool:
+    def has_changed(self) -> bool:
         """
         Every few seconds give a sign, and see who else is there; True when the share is another one
         since.
@@ -88,7 +88,7 @@ class Shared:
         if monotonic() < self._next_sign:
             return False
         self._next_sign = monotonic() + SIGN_SECONDS
-        before, self._own = self._own, self._asked()
+        before, self._own = self._own, self._refresh_buckets()
         return before != self._own
 
     def mine(self) -> Mine:
@@ -103,7 +103,7 @@ class Shared:
         except (RedisError, OSError) as silence:
             logger.debug("Redis could not be told that this process ends: %s", silence)
 
-    def _asked(self) -> frozenset[int] | None:
+    def _refresh_buckets(self) -> frozenset[int] | None:
         try:
             seconds, micros = self._redis.time()  # one clock for all computers
             at = seconds * 1000 + micros // 1000

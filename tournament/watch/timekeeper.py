@@ -24,7 +24,7 @@ from tournament.signalling import firing
 from tournament.signalling.corrected import from_then_on
 from tournament.signalling.firing import TOLD_LATE_MS as TOLD_LATE_MS
 from tournament.watch.away import NOTICED_MS, worth_asking
-from tournament.watch.shares import Everything, Shares
+from tournament.watch.shares import FullShare, NightShare
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ PROGRAM = Actor("Final Nine")
 
 
 @dataclass(slots=True)
-class Watched:
+class WatchedNight:
     """
     A night under watch: how it stands since its newest entry, and when its clock will show another
     step.
@@ -65,9 +65,9 @@ class Timekeeper:
     again.
     """
 
-    def __init__(self, shares: Shares | None = None) -> None:
-        self.shares = shares or Everything()
-        self.nights: dict[int, Watched] = {}
+    def __init__(self, shares: NightShare | None = None) -> None:
+        self.shares = shares or FullShare()
+        self.nights: dict[int, WatchedNight] = {}
         self._beat_at: Instant | None = None
         self._looked_at = Instant(0)
         """
@@ -105,7 +105,7 @@ class Timekeeper:
 
     def _look(self, at: Instant, changed: bool) -> None:
         beat_due = self._beat_at is None or not 0 <= at - self._beat_at < PULSE_MS
-        changed, self._changed = self.shares.moved() or changed or self._changed, False
+        changed, self._changed = self.shares.has_changed() or changed or self._changed, False
         if beat_due or changed:
             self._read(at, every=beat_due)
         edge = self.next_edge
@@ -135,7 +135,7 @@ class Timekeeper:
         self._had_edge = False
         return alive
 
-    def _ask_if_away(self, pk: int, night: Watched, pulse: int, at: Instant) -> None:
+    def _ask_if_away(self, pk: int, night: WatchedNight, pulse: int, at: Instant) -> None:
         went = Instant(max(pulse, night.at, self._looked_at))
         if went - max(pulse, at) < TRUSTED_MS:
             # Behind what is written already, every clock would seem to wait for its own start.
@@ -164,9 +164,9 @@ class Timekeeper:
                 with self._alone(pk, now_in_play[pk]):
                     moment = journal.load_snapshot(pk)
                     if moment is not None:
-                        self.nights[pk] = watched(pk, moment, known.get(pk), at)
+                        self.nights[pk] = build_watched_night(pk, moment, known.get(pk), at)
 
-    def _attend(self, pk: int, night: Watched, at: Instant) -> None:
+    def _attend(self, pk: int, night: WatchedNight, at: Instant) -> None:
         """
         See to what the clock of a night has brought about; where that fails it is left alone for a
         moment.
@@ -202,7 +202,7 @@ class Timekeeper:
             logger.exception("The night no. %s cannot be watched; all others are", pk)
         self._ill[pk] = mark
 
-    def _tell(self, pk: int, night: Watched, at: Instant) -> None:
+    def _tell(self, pk: int, night: WatchedNight, at: Instant) -> None:
         """
         Let addresses outside be told what the clock brought about; a night that went on meanwhile
         is read first.
@@ -215,7 +215,9 @@ class Timekeeper:
             self._changed = True
 
 
-def watched(pk: int, moment: NightSnapshot, known: Watched | None, at: Instant) -> Watched:
+def build_watched_night(
+    pk: int, moment: NightSnapshot, known: WatchedNight | None, at: Instant
+) -> WatchedNight:
     """
     A night as it was just read; what a process that begins may have missed is told, unless that was
     long ago. What came before the newest entry was told with that.
@@ -224,7 +226,7 @@ def watched(pk: int, moment: NightSnapshot, known: Watched | None, at: Instant) 
     told = known.told if known is not None else Instant(at - TOLD_LATE_MS)
     told = max(told, from_then_on(moment.past, moment.version))
     cue = firing.next_cue(pk, moment.club, moment.state, told)
-    return Watched(
+    return WatchedNight(
         moment.head, moment.club, last, moment.state, next_change(moment.state, last), cue, told
     )
 

@@ -14,7 +14,7 @@ import pytest
 from tests.backup.homes import Home, new_home, sums
 from tests.private import private_postgres
 from tournament.backup.places import OTHERS_CONNECTED
-from tournament.backup.staged import STILL_RUNS, Staged
+from tournament.backup.staged import STILL_RUNS, ScheduledRestore
 
 pytestmark = [pytest.mark.needs_postgres, pytest.mark.embedded_only]
 
@@ -117,7 +117,7 @@ def test_what_a_page_asked_for_waits_until_nobody_else_is_connected(
     folder = postgres_home.data / "restore-next"
     folder.mkdir()
     (folder / "asked.json").write_text(
-        json.dumps(asdict(Staged("saved.zip", "Ann", 1, 1, 3, "0.1.0")))
+        json.dumps(asdict(ScheduledRestore("saved.zip", "Ann", 1, 1, 3, "0.1.0")))
     )
     (folder / "backup.zip").write_bytes(saved.read_bytes())
     with psycopg.connect(postgres_home.environment["DATABASE_URL"]):

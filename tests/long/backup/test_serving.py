@@ -121,7 +121,7 @@ def waits(server: RunningServer, file: Path) -> None:
     folder = server.data / "restore-next"
     folder.mkdir()
     (folder / "backup.zip").write_bytes(file.read_bytes())
-    told = staged.Staged("saved.zip", "Ann", 1, 1, 3, "0.1.0")
+    told = staged.ScheduledRestore("saved.zip", "Ann", 1, 1, 3, "0.1.0")
     (folder / "asked.json").write_text(
-        json.dumps({name: getattr(told, name) for name in staged.Staged.__slots__})
+        json.dumps({name: getattr(told, name) for name in staged.ScheduledRestore.__slots__})
     )

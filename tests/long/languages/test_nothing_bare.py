@@ -41,7 +41,7 @@ from tournament.access.players import add_player
 from tournament.core import audit
 from tournament.core.text import say, say_as
 from tournament.files import journal_file
-from tournament.management.languages.message import Message
+from tournament.management.languages.message import SourceText
 from tournament.management.languages.program import texts_of
 from tournament.models import Target, TargetKind, Tournament
 from tournament.outbox.delivery.mail import question_to
@@ -317,7 +317,7 @@ def test_the_same_word_said_of_something_else() -> None:
 
 
 def test_a_text_that_translators_do_not_get_stays_bare() -> None:
-    with spoken(Bracketed([Message("Level"), Message("{n} hand", "{n} hands", "cards")])):
+    with spoken(Bracketed([SourceText("Level"), SourceText("{n} hand", "{n} hands", "cards")])):
         said = (
             gettext("Level"),
             gettext("Nobody knows this"),

@@ -14,15 +14,15 @@ from tests.languages.read_once import LOCALE, kept
 from tests.rows import each_row
 from tournament.management.commands.checkmessages import faults
 from tournament.management.languages.catalogues import (
-    Catalogue,
-    Entry,
+    CatalogEntry,
+    LanguageCatalog,
     languages_in,
-    written,
-    written_at,
+    po_file,
+    to_po,
 )
 from tournament.management.languages.glossary import Term, glossary_of, read_glossary, strays
-from tournament.management.languages.message import Message
-from tournament.management.languages.promises import broken_promises
+from tournament.management.languages.message import SourceText
+from tournament.management.languages.promises import list_translation_faults
 
 pytestmark = pytest.mark.pure
 TERMS_FOR_A_LANGUAGE = 80
@@ -32,7 +32,7 @@ REBUY, RECAVE, FLOP = (
     Term("flop", ("flop",)),
 )
 BOUNTY = Term("bounty", ("Bount", "Kopfgeld"))
-HANDS = Message("one hand", "{n} hands")
+HANDS = SourceText("one hand", "{n} hands")
 
 
 @each_row("language", languages_in(LOCALE))
@@ -59,7 +59,7 @@ def test_no_translation_breaks_a_promise(language: str) -> None:
     ],
 )
 def test_what_is_kept(english: str, said: str) -> None:
-    assert list(broken_promises(Entry(Message(english), (said,)), 2)) == []
+    assert list(list_translation_faults(CatalogEntry(SourceText(english), (said,)), 2)) == []
 
 
 @each_row(
@@ -82,7 +82,7 @@ def test_what_is_kept(english: str, said: str) -> None:
     ],
 )
 def test_what_is_broken(english: str, said: str, fault: str) -> None:
-    assert list(broken_promises(Entry(Message(english), (said,)), 2)) == [fault]
+    assert list(list_translation_faults(CatalogEntry(SourceText(english), (said,)), 2)) == [fault]
 
 
 @each_row(
@@ -97,7 +97,7 @@ def test_what_is_broken(english: str, said: str, fault: str) -> None:
     ],
 )
 def test_plurals(says: tuple[str, ...], found: list[str]) -> None:
-    assert list(broken_promises(Entry(HANDS, says), 2)) == found
+    assert list(list_translation_faults(CatalogEntry(HANDS, says), 2)) == found
 
 
 @each_row(
@@ -119,7 +119,7 @@ def test_plurals(says: tuple[str, ...], found: list[str]) -> None:
 def test_one_word_has_one_name(
     english: str, term: Term, language: str, said: str, found: list[str]
 ) -> None:
-    assert list(strays(Entry(Message(english), (said,)), [term], language)) == found
+    assert list(strays(CatalogEntry(SourceText(english), (said,)), [term], language)) == found
 
 
 def test_a_word_that_means_something_else(tmp_path: Path) -> None:
@@ -130,7 +130,9 @@ def test_a_word_that_means_something_else(tmp_path: Path) -> None:
     )
     terms = read_glossary(file)
     for english, found in (("A table of prizes", []), ("Call the table", ["“table” is “Tisch”"])):
-        assert list(strays(Entry(Message(english), ("Preisliste",)), terms, "de")) == found
+        assert (
+            list(strays(CatalogEntry(SourceText(english), ("Preisliste",)), terms, "de")) == found
+        )
 
 
 @each_row("language", languages_in(LOCALE))
@@ -155,11 +157,14 @@ def test_translators_are_told(
         f"_({text!r})\n" for text in ("Rebuy?", "Out", "New")
     )
     (settings.ROOT / "tournament" / "texts.py").write_text(program)
-    file = written_at(tmp_path, "de")
+    file = po_file(tmp_path, "de")
     file.parent.mkdir(parents=True)
     (tmp_path / "de" / "glossary.toml").write_text('[[term]]\nen = "rebuy"\nforms = ["Rebuy"]\n')
-    entries = (Entry(Message("Rebuy?"), ("Nachkauf",), doubted=True), Entry(Message("Out")))
-    file.write_text(written(Catalogue("de", entries), {}), "utf-8")
+    entries = (
+        CatalogEntry(SourceText("Rebuy?"), ("Nachkauf",), doubted=True),
+        CatalogEntry(SourceText("Out")),
+    )
+    file.write_text(to_po(LanguageCatalog("de", entries), {}), "utf-8")
     with pytest.raises(SystemExit):
         call_command("checkmessages", missing=True)
     assert capsys.readouterr().out.splitlines() == [

@@ -34,11 +34,11 @@ from tournament.files.letters import for_xml
 from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.imports.xlsx_parts import unescape
 from tournament.league.rows import forget
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import Club, Tournament
 from tournament.outbox.doing import run_waiting
-from tournament.outbox.export_formats import Format
+from tournament.outbox.export_formats import ExportFormat
 from tournament.pages.api.calendar import calendar
 from tournament.pages.papers.kinds import KINDS
 from tournament.paper.letters import printable
@@ -205,17 +205,18 @@ def test_every_table_of_a_night_keeps_every_name(ann: Client, club: Club) -> Non
     night = odd(club, TITLES[0])
     for key in NIGHT_SHEETS:
         made = {
-            form: ann.get(f"/t/{night.pk}/export/{key}.{form.value}").content for form in Format
+            form: ann.get(f"/t/{night.pk}/export/{key}.{form.value}").content
+            for form in ExportFormat
         }
-        assert csv_faults(made[Format.CSV]) == [], key
-        (kept,) = json_file.read(made[Format.JSON])
+        assert csv_faults(made[ExportFormat.CSV]) == [], key
+        (kept,) = json_file.read(made[ExportFormat.JSON])
         texts = {cell for row in kept.rows for cell in row if isinstance(cell, str) and cell}
-        rows = csv.reader(io.StringIO(made[Format.CSV].decode("utf-8-sig"), newline=""))
+        rows = csv.reader(io.StringIO(made[ExportFormat.CSV].decode("utf-8-sig"), newline=""))
         assert texts - {as_typed(cell) for row in rows for cell in row} == set(), key
-        assert {for_xml(text) for text in texts} - xlsx_texts(made[Format.XLSX]) == set(), key
+        assert {for_xml(text) for text in texts} - xlsx_texts(made[ExportFormat.XLSX]) == set(), key
         if key in ("results", "players", "seats"):
             assert {*NAMES} - texts == set(), key
-            on_paper = closed_up(text_of(made[Format.PDF]))
+            on_paper = closed_up(text_of(made[ExportFormat.PDF]))
             assert [name for name in NAMES if closed_up(printable(name)) not in on_paper] == [], key
 
 
@@ -290,9 +291,11 @@ def test_a_club_and_its_season_of_such_names(ann: Client, club: Club) -> None:
             night, StartClock(), *(KnockOut((one.pk,), ()) for one in people[1:]), FinishNight()
         )
     season = make_season(
-        club, Settings("../=Spring", date(2020, 1, 1), None, "entrants - place + 1"), "a-season"
+        club,
+        SeasonSettings("../=Spring", date(2020, 1, 1), None, "entrants - place + 1"),
+        "a-season",
     )
-    for form in Format:
+    for form in ExportFormat:
         answers = [
             ann.get(f"/exports/players/?form={form.value}"),
             ann.post("/exports/results/", {**STAMP, "nights": "all", "form": form.value}),
@@ -304,9 +307,9 @@ def test_a_club_and_its_season_of_such_names(ann: Client, club: Club) -> None:
                 assert [
                     fault for file in members(answer.content).values() for fault in csv_faults(file)
                 ] == []
-            elif form is Format.CSV:
+            elif form is ExportFormat.CSV:
                 assert csv_faults(answer.content) == []
-            elif form is Format.XLSX:
+            elif form is ExportFormat.XLSX:
                 xlsx_texts(answer.content)
     page = ann.post("/exports/archive/", {**STAMP, "nights": str(season.pk)})
     run_waiting()

@@ -11,7 +11,7 @@ from tests.paper.reading import closed_up, facts_of, misplaced, text_of, texts_o
 from tests.rows import each_row
 from tournament.pages.papers.kinds import KINDS
 from tournament.paper.letters import printable
-from tournament.paper.sizes import Paper
+from tournament.paper.sizes import PaperSize
 from tournament.paper.tables import pdf_of_document
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def test_page_and_pdf_say_the_same(house: House, name: str) -> None:
         document = kind.make(found)
         facts, page = facts_of(document), on_page(found, key, document)
         assert [fact for fact in facts if closed_up(fact) not in page] == [], key
-        for paper in Paper if name != "huge" else (Paper.LETTER,):
+        for paper in PaperSize if name != "huge" else (PaperSize.LETTER,):
             in_file = closed_up(text_of(pdf_of_document(document, paper)))
             missing = [fact for fact in facts if closed_up(printable(fact)) not in in_file]
             assert missing == [], (key, paper)
@@ -34,13 +34,13 @@ def test_page_and_pdf_say_the_same(house: House, name: str) -> None:
 def test_nothing_is_cut_and_nothing_overlaps(house: House, name: str) -> None:
     found = scene(NIGHTS[name](house.club))
     for key, kind in KINDS.items():
-        for paper in Paper:
+        for paper in PaperSize:
             assert misplaced(pdf_of_document(kind.make(found), paper)) == [], (key, paper)
 
 
-@each_row("paper", Paper)
+@each_row("paper", PaperSize)
 @each_row(("name", "sheets"), [("rich", 1), ("over", 1), ("moving", 1), ("drawn", 1), ("empty", 1)])
-def test_the_fallback_is_one_sheet(house: House, name: str, sheets: int, paper: Paper) -> None:
+def test_the_fallback_is_one_sheet(house: House, name: str, sheets: int, paper: PaperSize) -> None:
     document = KINDS["fallback"].make(scene(NIGHTS[name](house.club)))
     assert len(texts_of(pdf_of_document(document, paper))) == sheets
 
@@ -49,7 +49,7 @@ def test_a_thousand_players_on_paper_within_seconds(house: House) -> None:
     found = scene(huge(house.club))
     for key in ("signin", "results", "fallback"):
         began = time.process_time()
-        pdf_of_document(KINDS[key].make(found), Paper.A4)
+        pdf_of_document(KINDS[key].make(found), PaperSize.A4)
         assert time.process_time() - began < 4, key
 
 

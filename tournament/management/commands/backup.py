@@ -10,12 +10,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from tournament.backup import store
 from tournament.backup.damaged_nights import name_damage
 from tournament.backup.making import make_backup
-from tournament.backup.manifest import Manifest, Why
+from tournament.backup.manifest import BackupReason, Manifest
 from tournament.backup.store import restore_command
 from tournament.core.text import Refusal
-from tournament.management.counting import counted_on
+from tournament.management.counting import build_progress_printer
 from tournament.management.database_file import refuse_damaged_file
-from tournament.management.door import CannotOpen
+from tournament.management.door import ServerStartError
 from tournament.telling import tell, zone_of
 
 
@@ -33,12 +33,12 @@ class Command(BaseCommand):
             sys.exit(f"{file} is there already. Nothing was changed; choose another name.")
         try:
             refuse_damaged_file()
-            made = make_backup(Why.HAND, "", counted_on(self.stderr))
+            made = make_backup(BackupReason.HAND, "", build_progress_printer(self.stderr))
             manifest = store.manifest_of(made)
             where = made.file if file is None else Path(shutil.move(made.file, file))
         except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
-        except CannotOpen as reason:
+        except ServerStartError as reason:
             sys.exit(str(reason))
         except OSError as trouble:
             if file is not None:

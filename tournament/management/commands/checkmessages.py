@@ -8,15 +8,15 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournament.management.languages.catalogues import (
-    Catalogue,
+    LanguageCatalog,
     languages_in,
     plural_forms,
     read,
-    updated,
+    update_catalog,
 )
 from tournament.management.languages.glossary import Term, glossary_of, strays
 from tournament.management.languages.program import texts_of
-from tournament.management.languages.promises import broken_promises
+from tournament.management.languages.promises import list_translation_faults
 
 
 class Command(BaseCommand):
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         texts = texts_of(settings.ROOT)
         found = False
         for language in options["locale"] or languages_in(locale):
-            catalogue = updated(read(locale, language), texts)
+            catalogue = update_catalog(read(locale, language), texts)
             for fault in faults(catalogue, glossary_of(locale, language)):
                 found = True
                 self.stdout.write(f"{language}: {fault}")
@@ -49,11 +49,11 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
 
-def faults(catalogue: Catalogue, terms: tuple[Term, ...]) -> Iterator[str]:
+def faults(catalogue: LanguageCatalog, terms: tuple[Term, ...]) -> Iterator[str]:
     """All that is wrong in one language, each with the text it is about."""
     forms = plural_forms(catalogue.language)
     for entry in catalogue.entries:
-        wrong = [*broken_promises(entry, forms), *strays(entry, terms, catalogue.language)]
+        wrong = [*list_translation_faults(entry, forms), *strays(entry, terms, catalogue.language)]
         yield from (f"“{entry.message.text}” → “{' | '.join(entry.says)}”: {one}" for one in wrong)
         if entry.doubted:
             yield f"“{entry.message.text}”: marked as fuzzy; look at it and take the mark away"

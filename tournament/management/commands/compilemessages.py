@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournament.management.languages.catalogues import compiled, languages_in, read, read_at
+from tournament.management.languages.catalogues import languages_in, mo_file, read, to_mo
 
 
 class Command(BaseCommand):
@@ -33,5 +33,5 @@ class Command(BaseCommand):
                     f"{language}: left out, {len(catalogue.missing)} texts are not translated yet"
                 )
                 continue
-            read_at(locale, language).write_bytes(compiled(catalogue))
+            mo_file(locale, language).write_bytes(to_mo(catalogue))
             self.stdout.write(f"{language}: made, {len(catalogue.entries)} texts")

@@ -15,7 +15,7 @@ from tournament.access.club import home_club
 from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.management import watching
-from tournament.management.door import CannotOpen
+from tournament.management.door import ServerStartError
 from tournament.management.first_start import bring_database_up_to_date, make_data_folder
 from tournament.management.timezone import system_timezone
 from tournament.sample.evening import ANN, make_sample_night
@@ -67,7 +67,7 @@ class Command(BaseCommand):
             return
         try:
             watching.watch(host, port, speed, system_timezone(settings.SYSTEM_ZONE), self.say)
-        except CannotOpen as reason:
+        except ServerStartError as reason:
             sys.exit(str(reason))
         except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
@@ -81,7 +81,7 @@ class Command(BaseCommand):
         try:
             make_data_folder(settings.DATA)
             bring_database_up_to_date(self.stdout.write)
-        except CannotOpen as reason:
+        except ServerStartError as reason:
             sys.exit(str(reason))
         club = home_club(system_timezone(settings.SYSTEM_ZONE))
         make_sample_night(club)

@@ -12,9 +12,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournament.management.doctor import examine
-from tournament.management.doctor.finding import Health
+from tournament.management.doctor.finding import CheckStatus
 
-SIGNS = {Health.OK: "✓", Health.ATTENTION: "!", Health.FAULT: "✗"}
+SIGNS = {CheckStatus.OK: "✓", CheckStatus.ATTENTION: "!", CheckStatus.FAULT: "✗"}
 
 
 class Command(BaseCommand):
@@ -43,5 +43,5 @@ class Command(BaseCommand):
                 "findings": [asdict(finding) for finding in findings],
             }
             self.stdout.write(json.dumps(told, ensure_ascii=False, indent=1))
-        if any(finding.health is Health.FAULT for finding in findings):
+        if any(finding.health is CheckStatus.FAULT for finding in findings):
             sys.exit(1)

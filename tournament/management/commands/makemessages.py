@@ -11,12 +11,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournament.management.languages.catalogues import (
     languages_in,
+    po_file,
     read,
-    updated,
-    written,
-    written_at,
+    to_po,
+    update_catalog,
 )
-from tournament.management.languages.message import NotTakenOut
+from tournament.management.languages.message import UnextractableText
 from tournament.management.languages.program import texts_of
 
 
@@ -37,12 +37,12 @@ class Command(BaseCommand):
         locale = Path(settings.LOCALE_PATHS[0])
         try:
             places = texts_of(settings.ROOT)
-        except NotTakenOut as fault:
+        except UnextractableText as fault:
             raise CommandError(str(fault)) from fault
         for language in options["locale"] or languages_in(locale):
-            catalogue = updated(read(locale, language), places)
-            file = written_at(locale, language)
+            catalogue = update_catalog(read(locale, language), places)
+            file = po_file(locale, language)
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(written(catalogue, places), "utf-8")
+            file.write_text(to_po(catalogue, places), "utf-8")
             done = len(catalogue.entries) - len(catalogue.missing)
             self.stdout.write(f"{language}: {done} of {len(catalogue.entries)} texts translated")

@@ -7,7 +7,7 @@ import sys
 from django.core.management.commands import migrate
 
 from tournament.management.database_file import refuse_damaged_file
-from tournament.management.door import CannotOpen
+from tournament.management.door import ServerStartError
 
 
 class Command(migrate.Command):
@@ -17,6 +17,6 @@ class Command(migrate.Command):
         """
         try:
             refuse_damaged_file()
-        except CannotOpen as reason:
+        except ServerStartError as reason:
             sys.exit(str(reason))
         super().run_from_argv(argv)

@@ -8,10 +8,10 @@ from django.core.management.base import BaseCommand
 
 from tournament.access.club import home_club
 from tournament.backup import staged
-from tournament.backup.telling import told
+from tournament.backup.telling import restore_summary_text
 from tournament.core.text import Refusal
 from tournament.management import first_start
-from tournament.management.door import CannotOpen
+from tournament.management.door import ServerStartError
 from tournament.management.timezone import system_timezone
 from tournament.telling import tell, zone_of
 
@@ -23,11 +23,11 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         try:
             first_start.make_room()
-            staged.carry_out(self.say, told)
+            staged.carry_out(self.say, restore_summary_text)
             first_start.prepare(self.say)
             # Of servers that start in the same moment each would find no club, and make one.
             home_club(system_timezone(settings.SYSTEM_ZONE))
-        except CannotOpen as reason:
+        except ServerStartError as reason:
             sys.exit(str(reason))
         except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))

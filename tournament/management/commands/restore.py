@@ -8,11 +8,11 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from tournament.backup import in_use, staged
 from tournament.backup.restoring import look_into, restore
-from tournament.backup.telling import told
+from tournament.backup.telling import restore_summary_text
 from tournament.core.text import Refusal
 from tournament.management import first_start
-from tournament.management.counting import counted_on
-from tournament.management.door import CannotOpen
+from tournament.management.counting import build_progress_printer
+from tournament.management.door import ServerStartError
 from tournament.telling import tell, tell_day, zone_of
 
 UTC = zone_of("UTC")
@@ -53,16 +53,16 @@ class Command(BaseCommand):
             first_start.make_room()
             with in_use.replacing():
                 self.tell_about(file)
-                if not yes and not self.agreed():
+                if not yes and not self.confirm_restore():
                     sys.exit("Nothing was changed.")
-                done = restore(file, "", counted_on(self.stderr))
+                done = restore(file, "", build_progress_printer(self.stderr))
         except Refusal as refusal:
             sys.exit(tell(refusal.line, UTC))
-        except CannotOpen as reason:
+        except ServerStartError as reason:
             sys.exit(str(reason))
         except OSError as trouble:
             sys.exit(f"{file} could not be read ({trouble.strerror}). Nothing was changed.")
-        for line in told(done):
+        for line in restore_summary_text(done):
             self.stdout.write(line)
 
     def tell_about(self, file: Path) -> None:
@@ -74,7 +74,7 @@ class Command(BaseCommand):
             f"written."
         )
 
-    def agreed(self) -> bool:
+    def confirm_restore(self) -> bool:
         self.stdout.write(
             "Put it in the place of everything that is here now? What is here is kept beside. "
             "[yes/no]"

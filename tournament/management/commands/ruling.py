@@ -31,11 +31,14 @@ class Command(BaseCommand):
         except ValueError as trouble:
             sys.exit(f"{case} is no JSON: {trouble}.")
         several = isinstance(cases, list)
-        told = [self.told(one, place) for place, one in enumerate(cases if several else [cases], 1)]
+        told = [
+            self.decide_case(one, place)
+            for place, one in enumerate(cases if several else [cases], 1)
+        ]
         self.stdout.write(json.dumps(told if several else told[0], indent=1, ensure_ascii=False))
 
     @staticmethod
-    def told(one: object, place: int) -> dict[str, Any]:
+    def decide_case(one: object, place: int) -> dict[str, Any]:
         try:
             return case_ruling(one)
         except RulingsError as trouble:

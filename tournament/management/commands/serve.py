@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from tournament import access
 from tournament.backup import in_use, staged
-from tournament.backup.telling import told
+from tournament.backup.telling import restore_summary_text
 from tournament.core.text import Refusal
 from tournament.management import first_start, server, tls_door
-from tournament.management.door import CannotOpen, open_door
+from tournament.management.door import ServerStartError, open_door
 from tournament.management.greeting import greeting
 from tournament.management.timezone import system_timezone
 from tournament.telling import tell, zone_of
@@ -54,10 +54,10 @@ class Command(BaseCommand):
             refuse_many_with_tls(processes, tls)
             with open_door(host, port, fd) as door:
                 first_start.make_room()
-                staged.carry_out(self.say, told)
+                staged.carry_out(self.say, restore_summary_text)
                 with in_use.serving():
                     self.open(door, processes, tls)
-        except CannotOpen as reason:
+        except ServerStartError as reason:
             sys.exit(str(reason))
         except Refusal as refusal:
             sys.exit(tell(refusal.line, zone_of("UTC")))
@@ -86,7 +86,7 @@ class Command(BaseCommand):
 def refuse_unconnected(processes: int) -> None:
     """Screens of one process would not hear of clicks in another."""
     if processes > 1 and not settings.REDIS_URL:
-        raise CannotOpen(
+        raise ServerStartError(
             _(
                 "%(number)d web processes need Redis to hear of each other. Nothing was changed. "
                 "Set REDIS_URL, or start without --processes: one process serves hundreds of "
@@ -102,7 +102,7 @@ def refuse_many_with_tls(processes: int, tls: bool) -> None:
     encrypts.
     """
     if tls and processes > 1:
-        raise CannotOpen(
+        raise ServerStartError(
             _(
                 "--tls is for one web process in the house’s own network. Nothing was changed. "
                 "Start without --processes, or let a proxy with a certificate stand in front."

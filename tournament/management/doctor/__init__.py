@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as name
 
 from tournament.management.doctor import around, stored
-from tournament.management.doctor.finding import Finding, Health, fault
+from tournament.management.doctor.finding import CheckStatus, Finding, fault
 
 Look = tuple[str, Callable[[], Iterator[Finding]]]
 """What is looked at, and how."""
 FIRST: tuple[Look, ...] = (
-    (name("database"), stored.there),
+    (name("database"), stored.check_database_exists),
     (name("database"), stored.database),
     (name("release"), stored.migrations),
 )
@@ -37,7 +37,7 @@ def examine() -> Iterator[Finding]:
     well = True
     for look in FIRST:
         for finding in _carefully(look) if well else ():
-            well = well and finding.health is Health.OK
+            well = well and finding.health is CheckStatus.OK
             yield finding
     for look in (*(STORED if well else ()), *AROUND):
         yield from _carefully(look)

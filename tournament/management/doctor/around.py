@@ -82,7 +82,9 @@ def versions() -> Iterator[Finding]:
     """Are Python, SQLite and all libraries those that the program was tried with?"""
     what = _("libraries")
     other = [
-        f"{name} {found or '–'} ≠ {meant}" for name, meant, found in locked() if found != meant
+        f"{name} {found or '–'} ≠ {meant}"
+        for name, meant, found in list_pinned_libraries()
+        if found != meant
     ]
     told = f"Python {sys.version.split()[0]}, SQLite {'.'.join(map(str, settings.SQLITE_VERSION))}"
     if other:
@@ -97,19 +99,19 @@ def versions() -> Iterator[Finding]:
         yield fine(what, f"{told}; " + _("every library is the one in the lock."))
 
 
-def locked() -> Iterator[tuple[str, str, str | None]]:
+def list_pinned_libraries() -> Iterator[tuple[str, str, str | None]]:
     """
     Every library of the lock that belongs on this system, with the version it should have and the
     one it has.
     """
     for name, meant, condition in PINNED.findall((settings.ROOT / "requirements.lock").read_text()):
         if not condition:  # the others belong to other systems, or may be missing here
-            yield name, meant, _found(name)
+            yield name, meant, _find_version(name)
 
 
 def backups() -> Iterator[Finding]:
     """Is there a young backup, and can it be restored?"""
-    what, kept, night = _("backups"), store.kept(), last_night()
+    what, kept, night = _("backups"), store.list_backups(), last_night()
     if not kept:
         if night is None:
             yield fine(what, _("There is none, and no finished night yet."))
@@ -162,7 +164,7 @@ def _open(place: Path) -> bool:
     return os.name != "nt" and place.exists() and bool(stat.S_IMODE(place.stat().st_mode) & 0o077)
 
 
-def _found(name: str) -> str | None:
+def _find_version(name: str) -> str | None:
     try:
         return version(name)
     except PackageNotFoundError:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Health(StrEnum):
+class CheckStatus(StrEnum):
     """How something is."""
 
     OK = "ok"
@@ -17,21 +17,21 @@ class Finding:
     """One line of the doctor's report."""
 
     what: str
-    health: Health
+    health: CheckStatus
     says: str
     do: str = ""
 
 
 def fine(what: str, says: str) -> Finding:
     """It is as it should be."""
-    return Finding(what, Health.OK, says)
+    return Finding(what, CheckStatus.OK, says)
 
 
 def attention(what: str, says: str, do: str) -> Finding:
     """Nothing is lost, but something should be done."""
-    return Finding(what, Health.ATTENTION, says, do)
+    return Finding(what, CheckStatus.ATTENTION, says, do)
 
 
 def fault(what: str, says: str, do: str) -> Finding:
     """Something is broken."""
-    return Finding(what, Health.FAULT, says, do)
+    return Finding(what, CheckStatus.FAULT, says, do)

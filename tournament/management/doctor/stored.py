@@ -26,7 +26,7 @@ AHEAD_MS = 60_000
 RESTORE = "python3 manage.py restore FILE"
 
 
-def there() -> Iterator[Finding]:
+def check_database_exists() -> Iterator[Finding]:
     """Has the program ever been started here, and can its file be read?"""
     wrong = look_at_file()
     if wrong is not None:
@@ -129,7 +129,10 @@ def clock() -> Iterator[Finding]:
 
 def work() -> Iterator[Finding]:
     """Does anything wait that nobody does, and did anything fail?"""
-    left, failed = jobs.left_lying(now()), jobs.failed(KINDS.keys() - quick_kinds())
+    left, failed = (
+        jobs.count_stalled_jobs(now()),
+        jobs.find_last_failure(KINDS.keys() - quick_kinds()),
+    )
     if left:
         says = ngettext(
             "{count} piece of work waits and nobody does it.",
@@ -148,7 +151,7 @@ def work() -> Iterator[Finding]:
         )
     else:
         yield fine(_("longer work"), _("Nothing was left lying, nothing failed."))
-    if unsent := jobs.how_many_failed((sending.KIND,)):
+    if unsent := jobs.count_failed_jobs((sending.KIND,)):
         says = ngettext(
             "{count} message to an address outside could not be sent.",
             "{count} messages to addresses outside could not be sent.",

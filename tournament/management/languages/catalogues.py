@@ -13,7 +13,7 @@ from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import generate_po, read_po
 
-from tournament.management.languages.message import Message
+from tournament.management.languages.message import SourceText
 from tournament.management.languages.program import Places
 
 ALWAYS_THE_SAME = datetime(2000, 1, 1, tzinfo=UTC)
@@ -21,10 +21,10 @@ ALWAYS_THE_SAME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CatalogEntry:
     """What a language says for one text: nothing yet, or as many forms as its plural needs."""
 
-    message: Message
+    message: SourceText
     says: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     """What translators wrote down for each other."""
@@ -38,26 +38,26 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class LanguageCatalog:
     """One language."""
 
     language: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[CatalogEntry, ...] = ()
 
     @property
-    def missing(self) -> tuple[Message, ...]:
+    def missing(self) -> tuple[SourceText, ...]:
         """What is not said yet."""
         return tuple(one.message for one in self.entries if not one.done)
 
 
-def written_at(locale: Path, language: str) -> Path:
+def po_file(locale: Path, language: str) -> Path:
     """The file that people write."""
     return locale / language / "LC_MESSAGES" / "django.po"
 
 
-def read_at(locale: Path, language: str) -> Path:
+def mo_file(locale: Path, language: str) -> Path:
     """The file that the program reads; with it the language is offered."""
-    return written_at(locale, language).with_suffix(".mo")
+    return po_file(locale, language).with_suffix(".mo")
 
 
 def languages_in(locale: Path) -> tuple[str, ...]:
@@ -70,11 +70,11 @@ def plural_forms(language: str) -> int:
     return int(Catalog(locale=language).num_plurals)
 
 
-def read(locale: Path, language: str) -> Catalogue:
+def read(locale: Path, language: str) -> LanguageCatalog:
     """A language as its file has it; one without a file says nothing yet."""
-    file = written_at(locale, language)
+    file = po_file(locale, language)
     if not file.exists():
-        return Catalogue(language)
+        return LanguageCatalog(language)
     found = read_po(BytesIO(file.read_bytes()), locale=language, abort_invalid=True)
     entries = []
     for one in found:
@@ -82,21 +82,23 @@ def read(locale: Path, language: str) -> Catalogue:
             text, plural = (one.id, "") if isinstance(one.id, str) else one.id
             says = (one.string,) if isinstance(one.string, str) else tuple(one.string or ())
             told = says if any(says) else ()
-            message = Message(text, plural, one.context or "")
-            entries.append(Entry(message, told, tuple(one.user_comments), "fuzzy" in one.flags))
-    return Catalogue(language, tuple(entries))
+            message = SourceText(text, plural, one.context or "")
+            entries.append(
+                CatalogEntry(message, told, tuple(one.user_comments), "fuzzy" in one.flags)
+            )
+    return LanguageCatalog(language, tuple(entries))
 
 
-def updated(old: Catalogue, texts: Iterable[Message]) -> Catalogue:
+def update_catalog(old: LanguageCatalog, texts: Iterable[SourceText]) -> LanguageCatalog:
     """
     The texts of today with what was said for them before; a text that changed is a new one, nothing
     is guessed.
     """
     before = {one.message: one for one in old.entries}
-    return replace(old, entries=tuple(before.get(text, Entry(text)) for text in texts))
+    return replace(old, entries=tuple(before.get(text, CatalogEntry(text)) for text in texts))
 
 
-def written(catalogue: Catalogue, places: Places) -> str:
+def to_po(catalogue: LanguageCatalog, places: Places) -> str:
     """
     The file that people write: one line per text and per form, files without line numbers, no
     dates.
@@ -115,14 +117,14 @@ def written(catalogue: Catalogue, places: Places) -> str:
     return "\n".join(lines) + "".join(body).rstrip("\n") + "\n"
 
 
-def compiled(catalogue: Catalogue) -> bytes:
+def to_mo(catalogue: LanguageCatalog) -> bytes:
     """The file that gettext reads, with what is said so far."""
     made = BytesIO()
     write_mo(made, _babel(catalogue, {}))
     return made.getvalue()
 
 
-def _babel(catalogue: Catalogue, places: Places) -> Catalog:
+def _babel(catalogue: LanguageCatalog, places: Places) -> Catalog:
     made = Catalog(
         locale=catalogue.language,
         project="Final Nine",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tournament.management.languages.catalogues import Entry
+from tournament.management.languages.catalogues import CatalogEntry
 from tournament.management.languages.promises import BRACE_GAP, PERCENT_GAP, TAG
 
 COMPOUNDS = frozenset({"de"})
@@ -71,7 +71,7 @@ def read_glossary(file: Path) -> tuple[Term, ...]:
     )
 
 
-def strays(entry: Entry, terms: Iterable[Term], language: str) -> Iterator[str]:
+def strays(entry: CatalogEntry, terms: Iterable[Term], language: str) -> Iterator[str]:
     """Where a translation calls a word of the game by another name."""
     forms = entry.message.forms
     told = [

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class SourceText:
     """
     A text in English; with a plural it is told in several forms, with a context it is told apart
     from its like.
@@ -21,16 +21,16 @@ class Message:
         return (self.text, self.plural) if self.plural else (self.text,)
 
 
-class NotTakenOut(Exception):
+class UnextractableText(Exception):
     """A text is written in a way in which no translator would ever see it."""
 
 
-def clashes(messages: Iterable[Message]) -> list[str]:
+def clashes(messages: Iterable[SourceText]) -> list[str]:
     """
     Texts that stand once with and once without a plural, or with two plurals: a catalogue holds
     only one of them.
     """
-    seen: dict[tuple[str, str], Message] = {}
+    seen: dict[tuple[str, str], SourceText] = {}
     faults = []
     for one in messages:
         first = seen.setdefault((one.context, one.text), one)

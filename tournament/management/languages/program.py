@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from tournament.management.languages.message import Message, NotTakenOut, clashes
+from tournament.management.languages.message import SourceText, UnextractableText, clashes
 from tournament.management.languages.python_texts import python_texts
 from tournament.management.languages.ruling_texts import ruling_texts
 from tournament.management.languages.template_texts import template_texts
 
-Reader = Callable[[str, str], Iterator[Message]]
-Places = Mapping[Message, tuple[str, ...]]
+Reader = Callable[[str, str], Iterator[SourceText]]
+Places = Mapping[SourceText, tuple[str, ...]]
 """Each text with the files it stands in, in the order in which they are read."""
 
 READ: tuple[tuple[str, str, Reader], ...] = (
@@ -24,7 +24,7 @@ READ: tuple[tuple[str, str, Reader], ...] = (
 
 def texts_of(root: Path) -> Places:
     """What there is to translate; an error where a text is written so that nobody could."""
-    found: dict[Message, list[str]] = {}
+    found: dict[SourceText, list[str]] = {}
     for folder, pattern, reader in READ:
         for file in sorted(one for one in (root / folder).rglob(pattern) if one.is_file()):
             path = file.relative_to(root).as_posix()
@@ -33,5 +33,5 @@ def texts_of(root: Path) -> Places:
                 if path not in places:
                     places.append(path)
     if faults := clashes(found):
-        raise NotTakenOut("\n".join(faults))
+        raise UnextractableText("\n".join(faults))
     return {message: tuple(places) for message, places in found.items() if message.text}

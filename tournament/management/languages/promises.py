@@ -8,8 +8,8 @@ import string
 from collections import Counter
 from collections.abc import Iterator
 
-from tournament.management.languages.catalogues import Entry
-from tournament.management.languages.message import Message
+from tournament.management.languages.catalogues import CatalogEntry
+from tournament.management.languages.message import SourceText
 
 BRACE_GAP = re.compile(r"\{[^{}]*\}")
 PERCENT_GAP = re.compile(r"%(?:\(\w+\))?[sdf]|%%")
@@ -22,7 +22,7 @@ LONGEST_ABBREVIATION = 6
 SHORT = 40
 
 
-def broken_promises(entry: Entry, forms: int) -> Iterator[str]:
+def list_translation_faults(entry: CatalogEntry, forms: int) -> Iterator[str]:
     """
     What is wrong with the translation of one text, in sentences; nothing where none is there yet.
     """
@@ -33,19 +33,20 @@ def broken_promises(entry: Entry, forms: int) -> Iterator[str]:
         yield f"{wanted} forms are needed, here are {sum(map(bool, entry.says))}"
         return
     for at, said in enumerate(entry.says):
-        yield from _broken(entry.message, said, last=at == len(entry.says) - 1)
+        yield from _list_form_faults(entry.message, said, last=at == len(entry.says) - 1)
 
 
-def _broken(message: Message, said: str, *, last: bool) -> Iterator[str]:
+def _list_form_faults(message: SourceText, said: str, *, last: bool) -> Iterator[str]:
     """
     A form before the last may tell a number that English leaves out with one (“one hand”), or leave
     it out too.
     """
     models = (message.plural,) if message.plural and last else message.forms
     if all(gaps(said) != gaps(one) for one in models):
-        yield f"gaps: {_listed(gaps(models[-1]))} became {_listed(gaps(said))}"
+        yield f"gaps: {_items_text(gaps(models[-1]))} became {_items_text(gaps(said))}"
     if all(marks(said) != marks(one) for one in models):
-        yield f"tags and entities: {_listed(marks(models[-1]))} became {_listed(marks(said))}"
+        was, is_now = _items_text(marks(models[-1])), _items_text(marks(said))
+        yield f"tags and entities: {was} became {is_now}"
     english = models[-1]
     if edges(said) != edges(english):
         yield f"spaces at the edges: {edges(english)!r} became {edges(said)!r}"
@@ -102,5 +103,5 @@ def _fills(text: str) -> bool:
     return True
 
 
-def _listed(found: Counter[str]) -> str:
+def _items_text(found: Counter[str]) -> str:
     return " ".join(sorted(found.elements())) or "none"

@@ -6,7 +6,7 @@ imported.
 import ast
 from collections.abc import Iterator, Mapping
 
-from tournament.management.languages.message import Message, NotTakenOut
+from tournament.management.languages.message import SourceText, UnextractableText
 
 TEXT, PLURAL, CONTEXT, BOTH = (
     ("text",),
@@ -29,7 +29,7 @@ SPOKEN: Mapping[tuple[str, str], tuple[str, ...]] = {
 }
 
 
-def python_texts(source: str, path: str) -> Iterator[Message]:
+def python_texts(source: str, path: str) -> Iterator[SourceText]:
     """All texts of a file, from its top to its end."""
     tree = ast.parse(source, path)
     names = {
@@ -46,27 +46,29 @@ def python_texts(source: str, path: str) -> Iterator[Message]:
     ]
     for call in sorted(calls, key=lambda one: (one.lineno, one.col_offset)):
         module, shape = names[call.func.id]  # type: ignore[attr-defined]
-        yield from _said(call, shape, module, f"{path}:{call.lineno}")
+        yield from _extract_messages(call, shape, module, f"{path}:{call.lineno}")
 
 
-def _said(call: ast.Call, shape: tuple[str, ...], module: str, place: str) -> Iterator[Message]:
+def _extract_messages(
+    call: ast.Call, shape: tuple[str, ...], module: str, place: str
+) -> Iterator[SourceText]:
     """
     The text of one call; a variable is another's text to mark, but marking a variable marks
     nothing.
     """
     given = call.args[: len(shape)]
     if any(isinstance(one, ast.JoinedStr) for one in given):
-        raise NotTakenOut(
+        raise UnextractableText(
             f"{place}: a text that is put together while the program runs cannot be translated."
         )
     if len(given) == len(shape) and all(map(_is_text, given)):
         parts = [list(_texts(one)) for one in given]
         for at in range(max(map(len, parts))):
-            yield Message(
+            yield SourceText(
                 **{name: one[min(at, len(one) - 1)] for name, one in zip(shape, parts, strict=True)}
             )
     elif module != DJANGO:
-        raise NotTakenOut(f"{place}: only a text can be marked, not a variable.")
+        raise UnextractableText(f"{place}: only a text can be marked, not a variable.")
 
 
 def _is_text(node: ast.expr) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePath
 from typing import Any
 
-from tournament.management.languages.message import Message, NotTakenOut
+from tournament.management.languages.message import SourceText, UnextractableText
 
 EACH = "*"
 BOOK = ("name", "edition", "about", "rule.*.says", "rule.*.headline", "rule.*.criteria.*")
@@ -22,19 +22,24 @@ SHOWN: Mapping[str, tuple[str, ...]] = {
 """For each file which of its values somebody reads; a file in the folder of the books is a book."""
 
 
-def ruling_texts(source: str, path: str) -> Iterator[Message]:
+def ruling_texts(source: str, path: str) -> Iterator[SourceText]:
     """All texts of a data file that are shown, in the order of its fields."""
     file = PurePath(path)
     shown = BOOK if file.parent.name == "books" else SHOWN.get(file.name)
     if shown is None:
-        raise NotTakenOut(f"{path}: say in SHOWN which values of this new file are read by people.")
+        raise UnextractableText(
+            f"{path}: say in SHOWN which values of this new file are read by people."
+        )
     table = tomllib.loads(source)
     yield from (
-        Message(text) for field in shown for text in _found(table, field.split(".")) if text
+        SourceText(text)
+        for field in shown
+        for text in _extract_texts(table, field.split("."))
+        if text
     )
 
 
-def _found(value: Any, way: list[str]) -> Iterator[str]:
+def _extract_texts(value: Any, way: list[str]) -> Iterator[str]:
     if not way:
         yield from (value,) if isinstance(value, str) else ()
     elif way[0] == EACH:
@@ -42,6 +47,6 @@ def _found(value: Any, way: list[str]) -> Iterator[str]:
             value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
         )
         for one in inside:
-            yield from _found(one, way[1:])
+            yield from _extract_texts(one, way[1:])
     elif isinstance(value, dict) and way[0] in value:
-        yield from _found(value[way[0]], way[1:])
+        yield from _extract_texts(value[way[0]], way[1:])

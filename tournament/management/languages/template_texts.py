@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.translation.template import templatize
 
-from tournament.management.languages.message import Message
+from tournament.management.languages.message import SourceText
 from tournament.management.languages.python_texts import BOTH, CONTEXT, PLURAL, TEXT
 
 SHAPES: Mapping[str, tuple[str, ...]] = {
@@ -16,8 +16,8 @@ QUOTED = r"""u?(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")"""
 CALL = re.compile(rf"(?<![\w.])({'|'.join(SHAPES)})\(({QUOTED}(?:, ?{QUOTED})*)(?:, ?count)?\)")
 
 
-def template_texts(source: str, path: str) -> Iterator[Message]:
+def template_texts(source: str, path: str) -> Iterator[SourceText]:
     """All texts of a template, from its top to its end."""
     for call in CALL.finditer(templatize(source, origin=path)):
         given = ast.literal_eval(f"({call[2]},)")
-        yield Message(**dict(zip(SHAPES[call[1]], given, strict=True)))
+        yield SourceText(**dict(zip(SHAPES[call[1]], given, strict=True)))

@@ -5,13 +5,13 @@ reader said yes.
 
 from tournament.access.limits import RateLimit, count, too_many
 from tournament.core.text import _, refuse
-from tournament.files.made import Made, Progress
+from tournament.files.made import GeneratedFile, Progress
 from tournament.instant import now
 from tournament.models import Club, Job, Target
 from tournament.outbox import jobs
 from tournament.outbox.delivery import mail, sending
-from tournament.outbox.delivery.answers import NoAnswer
-from tournament.outbox.resting import TryLater
+from tournament.outbox.delivery.answers import NoResponse
+from tournament.outbox.resting import RetryLater
 from tournament.signalling.mail_boxes import is_unasked, mark_of
 
 KIND = sending.ASKING
@@ -47,16 +47,16 @@ def ask(club: Club, row: Target, by: str, key: str) -> Job:
     )
 
 
-def work(job: Job, progress: Progress) -> Made:
+def work(job: Job, progress: Progress) -> GeneratedFile:
     """Send that one mail, unless somebody has answered meanwhile."""
     row = sending.target_in_use(job)
     if is_unasked(row):
         sending.check_day(job, row)
         try:
             mail.ask(row, f"{KIND}_{job.pk}")
-        except NoAnswer as silent:
-            raise TryLater(silent.why) from silent
-    return Made()
+        except NoResponse as silent:
+            raise RetryLater(silent.why) from silent
+    return GeneratedFile()
 
 
 def last_of(club: Club, target: int) -> Job | None:

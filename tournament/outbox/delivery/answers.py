@@ -17,7 +17,7 @@ SECONDS = re.compile(r"[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DeliveryResponse:
     """
     What a web address answered, and after how many milliseconds; mail is handed over without a
     number.
@@ -40,16 +40,16 @@ class Answer:
         return 300 <= self.code < 400
 
 
-def wait_asked(code: int, header: str, at: float) -> int:
+def parse_retry_after(code: int, header: str, at: float) -> int:
     """
     For how many milliseconds somebody asks to be left alone: in seconds, or until a date of the web
     (RFC 9110, 10.2.3); `at` is what the time of day is, in seconds since 1970.
 
-    >>> wait_asked(429, "120", 0.0)
+    >>> parse_retry_after(429, "120", 0.0)
     120000
-    >>> wait_asked(503, "Thu, 01 Jan 1970 00:02:00 GMT", 60.0)
+    >>> parse_retry_after(503, "Thu, 01 Jan 1970 00:02:00 GMT", 60.0)
     60000
-    >>> wait_asked(200, "120", 0.0)
+    >>> parse_retry_after(200, "120", 0.0)
     0
     """
     if code not in ASKS_TO_WAIT:
@@ -62,7 +62,7 @@ def wait_asked(code: int, header: str, at: float) -> int:
         return 0
 
 
-class NoAnswer(Exception):
+class NoResponse(Exception):
     """Nothing that could be understood came back; the line says what happened instead."""
 
     def __init__(self, why: Message) -> None:
@@ -70,7 +70,7 @@ class NoAnswer(Exception):
         self.why = why
 
 
-def shown(content: bytes) -> str:
+def excerpt_text(content: bytes) -> str:
     """The beginning of an answer as plain text in one line."""
     text = content[: 4 * SHOWN].decode("utf-8", "replace")
     seen = "".join(letter if letter.isprintable() else " " for letter in text)

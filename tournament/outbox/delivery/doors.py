@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from typing import cast
 
 from tournament.core.text import _, say
-from tournament.outbox.delivery.answers import NoAnswer
+from tournament.outbox.delivery.answers import NoResponse
 from tournament.signalling.reach import may_reach, reach
 from tournament.signalling.targets import NOT_REACHED
 from tournament.signalling.web_address import WebAddress
@@ -24,17 +24,17 @@ SLOW_NAME = _("It took too long to find out where {host} is.")
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class ResolvedAddress:
     """One computer that a name leads to, as the system wants it for connecting."""
 
     family: int
     where: tuple[str, int] | tuple[str, int, int, int]
 
 
-Found = tuple[Door, ...] | OSError
+Found = tuple[ResolvedAddress, ...] | OSError
 
 
-def doors_of(address: WebAddress, seconds: float) -> tuple[Door, ...]:
+def resolve_addresses(address: WebAddress, seconds: float) -> tuple[ResolvedAddress, ...]:
     """
     Where to connect to. Nothing is looked up a second time, so a name cannot lead elsewhere in
     between. Where a name leads only behind our own door nothing is sent, and it is looked up again
@@ -45,11 +45,11 @@ def doors_of(address: WebAddress, seconds: float) -> tuple[Door, ...]:
         door for door in _look_up(address, seconds) if may_reach(door.where[0], reach())
     )
     if not open_ones:
-        raise NoAnswer(say(NOT_REACHED, host=address.host))
+        raise NoResponse(say(NOT_REACHED, host=address.host))
     return open_ones[:MOST_DOORS]
 
 
-def _look_up(address: WebAddress, seconds: float) -> tuple[Door, ...]:
+def _look_up(address: WebAddress, seconds: float) -> tuple[ResolvedAddress, ...]:
     """
     Ask the system, which may take its time; after ours its answer is not waited for any longer.
     """
@@ -57,7 +57,7 @@ def _look_up(address: WebAddress, seconds: float) -> tuple[Door, ...]:
 
     def ask() -> None:
         try:
-            answers.put(tuple(_asked(address)))
+            answers.put(tuple(_resolve_host(address)))
         except OSError as unknown:
             answers.put(unknown)
         except UnicodeError as unknown:
@@ -67,15 +67,15 @@ def _look_up(address: WebAddress, seconds: float) -> tuple[Door, ...]:
     try:
         found = answers.get(timeout=max(0.001, seconds))
     except Empty:
-        raise NoAnswer(say(SLOW_NAME, host=address.host)) from None
+        raise NoResponse(say(SLOW_NAME, host=address.host)) from None
     if isinstance(found, OSError):
-        raise NoAnswer(say(UNKNOWN, host=address.host)) from found
+        raise NoResponse(say(UNKNOWN, host=address.host)) from found
     return found
 
 
-def _asked(address: WebAddress) -> Iterator[Door]:
+def _resolve_host(address: WebAddress) -> Iterator[ResolvedAddress]:
     for family, _type, _protocol, _name, where in socket.getaddrinfo(
         address.host, address.port, type=socket.SOCK_STREAM
     ):
         if isinstance(where[0], str) and len(where) in (2, 4):
-            yield Door(family, cast(tuple[str, int], where))
+            yield ResolvedAddress(family, cast(tuple[str, int], where))

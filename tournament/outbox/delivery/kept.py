@@ -40,12 +40,12 @@ def deliveries_of(club: Club) -> Deliveries:
     )
 
 
-def how_many_given_up(club: Club) -> int:
+def count_failed_deliveries(club: Club) -> int:
     """How many messages of a club wait for somebody to look after them."""
-    return _given_up(club).count()
+    return _list_failed_deliveries(club).count()
 
 
-def last_told(club: Club) -> dict[int, Job]:
+def find_last_deliveries(club: Club) -> dict[int, Job]:
     """For each address the newest message, among the newest of all."""
     found: dict[int, Job] = {}
     for job in _rows(club).exclude(LEFT_OUT)[: 2 * SHOWN]:
@@ -74,14 +74,14 @@ def send_again(club: Club, pk: int) -> bool:
 def send_all_again(club: Club, target: int) -> int:
     """Send everything that was given up at an address; how much it is."""
     _check(club, target)
-    return _wake(_given_up(club).filter(asked__target=target))
+    return _wake(_list_failed_deliveries(club).filter(asked__target=target))
 
 
 def _rows(club: Club) -> QuerySet[Job]:
     return Job.objects.filter(club=club, kind=KIND).order_by("-made_at", "-pk")
 
 
-def _given_up(club: Club) -> QuerySet[Job]:
+def _list_failed_deliveries(club: Club) -> QuerySet[Job]:
     return Job.objects.filter(club=club, kind=KIND, step=JobStep.FAILED).exclude(LEFT_OUT)
 
 

@@ -12,8 +12,13 @@ from time import monotonic, time
 from typing import cast
 
 from tournament.core.text import Message, _, say
-from tournament.outbox.delivery.answers import Answer, NoAnswer, shown, wait_asked
-from tournament.outbox.delivery.doors import Door, doors_of
+from tournament.outbox.delivery.answers import (
+    DeliveryResponse,
+    NoResponse,
+    excerpt_text,
+    parse_retry_after,
+)
+from tournament.outbox.delivery.doors import ResolvedAddress, resolve_addresses
 from tournament.signalling.web_address import WebAddress
 
 TOTAL_SECONDS = 10.0
@@ -30,30 +35,32 @@ NO_TLS = _("No secure connection to it could be made.")
 NO_SENSE = _("What it answered is no answer of a web server.")
 
 
-def post(address: WebAddress, headers: Mapping[str, str], body: bytes) -> Answer:
+def post(address: WebAddress, headers: Mapping[str, str], body: bytes) -> DeliveryResponse:
     """Send it and say what was answered. Nothing is followed anywhere."""
     began = monotonic()
     until = began + TOTAL_SECONDS
     try:
-        with _connected(address, until) as line:
+        with _connect_any(address, until) as line:
             connection = _Connection(address, line, until)
             connection.request("POST", address.path, body, dict(headers))
             response = connection.getresponse()
-            text = shown(_read(response))
-            wait = wait_asked(
+            text = excerpt_text(_read(response))
+            wait = parse_retry_after(
                 response.status, response.getheader("Retry-After", "").strip(), time()
             )
-            return Answer(response.status, round((monotonic() - began) * 1000), text, wait)
+            return DeliveryResponse(
+                response.status, round((monotonic() - began) * 1000), text, wait
+            )
     except (OSError, HTTPException, ValueError) as fault:
-        raise NoAnswer(_why(fault, address)) from fault
+        raise NoResponse(_why(fault, address)) from fault
 
 
-def _connected(address: WebAddress, until: float) -> socket.socket:
+def _connect_any(address: WebAddress, until: float) -> socket.socket:
     """A line to the first of its computers that takes the call."""
     fault: OSError = TimeoutError()
-    for door in doors_of(address, _left(until)):
+    for door in resolve_addresses(address, _count_remaining_seconds(until)):
         try:
-            return _called(door, address, until)
+            return _connect_one(door, address, until)
         except ssl.SSLError:
             raise
         except OSError as silent:
@@ -61,14 +68,14 @@ def _connected(address: WebAddress, until: float) -> socket.socket:
     raise fault
 
 
-def _called(door: Door, address: WebAddress, until: float) -> socket.socket:
+def _connect_one(door: ResolvedAddress, address: WebAddress, until: float) -> socket.socket:
     line = socket.socket(door.family, socket.SOCK_STREAM)
     try:
-        line.settimeout(_left(until))
+        line.settimeout(_count_remaining_seconds(until))
         line.connect(door.where)
         if not address.is_secure:
             return line
-        line.settimeout(_left(until))
+        line.settimeout(_count_remaining_seconds(until))
         return ssl.create_default_context().wrap_socket(
             line, server_hostname=address.host.rstrip(".")
         )
@@ -88,7 +95,7 @@ def _read(response: HTTPResponse) -> bytes:
         return b""
 
 
-def _left(until: float) -> float:
+def _count_remaining_seconds(until: float) -> float:
     left = until - monotonic()
     if left <= 0:
         raise TimeoutError
@@ -111,14 +118,14 @@ class _Connection(HTTPConnection):
     def __init__(self, address: WebAddress, line: socket.socket, until: float) -> None:
         super().__init__(address.host, address.port)
         self.default_port = address.usual_port
-        self.sock = cast(socket.socket, _Timed(line, until))
+        self.sock = cast(socket.socket, _DeadlineSocket(line, until))
 
     def connect(self) -> None:
         """Never again: the name might lead elsewhere by now."""
         raise ConnectionError
 
 
-class _Timed:
+class _DeadlineSocket:
     """
     A line on which everything together takes no longer than it may, however slowly the other side
     speaks.
@@ -130,18 +137,18 @@ class _Timed:
     def sendall(self, data: bytes) -> None:
         """Say it, piece by piece."""
         for begin in range(0, len(data), PIECE):
-            self.line.settimeout(_left(self.until))
+            self.line.settimeout(_count_remaining_seconds(self.until))
             self.line.sendall(data[begin : begin + PIECE])
 
     def makefile(self, mode: str) -> io.BufferedReader:
         """What is heard, for reading."""
-        return io.BufferedReader(_Heard(self.line, self.until))
+        return io.BufferedReader(_LimitedReader(self.line, self.until))
 
     def close(self) -> None:
         """It is closed by whoever opened it."""
 
 
-class _Heard(io.RawIOBase):
+class _LimitedReader(io.RawIOBase):
     """What the other side says: at most so much, and not for longer than it may."""
 
     def __init__(self, line: socket.socket, until: float) -> None:
@@ -155,7 +162,7 @@ class _Heard(io.RawIOBase):
         """The next bytes; none when it was enough."""
         if self.count >= MOST_HEARD:
             return 0
-        self.line.settimeout(_left(self.until))
+        self.line.settimeout(_count_remaining_seconds(self.until))
         count = self.line.recv_into(buffer)
         self.count += count
         return count

@@ -13,8 +13,8 @@ from django.utils.translation import gettext
 
 from tournament.core.text import Refusal, _, refuse, say
 from tournament.models import Target
-from tournament.outbox.delivery.answers import Answer, NoAnswer
-from tournament.outbox.delivery.mail_links import YES_DAYS, no_link, yes_link
+from tournament.outbox.delivery.answers import DeliveryResponse, NoResponse
+from tournament.outbox.delivery.mail_links import YES_DAYS, opt_in_link, opt_out_link
 from tournament.outbox.delivery.topic import title_of
 from tournament.signalling.targets import NO_MAIL, mail_works
 
@@ -27,19 +27,19 @@ NOT_TAKEN = _("The mail server did not take it.")
 NOBODY = _("The mail server says that there is no such mail box.")
 
 
-def send(box: Target, number: str, told: Mapping[str, Any]) -> Answer:
+def send(box: Target, number: str, told: Mapping[str, Any]) -> DeliveryResponse:
     """
     Tell a mail box of a moment. Every try carries the same number, so that mail boxes show it once.
     """
-    return _handed_over(message_of(box, number, told))
+    return _send_message(message_of(box, number, told))
 
 
-def ask(box: Target, number: str) -> Answer:
+def ask(box: Target, number: str) -> DeliveryResponse:
     """Ask whoever reads a mail box whether he wants to be told."""
-    return _handed_over(question_to(box, number))
+    return _send_message(question_to(box, number))
 
 
-def _handed_over(message: EmailMessage) -> Answer:
+def _send_message(message: EmailMessage) -> DeliveryResponse:
     """What the mail server says."""
     if not mail_works():
         raise refuse(NO_MAIL)
@@ -49,10 +49,10 @@ def _handed_over(message: EmailMessage) -> Answer:
     except SMTPRecipientsRefused as refused:
         if all(code in FOR_GOOD for code, _said in refused.recipients.values()):
             raise Refusal(say(NOBODY)) from refused
-        raise NoAnswer(say(NOT_TAKEN)) from refused
+        raise NoResponse(say(NOT_TAKEN)) from refused
     except (SMTPException, OSError, BadHeaderError) as fault:
-        raise NoAnswer(say(NOT_TAKEN)) from fault
-    return Answer(0, round((monotonic() - began) * 1000))
+        raise NoResponse(say(NOT_TAKEN)) from fault
+    return DeliveryResponse(0, round((monotonic() - began) * 1000))
 
 
 def message_of(box: Target, number: str, told: Mapping[str, Any]) -> EmailMessage:
@@ -80,7 +80,7 @@ def question_to(box: Target, number: str) -> EmailMessage:
     ).format(days=YES_DAYS)
     no = gettext("If you do not, there is nothing to do: no more mails come.")
     subject = gettext("{club}: mails about poker nights?").format(club=club)
-    return _mail(box, number, subject, f"{asks}\n\n{yes}\n{yes_link(box)}\n\n{no}")
+    return _mail(box, number, subject, f"{asks}\n\n{yes}\n{opt_in_link(box)}\n\n{no}")
 
 
 def _mail(box: Target, number: str, subject: str, body: str) -> EmailMessage:
@@ -89,7 +89,7 @@ def _mail(box: Target, number: str, subject: str, body: str) -> EmailMessage:
     programs.
     """
     home = parseaddr(settings.MAIL_FROM)[1].rpartition("@")[2] or "localhost"
-    stop = no_link(box)
+    stop = opt_out_link(box)
     headers = {
         "Message-ID": f"<{number}@{home}>",
         "Auto-Submitted": "auto-generated",

@@ -14,7 +14,7 @@ YES, NO = "final-nine.mail-yes", "final-nine.mail-no"
 YES_DAYS = 7
 
 
-class RunOut(Exception):
+class LinkExpired(Exception):
     """The link is ours, and too old."""
 
 
@@ -26,34 +26,34 @@ def house() -> str:
     return f"{'https' if settings.TLS else 'http'}://{name}:{settings.PORT}"
 
 
-def yes_link(row: Target) -> str:
+def opt_in_link(row: Target) -> str:
     """Where whoever reads a mail box says yes."""
-    return house() + reverse("mail_yes", args=[_signed(row, YES)])
+    return house() + reverse("mail_yes", args=[_sign_token(row, YES)])
 
 
-def no_link(row: Target) -> str:
+def opt_out_link(row: Target) -> str:
     """Where he says no, at any time."""
-    return house() + reverse("mail_no", args=[_signed(row, NO)])
+    return house() + reverse("mail_no", args=[_sign_token(row, NO)])
 
 
-def who_says_yes(token: str) -> Target | None:
-    """The mail box of a link to say yes; `RunOut` after a week, None if it is no such link."""
+def find_opt_in_target(token: str) -> Target | None:
+    """The mail box of a link to say yes; `LinkExpired` after a week, None if it is no such link."""
     try:
-        return _meant(token, YES, YES_DAYS * 24 * 3600)
+        return _verify_token(token, YES, YES_DAYS * 24 * 3600)
     except signing.SignatureExpired as old:
-        raise RunOut from old
+        raise LinkExpired from old
 
 
-def who_says_no(token: str) -> Target | None:
+def find_opt_out_target(token: str) -> Target | None:
     """The mail box of a link to say no."""
-    return _meant(token, NO, None)
+    return _verify_token(token, NO, None)
 
 
-def _signed(row: Target, salt: str) -> str:
+def _sign_token(row: Target, salt: str) -> str:
     return signing.dumps([row.club_id, row.pk, mark_of(row.address)], salt=salt)
 
 
-def _meant(token: str, salt: str, seconds: int | None) -> Target | None:
+def _verify_token(token: str, salt: str, seconds: int | None) -> Target | None:
     try:
         club, pk, mark = signing.loads(token, salt=salt, max_age=seconds)
     except signing.SignatureExpired:

@@ -5,12 +5,12 @@ from typing import Any
 from django.db import close_old_connections, connection
 
 from tournament.core.text import Message, Refusal, _, refuse, say
-from tournament.files.made import Made, Progress
+from tournament.files.made import GeneratedFile, Progress
 from tournament.instant import now
 from tournament.models import Job, Target, TargetKind
 from tournament.outbox.delivery import mail, silence, topic, webhook
-from tournament.outbox.delivery.answers import GONE, Answer, NoAnswer
-from tournament.outbox.resting import Dropped, NotYet, TryLater
+from tournament.outbox.delivery.answers import GONE, DeliveryResponse, NoResponse
+from tournament.outbox.resting import JobDropped, JobPostponed, RetryLater
 from tournament.signalling import day
 from tournament.signalling.mail_boxes import is_unasked
 from tournament.signalling.targets import put_away, secret_of, secrets_of, target_of
@@ -36,28 +36,28 @@ TOO_MUCH = _("The club sent {most} messages within 24 hours. This one was left o
 TOO_MANY_MAILS = _("The club sent {most} mails within 24 hours. This one was left out.")
 
 
-def deliver(job: Job, progress: Progress) -> Made:
+def deliver(job: Job, progress: Progress) -> GeneratedFile:
     """
     Tell an address what it asked for. At least once: after a crash again, under the same number.
     """
     target = target_in_use(job)
     if is_unasked(target):
-        raise Dropped(say(NO_YES))
+        raise JobDropped(say(NO_YES))
     check_day(job, target)
-    if rest := silence.left_of(target):
-        raise NotYet(rest)
+    if rest := silence.count_pause_ms(target):
+        raise JobPostponed(rest)
     try:
         answer = send(target, job)
-    except NoAnswer as silent:
-        silence.begin(target)
-        raise TryLater(silent.why) from silent
-    silence.heard(target, answer)
+    except NoResponse as silent:
+        silence.record_failure(target)
+        raise RetryLater(silent.why) from silent
+    silence.record_answer(target, answer)
     if answer.code == GONE:
         put_away(job.club, target.pk)
         raise Refusal(say(IS_GONE))
     if not is_taken(answer):
-        raise TryLater(judged(answer))
-    return Made()
+        raise RetryLater(status_text(answer))
+    return GeneratedFile()
 
 
 def target_in_use(job: Job) -> Target:
@@ -68,7 +68,7 @@ def target_in_use(job: Job) -> Target:
     return target
 
 
-def send(target: Target, job: Job) -> Answer:
+def send(target: Target, job: Job) -> DeliveryResponse:
     """Tell it in the way of its kind."""
     told: dict[str, Any] = job.asked["told"]
     number = webhook.number_of(job.key)
@@ -82,12 +82,12 @@ def send(target: Target, job: Job) -> Answer:
     return webhook.send(target.address, secrets_of(target), number, told)
 
 
-def is_taken(answer: Answer) -> bool:
+def is_taken(answer: DeliveryResponse) -> bool:
     """Whether that was all there was to do; a mail server gives no number when it is content."""
     return answer.code == 0 or answer.is_good
 
 
-def judged(answer: Answer) -> Message:
+def status_text(answer: DeliveryResponse) -> Message:
     """What a number that is not good means, in words."""
     return say(ELSEWHERE if answer.is_elsewhere else ANSWERED, code=answer.code)
 
@@ -109,4 +109,4 @@ def check_day(job: Job, target: Target) -> None:
     else:
         rows, most, why = rows.exclude(target__in=boxes), MOST_A_DAY, TOO_MUCH
     if rows.exclude(pk=job.pk).count() >= most:
-        raise Dropped(say(why, most=most))
+        raise JobDropped(say(why, most=most))

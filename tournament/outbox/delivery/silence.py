@@ -13,7 +13,7 @@ from tournament.instant import now
 from tournament.job_bell import ring
 from tournament.journal import write_turn
 from tournament.models import Job, JobStep, Target
-from tournament.outbox.delivery.answers import Answer
+from tournament.outbox.delivery.answers import DeliveryResponse
 from tournament.signalling import firing
 
 SLOW_MS = 3_000
@@ -22,17 +22,17 @@ LONGEST_ASKED_MS = 3_600_000
 MOST_COUNTED = 100
 
 
-def left_of(target: Target) -> int:
+def count_pause_ms(target: Target) -> int:
     """For how many milliseconds nothing is sent there; 0 if something may be sent."""
     return max(0, target.rests_until - now())
 
 
-def begin(target: Target) -> None:
+def record_failure(target: Target) -> None:
     """It did not answer just now."""
     _rest(target, target.slow_answers + 1, rest_after(target.slow_answers + 1))
 
 
-def heard(target: Target, answer: Answer) -> None:
+def record_answer(target: Target, answer: DeliveryResponse) -> None:
     """It answered, at once or after a while, and may have asked for a rest."""
     slow = target.slow_answers + 1 if answer.ms > SLOW_MS else 0
     rest = max(rest_after(slow - 1), min(answer.wait_ms, LONGEST_ASKED_MS))

@@ -6,7 +6,7 @@ import base64
 from collections.abc import Mapping
 from typing import Any
 
-from tournament.outbox.delivery.answers import Answer
+from tournament.outbox.delivery.answers import DeliveryResponse
 from tournament.outbox.delivery.line import post
 from tournament.outbox.delivery.webhook import user_agent
 from tournament.signalling.web_address import read_web_address
@@ -15,7 +15,7 @@ SUIT = "spades"
 """Shown by such programs as the sign of the suit."""
 
 
-def send(address: str, token: str, told: Mapping[str, Any]) -> Answer:
+def send(address: str, token: str, told: Mapping[str, Any]) -> DeliveryResponse:
     """Send the words of a message, with the night as their title."""
     headers = {
         "Content-Type": "text/plain; charset=utf-8",

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.outbox.delivery.answers import Answer
+from tournament.outbox.delivery.answers import DeliveryResponse
 from tournament.outbox.delivery.line import post
 from tournament.signalling.targets import SECRET
 from tournament.signalling.web_address import read_web_address
@@ -23,14 +23,16 @@ from tournament.signalling.web_address import read_web_address
 FIELDS = ("event", "at", "club", "night", "text", "trial", "facts")
 
 
-def send(address: str, secrets: Iterable[str], number: str, told: Mapping[str, Any]) -> Answer:
+def send(
+    address: str, secrets: Iterable[str], number: str, told: Mapping[str, Any]
+) -> DeliveryResponse:
     """
     Send it; `number` is the same at every try, and by it the other side knows that it has heard
     this already. What is signed is the computer's own time of day, not the steady one of the night:
     the other side compares it with its own.
     """
     body = body_of(told)
-    proof = signed(secrets, number, body, int(time()))
+    proof = build_signature_headers(secrets, number, body, int(time()))
     headers = {"Content-Type": "application/json", "User-Agent": user_agent(), **proof}
     return post(read_web_address(address), headers, body)
 
@@ -44,7 +46,9 @@ def body_of(told: Mapping[str, Any]) -> bytes:
     return json.dumps({**known, **told}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def signed(secrets: Iterable[str], number: str, body: bytes, seconds: int) -> dict[str, str]:
+def build_signature_headers(
+    secrets: Iterable[str], number: str, body: bytes, seconds: int
+) -> dict[str, str]:
     """
     The three headers by which the other side knows who sent it, when, and that nobody changed it:
     one signature for each secret that counts.

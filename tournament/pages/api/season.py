@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from tournament.core.canon import Plain
-from tournament.league.rows import Rows
+from tournament.league.rows import ResultColumns
 from tournament.league.table import season_table
 from tournament.models import Club, Season
 from tournament.pages.api.live import VERSION
@@ -11,7 +11,7 @@ from tournament.telling import zone_of
 
 
 def season_told(
-    club: Club, season: Season, rows: Rows, left_out: Collection[int]
+    club: Club, season: Season, rows: ResultColumns, left_out: Collection[int]
 ) -> dict[str, Plain]:
     """The whole answer."""
     table = season_table(season, rows, left_out, zone_of(club.timezone))

@@ -18,7 +18,7 @@ from tournament.access.bearers import TooManyGuesses, link_behind, visit_club_ap
 from tournament.core.board import mark
 from tournament.instant import now
 from tournament.league.rows import rows_of
-from tournament.league.seasons import left_out_of, season_of
+from tournament.league.seasons import list_excluded_nights, season_of
 from tournament.models import LinkKind
 from tournament.pages.api.calendar import calendar
 from tournament.pages.api.ended import results
@@ -106,7 +106,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponseBase:
     found = season_of(club, pk)
     if found is None or (link is not None and link.season_id != pk):
         raise Http404
-    return JsonResponse(season_told(club, found, rows_of(club), left_out_of(found)))
+    return JsonResponse(season_told(club, found, rows_of(club), list_excluded_nights(found)))
 
 
 @require_safe

@@ -11,17 +11,17 @@ from django.utils.translation import gettext_lazy as _
 from tournament.backup import staged, store
 from tournament.backup.damaged_nights import damage_of, name_damage
 from tournament.backup.due import last_night
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import BackupReason
 from tournament.instant import now
 from tournament.models import Club, Job, JobStep
 from tournament.outbox import jobs
 
-REASONS: dict[Why, Promise] = {
-    Why.HAND: _("made by hand"),
-    Why.NIGHT: _("after a night"),
-    Why.DAILY: _("once a day"),
-    Why.UPGRADE: _("before a newer release"),
-    Why.RESTORE: _("before a restore"),
+REASONS: dict[BackupReason, Promise] = {
+    BackupReason.HAND: _("made by hand"),
+    BackupReason.NIGHT: _("after a night"),
+    BackupReason.DAILY: _("once a day"),
+    BackupReason.UPGRADE: _("before a newer release"),
+    BackupReason.RESTORE: _("before a restore"),
 }
 FRESH_MS = 5 * 60 * 1000
 TOLD_MS = 7 * 24 * 3600 * 1000
@@ -44,7 +44,11 @@ class Shown:
 
 def page_of(club: Club) -> dict[str, Any]:
     """Everything the page tells."""
-    rows, night, told = tuple(_shown(one) for one in store.kept()), last_night(), staged.told()
+    rows, night, told = (
+        tuple(_shown(one) for one in store.list_backups()),
+        last_night(),
+        staged.read_restore_outcome(),
+    )
     newest = max((row.made_at for row in rows if row.nights is not None), default=0)
     damage = damage_of(club)
     return {
@@ -63,11 +67,11 @@ def page_of(club: Club) -> dict[str, Any]:
     }
 
 
-def _shown(one: store.Kept) -> Shown:
+def _shown(one: store.StoredBackup) -> Shown:
     manifest = store.manifest_of(one)
     if manifest is None:
         return Shown(one.name, one.made_at, REASONS[one.why], one.size, None, "")
-    by = manifest.made_by if one.why is Why.HAND else ""
+    by = manifest.made_by if one.why is BackupReason.HAND else ""
     damaged = name_damage(manifest)
     return Shown(
         one.name, one.made_at, REASONS[one.why], one.size, len(manifest.nights), by, damaged
@@ -80,6 +84,6 @@ def _fresh(job: Job | None) -> Job | None:
         return job
     return (
         job
-        if job.asked.get("why") == Why.HAND and now() - (job.ended_at or 0) <= FRESH_MS
+        if job.asked.get("why") == BackupReason.HAND and now() - (job.ended_at or 0) <= FRESH_MS
         else None
     )

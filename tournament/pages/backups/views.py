@@ -18,7 +18,7 @@ from tournament.access import Right, Visitor, club_of
 from tournament.backup import staged, store
 from tournament.backup.clubs import only_club
 from tournament.backup.damaged_nights import damage_of
-from tournament.backup.manifest import Why
+from tournament.backup.manifest import BackupReason
 from tournament.core.text import Refusal
 from tournament.models import Club
 from tournament.outbox import jobs
@@ -47,7 +47,7 @@ def make(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
-    jobs.ask(club, "backup", {"why": Why.HAND}, who.name, key)
+    jobs.ask(club, "backup", {"why": BackupReason.HAND}, who.name, key)
     return HttpResponseRedirect(reverse("backups"))
 
 
@@ -121,7 +121,7 @@ def _shared(club: Club, who: Visitor) -> dict[str, Any]:
     }
 
 
-def _waits_for(club: Club) -> staged.Staged | None:
+def _waits_for(club: Club) -> staged.ScheduledRestore | None:
     """What waits because an owner of this club asked for it."""
     waits = staged.waiting()
     return waits if waits is not None and waits.club == club.pk else None
@@ -135,7 +135,7 @@ def _owner(request: HttpRequest) -> tuple[Club, Visitor]:
     return club, who
 
 
-def _kept(name: str) -> store.Kept:
+def _kept(name: str) -> store.StoredBackup:
     one = store.with_name(name)
     if one is None:
         raise Http404

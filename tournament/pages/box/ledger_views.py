@@ -17,7 +17,7 @@ from tournament.core.movements import box_count_text
 from tournament.core.state import State, money, name_of
 from tournament.files.csv_file import csv_of
 from tournament.files.money_sheets import ledger_of
-from tournament.files.night_kept import night_kept
+from tournament.files.night_kept import build_night_source
 from tournament.instant import now
 from tournament.journal import NightSnapshot
 from tournament.pages.box.ledger_rows import told_row
@@ -52,7 +52,7 @@ def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same lines as a file for a spreadsheet."""
     visitor = visit(request, pk, Right.DIRECT)
-    source = night_kept(visitor.night)
+    source = build_night_source(visitor.night)
     sheet = ledger_of(source, _rows(source.moment, _player(request)))
     return attached(source.file_name(sheet.title, "csv"), csv_of(sheet))
 

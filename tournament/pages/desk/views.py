@@ -22,7 +22,7 @@ from tournament.core.terms import BountyKind
 from tournament.core.text import Message
 from tournament.instant import now
 from tournament.journal import NightSnapshot
-from tournament.live.displays import DisplaySeen, displays_of
+from tournament.live.displays import DisplayStatus, displays_of
 from tournament.pages.desk.before import looks
 from tournament.pages.desk.ends import ends_of
 from tournament.pages.desk.figures import Figures, figures
@@ -134,7 +134,7 @@ def _context(
     }
 
 
-def _screens(screens: list[DisplaySeen]) -> dict[str, Any]:
+def _screens(screens: list[DisplayStatus]) -> dict[str, Any]:
     """The screens, which of them sound, and what somebody should look after."""
     return {
         "displays": screens,
@@ -143,7 +143,7 @@ def _screens(screens: list[DisplaySeen]) -> dict[str, Any]:
     }
 
 
-def _now(state: State, errands: Now, screens: list[DisplaySeen]) -> dict[str, Any]:
+def _now(state: State, errands: Now, screens: list[DisplayStatus]) -> dict[str, Any]:
     """What there is to do, and the screens, of which it may speak."""
     return {
         "errands": errands,
@@ -153,7 +153,7 @@ def _now(state: State, errands: Now, screens: list[DisplaySeen]) -> dict[str, An
     }
 
 
-def trouble_of(screens: list[DisplaySeen]) -> int:
+def trouble_of(screens: list[DisplayStatus]) -> int:
     """How many screens somebody should look after."""
     return sum(1 for one in screens if one.trouble is not None)
 

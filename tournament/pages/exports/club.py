@@ -11,8 +11,13 @@ from tournament.league.rows import rows_of
 from tournament.league.seasons import seasons_of
 from tournament.models import Club
 from tournament.outbox import jobs
-from tournament.outbox.club_exports import Chosen, chosen, players_export, results_export
-from tournament.outbox.export_formats import Format
+from tournament.outbox.club_exports import (
+    ExportSelection,
+    players_export,
+    results_export,
+    select_nights,
+)
+from tournament.outbox.export_formats import ExportFormat
 from tournament.outbox.exporting import KIND
 from tournament.pages.exports.forms import ClubExportForm, NightsExportForm, ResultsExportForm
 from tournament.pages.exports.night import made_later
@@ -52,10 +57,10 @@ def _page(
 def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
     """Everybody who plays in the club."""
     club, _who = club_of(request, Right.DIRECT)
-    asked = request.GET.get("form", Format.XLSX)
-    if asked not in set(Format):
+    asked = request.GET.get("form", ExportFormat.XLSX)
+    if asked not in set(ExportFormat):
         raise Http404
-    ready = players_export(club, Format(asked))
+    ready = players_export(club, ExportFormat(asked))
     return attached(ready.name, ready.content)
 
 
@@ -69,7 +74,7 @@ def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
     some = _some(club, form)
     if some is None:
         return _page(request, club, who, results=form)
-    kind = Format(form.cleaned_data["form"])
+    kind = ExportFormat(form.cleaned_data["form"])
     if some.takes_long:
         return made_later(
             request, club, who, {"what": "results", "season": form.season, "form": kind.value}
@@ -90,14 +95,14 @@ def season_archive_file(request: HtmxHttpRequest) -> HttpResponse:
     return made_later(request, club, who, {"what": "archive", "season": form.season})
 
 
-def _some(club: Club, form: NightsExportForm) -> Chosen | None:
+def _some(club: Club, form: NightsExportForm) -> ExportSelection | None:
     """
     The nights that a form asks for; None, with the sentence why not put on the form, if there are
     none.
     """
     if not form.is_valid():
         return None
-    some = chosen(club, form.season)
+    some = select_nights(club, form.season)
     if some is None or not some.nights:
         form.add_error("nights", _("No night of these is finished yet."))
         return None

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.models import Season
-from tournament.outbox.export_formats import Format
-from tournament.outbox.night_exports import Wanted
+from tournament.outbox.export_formats import ExportFormat
+from tournament.outbox.night_exports import NightExportRequest
 from tournament.pages.exports.words import FORMAT_WORDS, SEVERAL_CSV, TABLE_WORDS, USUAL_TABLES
 
 FORMATS = [(form.value, words) for form, words in FORMAT_WORDS.items()]
@@ -28,7 +28,7 @@ class NightExportForm(forms.Form):
         initial=list(USUAL_TABLES),
     )
     form = forms.ChoiceField(
-        label=_("As"), choices=FORMATS, widget=forms.RadioSelect, initial=Format.XLSX.value
+        label=_("As"), choices=FORMATS, widget=forms.RadioSelect, initial=ExportFormat.XLSX.value
     )
     document = forms.BooleanField(label=_("The whole night as one file"), required=False)
     journal = forms.BooleanField(label=_("The journal as it is kept"), required=False)
@@ -40,11 +40,13 @@ class NightExportForm(forms.Form):
         return sent
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> NightExportRequest:
         """What was chosen; only a valid form has it."""
         sent = self.cleaned_data
         tables = tuple(key for key in NIGHT_SHEETS if key in sent["tables"])
-        return Wanted(tables, Format(sent["form"]), sent["document"], sent["journal"])
+        return NightExportRequest(
+            tables, ExportFormat(sent["form"]), sent["document"], sent["journal"]
+        )
 
 
 class ClubExportForm(forms.Form):
@@ -80,6 +82,7 @@ class ResultsExportForm(ClubExportForm, NightsExportForm):
     form = forms.ChoiceField(
         label=_("As"),
         choices=[
-            (value, SEVERAL_CSV if value == Format.CSV else words.name) for value, words in FORMATS
+            (value, SEVERAL_CSV if value == ExportFormat.CSV else words.name)
+            for value, words in FORMATS
         ],
     )

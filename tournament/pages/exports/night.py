@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.access import Right, Visit, Visitor, visit_real
 from tournament.core.text import Refusal
-from tournament.files.night_kept import night_kept
+from tournament.files.night_kept import build_night_source
 from tournament.files.night_sheets import NIGHT_SHEETS
 from tournament.models import Club
 from tournament.outbox import jobs
-from tournament.outbox.export_formats import Format
+from tournament.outbox.export_formats import ExportFormat
 from tournament.outbox.exporting import KIND
-from tournament.outbox.night_exports import Wanted, night_export, takes_long
+from tournament.outbox.night_exports import NightExportRequest, night_export, takes_long
 from tournament.pages.act.answer import KEY
 from tournament.pages.exports.forms import NightExportForm
 from tournament.pages.parts.downloads import attached
@@ -48,25 +48,27 @@ def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> HttpResponse:
     """One table of the night, by its address."""
     visitor = visit_real(request, pk, Right.DIRECT)
-    if sheet not in NIGHT_SHEETS or ending not in set(Format):
+    if sheet not in NIGHT_SHEETS or ending not in set(ExportFormat):
         raise Http404
     if takes_long(visitor.night.version, (sheet,)):
         return HttpResponseRedirect(reverse("night_export", args=[pk]))
-    ready = night_export(night_kept(visitor.night), Wanted((sheet,), Format(ending)))
+    ready = night_export(
+        build_night_source(visitor.night), NightExportRequest((sheet,), ExportFormat(ending))
+    )
     return attached(ready.name, ready.content)
 
 
-def _made(request: HtmxHttpRequest, visitor: Visit, wanted: Wanted) -> HttpResponse:
+def _made(request: HtmxHttpRequest, visitor: Visit, wanted: NightExportRequest) -> HttpResponse:
     """
     The file at once; or where it is being made, for members, who alone can look after it there.
     """
     night, who = visitor.night, visitor.who
     if takes_long(night.version, wanted.tables):
-        asked: dict[str, Any] = {"what": "night", "night": night.pk, "wanted": wanted.asked()}
+        asked: dict[str, Any] = {"what": "night", "night": night.pk, "wanted": wanted.to_job_data()}
         if who.member is None:
             asked["link"] = who.link
         return made_later(request, night.club, who, asked)
-    ready = night_export(night_kept(night), wanted)
+    ready = night_export(build_night_source(night), wanted)
     return attached(ready.name, ready.content)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.outbox.export_formats import Format
+from tournament.outbox.export_formats import ExportFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,15 @@ TABLE_WORDS: Mapping[str, Words] = {
     "journal": Words(_("Journal"), _("every entry with its seal, to be checked anywhere")),
 }
 
-FORMAT_WORDS: Mapping[Format, Words] = {
-    Format.XLSX: Words(_("Excel (XLSX)"), _("one workbook, a sheet for each table, with sums")),
-    Format.CSV: Words(_("CSV"), _("for every spreadsheet; several tables come as one archive")),
-    Format.JSON: Words(_("JSON"), _("for programs: exact, and can be read back")),
-    Format.PDF: Words(_("PDF"), _("to send or to print")),
+FORMAT_WORDS: Mapping[ExportFormat, Words] = {
+    ExportFormat.XLSX: Words(
+        _("Excel (XLSX)"), _("one workbook, a sheet for each table, with sums")
+    ),
+    ExportFormat.CSV: Words(
+        _("CSV"), _("for every spreadsheet; several tables come as one archive")
+    ),
+    ExportFormat.JSON: Words(_("JSON"), _("for programs: exact, and can be read back")),
+    ExportFormat.PDF: Words(_("PDF"), _("to send or to print")),
 }
 
 SEVERAL_CSV = _("CSV (several in one ZIP file)")

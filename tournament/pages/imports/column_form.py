@@ -11,17 +11,24 @@ from django.utils.translation import gettext as _
 
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
-from tournament.imports.columns import Layout, check_layout, meaning
+from tournament.imports.columns import ColumnLayout, check_layout, meaning
 from tournament.imports.dates import DAY_ORDER_WORDS, DayOrder, read_day
 from tournament.imports.file_reading import order_in
 from tournament.imports.reading import USUAL_START, letters_of
-from tournament.imports.roles import OF_PLAYERS, OF_RESULTS, ROLE_WORDS, About, Role, about_what
-from tournament.imports.tables import Table
+from tournament.imports.roles import (
+    OF_PLAYERS,
+    OF_RESULTS,
+    ROLE_WORDS,
+    ColumnRole,
+    TableSubject,
+    about_what,
+)
+from tournament.imports.tables import SpreadsheetTable
 from tournament.models.club import LONGEST_NAME
 
 SAMPLES = 3
 LONGEST_SAMPLE = 60
-ROLES, ORDERS = frozenset(map(str, Role)), frozenset(map(str, DayOrder))
+ROLES, ORDERS = frozenset(map(str, ColumnRole)), frozenset(map(str, DayOrder))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +38,14 @@ class ColumnShown:
     at: int
     heading: str
     samples: tuple[str, ...]
-    role: Role
+    role: ColumnRole
     is_sure: bool
     """Whether its heading says what it is, or it is empty: then nobody has to be asked."""
 
 
-def columns_shown(table: Table, layout: Layout, order: DayOrder | None) -> list[ColumnShown]:
+def columns_shown(
+    table: SpreadsheetTable, layout: ColumnLayout, order: DayOrder | None
+) -> list[ColumnShown]:
     """Every column of the table that holds anything."""
     found = []
     for at, role in enumerate(layout.roles):
@@ -49,11 +58,11 @@ def columns_shown(table: Table, layout: Layout, order: DayOrder | None) -> list[
     return found
 
 
-def _sample(cell: str, role: Role, order: DayOrder | None) -> str:
+def _sample(cell: str, role: ColumnRole, order: DayOrder | None) -> str:
     """A cell; of a day, also as it is read."""
     short = cell[:LONGEST_SAMPLE]
     if (
-        role is Role.DATE
+        role is ColumnRole.DATE
         and order is not None
         and (day := read_day(cell, order)) is not None
         and day.at.date().isoformat() not in cell
@@ -65,7 +74,9 @@ def _sample(cell: str, role: Role, order: DayOrder | None) -> str:
 def words_read(columns: Sequence[ColumnShown]) -> list[str]:
     """What is read without a question."""
     return [
-        _(ROLE_WORDS[one.role]) for one in columns if one.is_sure and one.role is not Role.IGNORE
+        _(ROLE_WORDS[one.role])
+        for one in columns
+        if one.is_sure and one.role is not ColumnRole.IGNORE
     ]
 
 
@@ -73,7 +84,7 @@ def choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """All that a column can be, in groups."""
     of_results = [one for one in OF_RESULTS if one not in OF_PLAYERS]
     return [
-        ("", [(Role.IGNORE.value, _(ROLE_WORDS[Role.IGNORE]))]),
+        ("", [(ColumnRole.IGNORE.value, _(ROLE_WORDS[ColumnRole.IGNORE]))]),
         (_("The player"), [(one.value, _(ROLE_WORDS[one])) for one in OF_PLAYERS]),
         (_("The night and the result"), [(one.value, _(ROLE_WORDS[one])) for one in of_results]),
     ]
@@ -84,11 +95,11 @@ def orders() -> list[tuple[str, str]]:
     return [(one.value, _(words)) for one, words in DAY_ORDER_WORDS.items()]
 
 
-def read_columns(sent: QueryDict, table: Table) -> dict[str, Any]:
+def read_columns(sent: QueryDict, table: SpreadsheetTable) -> dict[str, Any]:
     """What was chosen, checked; or a refusal in one sentence."""
     roles = tuple(_roles(sent, table.width))
     in_order = bool(sent.get("in_order"))
-    layout = Layout(about_what(roles, in_order), bool(sent.get("has_heading")), roles)
+    layout = ColumnLayout(about_what(roles, in_order), bool(sent.get("has_heading")), roles)
     check_layout(layout, table)
     chosen: dict[str, Any] = {
         "about": layout.about.value,
@@ -102,18 +113,22 @@ def read_columns(sent: QueryDict, table: Table) -> dict[str, Any]:
         "currency": _currency(sent.get("currency", "")),
         "order": _order(sent.get("order", ""), layout, table),
     }
-    if layout.about is About.RESULTS and layout.column(Role.DATE) is None and not chosen["day"]:
+    if (
+        layout.about is TableSubject.RESULTS
+        and layout.column(ColumnRole.DATE) is None
+        and not chosen["day"]
+    ):
         raise refuse(mark("Say on which day the night was, or which column holds the day."))
     return chosen
 
 
-def _roles(sent: QueryDict, width: int) -> Iterator[Role]:
+def _roles(sent: QueryDict, width: int) -> Iterator[ColumnRole]:
     for at in range(width):
         said = sent.get(f"role-{at}", "")
-        yield Role(said) if said in ROLES else Role.IGNORE
+        yield ColumnRole(said) if said in ROLES else ColumnRole.IGNORE
 
 
-def _order(said: str, layout: Layout, table: Table) -> str:
+def _order(said: str, layout: ColumnLayout, table: SpreadsheetTable) -> str:
     if order_in(layout, table) is None and said not in ORDERS:
         raise refuse(mark("The days can be read in two ways. Say which number is the day."))
     return said if said in ORDERS else ""

@@ -6,10 +6,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournament.imports import waiting
-from tournament.imports.matching import Match, mark_of, match, with_picked
-from tournament.imports.picking import People, still_here
-from tournament.imports.reading import Read
-from tournament.imports.waiting import Waiting
+from tournament.imports.matching import PersonMatch, mark_of, match, with_picked
+from tournament.imports.picking import PlayerPicker, still_here
+from tournament.imports.reading import ReadResult
+from tournament.imports.waiting import PendingImport
 from tournament.models import Club
 
 LONGEST_TYPED = 200
@@ -24,20 +24,24 @@ class Said:
 
 
 def picked_now(
-    club: Club, file: Waiting, sent: QueryDict, matches: tuple[Match, ...]
+    club: Club, file: PendingImport, sent: QueryDict, matches: tuple[PersonMatch, ...]
 ) -> Said | None:
     """
     Keep who was said to be one of the club, to be looked at once more; None if nothing else was
     said than before.
     """
     before = picked(club, file)
-    found, people = dict(before), People(club)
+    found, people = dict(before), PlayerPicker(club)
     for one in matches:
         ref, mark = one.person.ref, mark_of(one.person.ref)
         typed = " ".join(sent.get(f"called-{mark}", "").split())[:LONGEST_TYPED]
         if f"is-{mark}" not in sent and not typed:
             continue
-        number = people.called(typed) if typed else people.numbered(sent.get(f"is-{mark}", ""))
+        number = (
+            people.find_by_name(typed)
+            if typed
+            else people.find_by_number(sent.get(f"is-{mark}", ""))
+        )
         if typed and number is None:
             return Said(
                 _("Nobody, or more than one, is called “{name}” in the club’s list.").format(
@@ -56,11 +60,11 @@ def picked_now(
     return Said(_("Kept. Look at it once more, then import it."), "done")
 
 
-def picked(club: Club, file: Waiting) -> dict[str, int]:
+def picked(club: Club, file: PendingImport) -> dict[str, int]:
     """The players who were picked so far, by the reference of whom they are."""
     return still_here(club, file.chosen.get("picked") or {})
 
 
-def matches_of(club: Club, file: Waiting, read: Read) -> tuple[Match, ...]:
+def matches_of(club: Club, file: PendingImport, read: ReadResult) -> tuple[PersonMatch, ...]:
     """Who is who, with those who were picked by hand."""
     return with_picked(match(club, read.incoming.players), picked(club, file))

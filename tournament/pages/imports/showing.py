@@ -7,10 +7,10 @@ from datetime import date, datetime, timedelta
 from tournament.access import nights_of
 from tournament.core.money import Currency
 from tournament.core.text import Message, Money
-from tournament.imports.incoming import Incoming, IncomingNight, IncomingPlayer, Unused
-from tournament.imports.many_reading import FileRead, said_by_all
-from tournament.imports.matching import MOST_ASKED, OF_FILE, Match, mark_of, settled
-from tournament.imports.picking import People, Pickable
+from tournament.imports.incoming import IncomingData, IncomingNight, IncomingPlayer, UnusedField
+from tournament.imports.many_reading import FileReadResult, list_shared_notes
+from tournament.imports.matching import MOST_ASKED, OF_FILE, PersonMatch, mark_of, resolve_matches
+from tournament.imports.picking import PlayerOption, PlayerPicker
 from tournament.imports.taking import currency_of
 from tournament.models import Club
 from tournament.telling import zone_of
@@ -59,9 +59,11 @@ class Sums:
     results: int
 
 
-def sums_of(incoming: Incoming, matches: Sequence[Match], answers: Mapping[str, str]) -> Sums:
+def sums_of(
+    incoming: IncomingData, matches: Sequence[PersonMatch], answers: Mapping[str, str]
+) -> Sums:
     """How many people, how many of them new, nights and results."""
-    meant = settled(matches, answers)
+    meant = resolve_matches(matches, answers)
     return Sums(
         players=len(set(map(str, meant.values()))),
         new=len({one for one in meant.values() if isinstance(one, str)}),
@@ -70,7 +72,7 @@ def sums_of(incoming: Incoming, matches: Sequence[Match], answers: Mapping[str, 
     )
 
 
-def nights_shown(club: Club, incoming: Incoming) -> list[NightShown]:
+def nights_shown(club: Club, incoming: IncomingData) -> list[NightShown]:
     """The first nights of a file."""
     here = Here(club)
     names = {one.ref: one.name for one in incoming.players}
@@ -144,7 +146,7 @@ class AskedShown:
     answer: str
 
 
-def asked_shown(asked: Sequence[Match], answers: Mapping[str, str]) -> list[AskedShown]:
+def asked_shown(asked: Sequence[PersonMatch], answers: Mapping[str, str]) -> list[AskedShown]:
     """The questions of the page about people."""
     return [
         AskedShown(
@@ -166,21 +168,24 @@ class FreshShown:
 
     person: IncomingPlayer
     mark: str
-    likely: tuple[Pickable, ...]
+    likely: tuple[PlayerOption, ...]
     picked: int
 
 
 def fresh_shown(
-    matches: Sequence[Match], answers: Mapping[str, str], picked: Mapping[str, int], people: People
+    matches: Sequence[PersonMatch],
+    answers: Mapping[str, str],
+    picked: Mapping[str, int],
+    people: PlayerPicker,
 ) -> list[FreshShown]:
     """Those who will be new in the list, and those who would be without a pick."""
-    meant = settled(matches, answers)
+    meant = resolve_matches(matches, answers)
     fresh = {one for one in meant.values() if isinstance(one, str)}
     shown = [one for one in matches if one.person.ref in fresh or one.person.ref in picked]
     return [_fresh(one.person, picked.get(one.person.ref, 0), people) for one in shown[:MOST_ASKED]]
 
 
-def _fresh(person: IncomingPlayer, picked: int, people: People) -> FreshShown:
+def _fresh(person: IncomingPlayer, picked: int, people: PlayerPicker) -> FreshShown:
     likely = people.likely(person.name)
     if picked and picked not in {one.number for one in likely}:
         likely = [*(one for one in people.all if one.number == picked), *likely]
@@ -199,7 +204,7 @@ class FileShown:
     players: int
     is_here: bool
     notes: tuple[Message, ...]
-    unused: tuple[Unused, ...]
+    unused: tuple[UnusedField, ...]
     more_unused: int
 
     @property
@@ -209,15 +214,15 @@ class FileShown:
 
 
 def files_shown(
-    club: Club, files: Sequence[FileRead], left_out: Collection[int]
+    club: Club, files: Sequence[FileReadResult], left_out: Collection[int]
 ) -> list[FileShown]:
     """Every file that can be imported, in the order of their nights."""
     good = [one for one in files if one.problem is None and one.number not in left_out]
-    here, common = Here(club), said_by_all(good)
+    here, common = Here(club), list_shared_notes(good)
     return sorted((_file(one, here, common) for one in good), key=lambda one: (one.began, one.name))
 
 
-def _file(file: FileRead, here: Here, common: Sequence[Message]) -> FileShown:
+def _file(file: FileReadResult, here: Here, common: Sequence[Message]) -> FileShown:
     said = file.incoming
     days = [one.began for one in said.nights if one.began]
     return FileShown(

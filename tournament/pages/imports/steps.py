@@ -27,13 +27,13 @@ from tournament.imports.file_reading import (
     read_file,
     table_of,
 )
-from tournament.imports.matching import Match, asked, mark_of
-from tournament.imports.picking import People
-from tournament.imports.reading import Read
-from tournament.imports.roles import About, Role
+from tournament.imports.matching import PersonMatch, list_open_matches, mark_of
+from tournament.imports.picking import PlayerPicker
+from tournament.imports.reading import ReadResult
+from tournament.imports.roles import ColumnRole, TableSubject
 from tournament.imports.tables import FileKind
-from tournament.imports.taking import File, take_over
-from tournament.imports.waiting import Waiting
+from tournament.imports.taking import ImportSource, take_over
+from tournament.imports.waiting import PendingImport
 from tournament.journal import Actor
 from tournament.models import Club
 from tournament.pages.imports.column_form import (
@@ -59,7 +59,7 @@ PROBLEMS_SHOWN = 100
 UNUSED_SHOWN = 50
 
 
-def waiting_file(club: Club, key: str) -> Waiting:
+def waiting_file(club: Club, key: str) -> PendingImport:
     """The file of this key, or nothing here."""
     file = waiting.waiting(club, key)
     if file is None:
@@ -85,7 +85,7 @@ def columns(request: HttpRequest, file: str) -> HttpResponse:
     return _columns_page(request, club, who, found, trouble)
 
 
-def _columns_chosen(club: Club, file: Waiting, sent: QueryDict) -> str:
+def _columns_chosen(club: Club, file: PendingImport, sent: QueryDict) -> str:
     """Keep what was said, and where to go on."""
     if "look" in sent:
         table_of(club, file, sent.get("sheet", ""))
@@ -96,7 +96,7 @@ def _columns_chosen(club: Club, file: Waiting, sent: QueryDict) -> str:
 
 
 def _columns_page(
-    request: HttpRequest, club: Club, who: Visitor, file: Waiting, trouble: str
+    request: HttpRequest, club: Club, who: Visitor, file: PendingImport, trouble: str
 ) -> HttpResponse:
     table = table_of(club, file)
     layout = layout_of(file, table)
@@ -109,7 +109,7 @@ def _columns_page(
         "known": [one for one in shown if one.is_sure],
         "words": words_read(shown),
         "open": [one for one in shown if not one.is_sure],
-        "asks_day": layout.about is About.RESULTS and layout.column(Role.DATE) is None,
+        "asks_day": layout.about is TableSubject.RESULTS and layout.column(ColumnRole.DATE) is None,
         "choices": choices(),
         "orders": orders() if order_in(layout, table) is None else [],
         "order": said.get("order") or "",
@@ -134,7 +134,7 @@ def people(request: HttpRequest, file: str) -> HttpResponse:
         matches = matches_of(club, found, read_file(club, found))
     except Refusal as refusal:
         return _back(request, club, found, refusal)
-    open_questions = asked(matches)
+    open_questions = list_open_matches(matches)
     if request.method == "POST":
         answers = {
             one.person.ref: request.POST.get(f"who-{mark_of(one.person.ref)}", "")[:80]
@@ -160,7 +160,7 @@ def preview(request: HttpRequest, file: str) -> HttpResponse:
     it at once.
     """
     club, who = club_of(request, MAY_IMPORT)
-    if (batch := undoing.taken_with(club, file)) is not None:
+    if (batch := undoing.find_import_by_key(club, file)) is not None:
         return HttpResponseRedirect(reverse("import_made", args=[batch.pk]))
     found = waiting_file(club, file)
     try:
@@ -177,9 +177,9 @@ def _answered(
     request: HttpRequest,
     club: Club,
     who: Visitor,
-    file: Waiting,
-    read: Read,
-    matches: tuple[Match, ...],
+    file: PendingImport,
+    read: ReadResult,
+    matches: tuple[PersonMatch, ...],
 ) -> HttpResponse:
     """Leave rows out, or take everything over."""
     sent = request.POST
@@ -196,7 +196,7 @@ def _answered(
     if read.problems or not (read.incoming.players or read.incoming.nights):
         return _preview_page(request, club, who, file, read, matches)
     by = Actor(who.name, who.device, who.member)
-    origin = File(file.key, file.kind.value, file.name)
+    origin = ImportSource(file.key, file.kind.value, file.name)
     try:
         batch = take_over(club, origin, read.incoming, matches, _answers(file), by)
     except Refusal as refusal:
@@ -219,11 +219,11 @@ def _preview_page(
     request: HttpRequest,
     club: Club,
     who: Visitor,
-    file: Waiting,
-    read: Read,
-    matches: tuple[Match, ...],
+    file: PendingImport,
+    read: ReadResult,
+    matches: tuple[PersonMatch, ...],
 ) -> HttpResponse:
-    answers, people = _answers(file), People(club)
+    answers, people = _answers(file), PlayerPicker(club)
     incoming, is_many = read.incoming, file.kind is FileKind.MANY
     sums = sums_of(incoming, matches, answers)
     nights = [] if is_many else nights_shown(club, incoming)
@@ -245,16 +245,16 @@ def _preview_page(
         "notes": incoming.notes,
         "unused": () if is_many else incoming.unused[:UNUSED_SHOWN],
         "more_unused": 0 if is_many else max(0, len(incoming.unused) - UNUSED_SHOWN),
-        "asked": len(asked(matches)),
+        "asked": len(list_open_matches(matches)),
     }
     return _page(request, club, who, file, "preview", context)
 
 
 def _fresh_context(
-    matches: tuple[Match, ...],
+    matches: tuple[PersonMatch, ...],
     answers: dict[str, str],
     chosen: dict[str, int],
-    people: People,
+    people: PlayerPicker,
     new: int,
 ) -> dict[str, Any]:
     """Those who will be new, and the list of whom they may be."""
@@ -263,23 +263,23 @@ def _fresh_context(
         "fresh": fresh[:PEOPLE_SHOWN],
         "other_fresh": fresh[PEOPLE_SHOWN:],
         "unshown": max(0, new - len(fresh)),
-        "offered": people.offered() if fresh else (),
+        "offered": people.list_labels() if fresh else (),
     }
 
 
-def _where(file: Waiting, row: int) -> str:
+def _where(file: PendingImport, row: int) -> str:
     """What a problem is about: a row of a table, or one of several files."""
     if file.kind is FileKind.MANY:
         return file.parts[row - 1] if 0 < row <= len(file.parts) else str(row)
     return _("Row {row}").format(row=row)
 
 
-def _answers(file: Waiting) -> dict[str, str]:
+def _answers(file: PendingImport) -> dict[str, str]:
     found: dict[str, str] = file.chosen.get("answers") or {}
     return found
 
 
-def _back(request: HttpRequest, club: Club, file: Waiting, refusal: Refusal) -> HttpResponse:
+def _back(request: HttpRequest, club: Club, file: PendingImport, refusal: Refusal) -> HttpResponse:
     """To the columns, or to the beginning, with the sentence why."""
     messages.info(request, tell(refusal.line, zone_of(club.timezone)), extra_tags="refused")
     there = reverse("import_columns", args=[file.key]) if has_columns(file) else reverse("imports")
@@ -287,7 +287,12 @@ def _back(request: HttpRequest, club: Club, file: Waiting, refusal: Refusal) -> 
 
 
 def _page(
-    request: HttpRequest, club: Club, who: Visitor, file: Waiting, name: str, more: dict[str, Any]
+    request: HttpRequest,
+    club: Club,
+    who: Visitor,
+    file: PendingImport,
+    name: str,
+    more: dict[str, Any],
 ) -> HttpResponse:
     context = {
         "club": club,

@@ -19,7 +19,7 @@ from tournament.core.text import Refusal
 from tournament.imports import undoing, waiting
 from tournament.imports.file_reading import has_columns, read_file, table_of
 from tournament.imports.limits import MOST_ARCHIVE
-from tournament.imports.many_files import Sent, gathered
+from tournament.imports.many_files import ImportUpload, collect_files
 from tournament.journal import Actor
 from tournament.models import Club, ImportBatch
 from tournament.pages.parts.pace import at_a_pace
@@ -45,12 +45,12 @@ def imports(request: HttpRequest) -> HttpResponse:
     return _page(request, club, who, "imports", trouble=trouble, batches=undoing.imports_of(club))
 
 
-def _kept(request: HttpRequest, club: Club) -> waiting.Waiting:
+def _kept(request: HttpRequest, club: Club) -> waiting.PendingImport:
     """What was sent, looked at once; what cannot be read is refused before anything is asked."""
     sent = request.FILES.getlist("file")
     if not sent:
         raise Refusal(waiting.NO_FILE)
-    files = gathered(Sent(one.name or "", one.read(MOST_ARCHIVE + 1)) for one in sent)
+    files = collect_files(ImportUpload(one.name or "", one.read(MOST_ARCHIVE + 1)) for one in sent)
     key = (
         waiting.keep(club, files[0].name, files[0].content)
         if len(files) == 1
@@ -69,16 +69,16 @@ def _kept(request: HttpRequest, club: Club) -> waiting.Waiting:
     return file
 
 
-def _kept_many(club: Club, files: tuple[Sent, ...]) -> str:
+def _kept_many(club: Club, files: tuple[ImportUpload, ...]) -> str:
     """Several files, called after the first of them."""
-    name, more = waiting.shown_name(files[0].name), len(files) - 1
+    name, more = waiting.clean_file_name(files[0].name), len(files) - 1
     told = ngettext("{name} and {more} more", "{name} and {more} more", more).format(
         name=name[:SHORT_NAME], more=more
     )
     return waiting.keep_many(club, files, told)
 
 
-def _next(club: Club, file: waiting.Waiting) -> str:
+def _next(club: Club, file: waiting.PendingImport) -> str:
     return reverse("import_columns" if has_columns(file) else "import_people", args=[file.key])
 
 

@@ -11,7 +11,7 @@ from tournament.access import Right, Visitor, club_of
 from tournament.access.entry import by_link
 from tournament.models import Club, Job, JobStep, Tournament
 from tournament.outbox import jobs
-from tournament.outbox.exporting import asked_by_link
+from tournament.outbox.exporting import find_link_export
 from tournament.outbox.kinds import FOR_OWNERS, title
 
 ENDED = "job-ended"
@@ -54,7 +54,7 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
 def job_file(request: HttpRequest, pk: int) -> FileResponse:
     """The file that was made, as a download."""
     row = _job(request, pk).row
-    file = jobs.made_file(row)
+    file = jobs.find_job_file(row)
     if file is None:
         raise Http404
     return FileResponse(file.open("rb"), as_attachment=True, filename=row.file_name)
@@ -80,6 +80,6 @@ def _of_a_member(request: HttpRequest, pk: int) -> Seen | None:
 
 
 def _of_a_holder(request: HttpRequest, pk: int) -> Seen | None:
-    asked = asked_by_link(pk)
+    asked = find_link_export(pk)
     found = by_link(request, asked.night, asked.link, Right.DIRECT) if asked else None
     return Seen(found.night.club, found.who, asked.row, found.night) if asked and found else None

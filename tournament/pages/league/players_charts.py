@@ -9,8 +9,8 @@ from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
-from tournament.league.players import Figures
-from tournament.league.selected import Played
+from tournament.league.players import PlayerStats
+from tournament.league.selected import NightResult
 from tournament.pages.league import players_words as words
 from tournament.pages.parts.chart_scale import thinned
 from tournament.pages.parts.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
@@ -20,7 +20,7 @@ LEAST_NIGHTS = 2
 PLACES = ((1, 1), (2, 2), (3, 3), (4, 6), (7, 9), (10, 18), (19, 27), (28, 100), (101, None))
 
 
-def profit_charts(one: Figures, played: Sequence[Played], zone: tzinfo) -> list[Chart]:
+def profit_charts(one: PlayerStats, played: Sequence[NightResult], zone: tzinfo) -> list[Chart]:
     """
     For each currency the profit added up night by night, of the nights of which the money is known.
     """
@@ -56,7 +56,7 @@ def _written(code: str, digits: int, cents: int) -> str:
     return words.gain(cents, code, digits)
 
 
-def places_chart(played: Sequence[Played]) -> Chart | None:
+def places_chart(played: Sequence[NightResult]) -> Chart | None:
     """How often he took which place."""
     places = [one.place for one in played if one.place]
     if len(places) < LEAST_NIGHTS:

@@ -11,9 +11,9 @@ from django.http import Http404, HttpRequest
 from tournament.access import Right, Visitor, club_of
 from tournament.access.players import player_of
 from tournament.league.rows import rows_of
-from tournament.league.season_nights import counting
-from tournament.league.seasons import left_out_of, seasons_of
-from tournament.league.summed import Summed, summed
+from tournament.league.season_nights import list_counting_nights
+from tournament.league.seasons import list_excluded_nights, seasons_of
+from tournament.league.summed import LeagueTotals, load_statistics
 from tournament.models import Club, Player, Season
 from tournament.telling import zone_of
 
@@ -26,7 +26,7 @@ class Look:
     who: Visitor
     seasons: tuple[Season, ...]
     season: Season | None
-    summed: Summed
+    summed: LeagueTotals
 
     @property
     def query(self) -> str:
@@ -51,12 +51,14 @@ def look(request: HttpRequest, right: Right = Right.SEE_BOARD) -> Look:
     seasons = tuple(seasons_of(club))
     asked = request.GET.get("season", "")
     if not asked:
-        return Look(club, who, seasons, None, summed(club))
+        return Look(club, who, seasons, None, load_statistics(club))
     season = next((one for one in seasons if str(one.pk) == asked), None)
     if season is None:
         raise Http404
-    nights = counting(season, rows_of(club), left_out_of(season), zone_of(club.timezone))
-    return Look(club, who, seasons, season, summed(club, [night.pk for night in nights]))
+    nights = list_counting_nights(
+        season, rows_of(club), list_excluded_nights(season), zone_of(club.timezone)
+    )
+    return Look(club, who, seasons, season, load_statistics(club, [night.pk for night in nights]))
 
 
 def person(club: Club, pk: int) -> Player:

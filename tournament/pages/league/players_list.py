@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access.player_names import normalize_name
-from tournament.league.players import Figures, currencies
+from tournament.league.players import PlayerStats, currencies
 from tournament.pages.league import players_words as words
 from tournament.pages.league.players_files import links
 from tournament.pages.league.players_frame import Look, look
@@ -28,8 +28,8 @@ class Figure:
     """
 
     title: Any
-    number: Callable[[Figures, str], int | None]
-    told: Callable[[Figures, str], str]
+    number: Callable[[PlayerStats, str], int | None]
+    told: Callable[[PlayerStats, str], str]
     high_first: bool = True
 
 
@@ -52,16 +52,16 @@ def _counted(title: Any, name: str) -> Figure:
     )
 
 
-def _finish(one: Figures, _code: str) -> int | None:
+def _finish(one: PlayerStats, _code: str) -> int | None:
     return one.finish if one.placed else None
 
 
-def _profit(one: Figures, code: str) -> int | None:
+def _profit(one: PlayerStats, code: str) -> int | None:
     balance = one.balance(code)
     return balance.profit if balance and balance.nights else None
 
 
-def _told_profit(one: Figures, code: str) -> str:
+def _told_profit(one: PlayerStats, code: str) -> str:
     balance = one.balance(code)
     if balance is None or not balance.nights:
         return words.NOTHING
@@ -120,8 +120,8 @@ def players(request: HttpRequest) -> HttpResponse:
 
 
 def ordered(
-    figures: tuple[Figures, ...], key: str, code: str, turned: bool = False
-) -> list[Figures]:
+    figures: tuple[PlayerStats, ...], key: str, code: str, turned: bool = False
+) -> list[PlayerStats]:
     """Everybody in the order of a figure; who has none comes last, who is level stands by name."""
     by_name = sorted(figures, key=lambda one: (normalize_name(one.name), one.player))
     if key == NAME:
@@ -148,7 +148,7 @@ def _headings(here: Look, sorted_by: str, turned: bool, code: str) -> list[Headi
     return found
 
 
-def _row(one: Figures, code: str) -> dict[str, Any]:
+def _row(one: PlayerStats, code: str) -> dict[str, Any]:
     cells = [(str(figure.title), figure.told(one, code)) for figure in FIGURES.values()]
     return {"pk": one.player, "name": one.name, "cells": cells}
 

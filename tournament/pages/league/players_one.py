@@ -11,10 +11,10 @@ from django.views.decorators.http import require_safe
 
 from tournament.league.head_to_head import knock_outs_of, opponents_of
 from tournament.league.kept_tables import standings_of
-from tournament.league.records import held_by
+from tournament.league.records import list_player_records
 from tournament.league.rows import rows_of
-from tournament.league.seasons import left_out_of_all
-from tournament.league.selected import Played, of_player
+from tournament.league.seasons import list_excluded_by_season
+from tournament.league.selected import NightResult, of_player
 from tournament.league.streaks import streaks_of
 from tournament.models import Player
 from tournament.pages.league import players_told as told
@@ -46,7 +46,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "league/players_one.html", context)
 
 
-def _figures(here: Look, played: tuple[Played, ...], pk: int) -> dict[str, Any]:
+def _figures(here: Look, played: tuple[NightResult, ...], pk: int) -> dict[str, Any]:
     figures, zone = here.summed.figures[pk], zone_of(here.club.timezone)
     unknown = [one.night for one in played if one.profit is None]
     return {
@@ -58,7 +58,7 @@ def _figures(here: Look, played: tuple[Played, ...], pk: int) -> dict[str, Any]:
         "charts": profit_charts(figures, played, zone),
         "places": places_chart(played),
         "streaks": told.streaks_told(streaks_of(here.summed.rows, pk), here.summed.rows),
-        "records": told.records_told(held_by(here.summed.records, pk), zone),
+        "records": told.records_told(list_player_records(here.summed.records, pk), zone),
     }
 
 
@@ -76,14 +76,16 @@ def _met(request: HttpRequest, here: Look, row: Player) -> dict[str, Any]:
 
 
 def _nights(
-    request: HttpRequest, here: Look, played: tuple[Played, ...], pk: int
+    request: HttpRequest, here: Look, played: tuple[NightResult, ...], pk: int
 ) -> dict[str, Any]:
     """His nights, newest first, and how he stands in the seasons they count for."""
     page = Paginator(played[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
     seasons = (here.season,) if here.season else here.seasons
     shown = frozenset(one.night.pk for one in page)
     standings = (
-        standings_of(here.club, seasons, left_out_of_all(here.club), pk, shown) if seasons else ()
+        standings_of(here.club, seasons, list_excluded_by_season(here.club), pk, shown)
+        if seasons
+        else ()
     )
     return {
         "standings": [(one, told.standing_told(one)) for one in standings],

@@ -7,12 +7,12 @@ from datetime import tzinfo
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.league.head_to_head import KnockOuts, most_often
-from tournament.league.kept_tables import Standing
-from tournament.league.players import Balance, Figures
+from tournament.league.head_to_head import KnockoutHistory, most_often
+from tournament.league.kept_tables import PlayerSeason
+from tournament.league.players import Balance, PlayerStats
 from tournament.league.records import Holder, Record
-from tournament.league.rows import NightRow, Rows
-from tournament.league.selected import Played
+from tournament.league.rows import NightRow, ResultColumns
+from tournament.league.selected import NightResult
 from tournament.league.streaks import Run, Streak
 from tournament.pages.league import players_words as words
 
@@ -98,7 +98,7 @@ class RecordLine:
     """Whether it is somebody's, so that one whom the club does not know is told as such."""
 
 
-def figures_told(one: Figures, played: Sequence[Played]) -> list[Fact]:
+def figures_told(one: PlayerStats, played: Sequence[NightResult]) -> list[Fact]:
     """How often and how well."""
     best = next((night.night for night in reversed(played) if night.place == one.best), None)
     with_entries = ngettext("with {count} entry", "with {count} entries", one.entries).format(
@@ -121,7 +121,7 @@ def figures_told(one: Figures, played: Sequence[Played]) -> list[Fact]:
     return found + ([Fact(_("Rebuys"), str(one.rebuys))] if one.rebuys else [])
 
 
-def balance_told(balance: Balance, played: Sequence[Played]) -> list[Fact]:
+def balance_told(balance: Balance, played: Sequence[NightResult]) -> list[Fact]:
     """What somebody paid and won in a currency."""
     code, digits = balance.code, balance.digits
     biggest = next(
@@ -145,7 +145,7 @@ def balance_told(balance: Balance, played: Sequence[Played]) -> list[Fact]:
     return found
 
 
-def tolls(knocked: KnockOuts, rows: Rows) -> list[Toll]:
+def tolls(knocked: KnockoutHistory, rows: ResultColumns) -> list[Toll]:
     """His favourite victim and his nemesis; several of them where they are level."""
     nights = frozenset(night.pk for night in rows.nights)
     sides = (
@@ -162,7 +162,7 @@ def tolls(knocked: KnockOuts, rows: Rows) -> list[Toll]:
 
 
 def nights_told(
-    played: Sequence[Played], standings: Sequence[Standing], zone: tzinfo
+    played: Sequence[NightResult], standings: Sequence[PlayerSeason], zone: tzinfo
 ) -> list[NightLine]:
     """Some of his nights, as they are given."""
     return [
@@ -185,7 +185,7 @@ def nights_told(
     ]
 
 
-def streaks_told(streaks: Sequence[Streak], rows: Rows) -> list[StreakLine]:
+def streaks_told(streaks: Sequence[Streak], rows: ResultColumns) -> list[StreakLine]:
     """All kinds of streaks that he ever had."""
     nights = {night.pk: night for night in rows.nights}
 
@@ -227,7 +227,7 @@ def _holder_told(holder: Holder, zone: tzinfo) -> HolderLine:
     return HolderLine(holder.player, holder.name, holder.first, last, " – ".join(days))
 
 
-def standing_told(standing: Standing) -> str:
+def standing_told(standing: PlayerSeason) -> str:
     """A player's rank and points in a season."""
     line = standing.line
     gaps = {"points": words.points(line.points), "rank": line.rank, "players": standing.players}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.core.text import Money
 from tournament.league.records import Record
 from tournament.league.rows import NightRow
-from tournament.league.selected import Played
+from tournament.league.selected import NightResult
 from tournament.telling import MINUS, tell_date, tell_money
 
 NOTHING = "–"
@@ -83,7 +83,7 @@ def hours(ms: int) -> str:
     return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
 
 
-def place(played: Played) -> str:
+def place(played: NightResult) -> str:
     """Somebody's place in the field of a night."""
     if not played.place:
         return NOTHING

@@ -7,9 +7,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournament.core.points import FormulaError, read_formula
-from tournament.league.rows import Rows
-from tournament.league.season_settings import Settings
-from tournament.league.trial import Trial, tried
+from tournament.league.rows import ResultColumns
+from tournament.league.season_settings import SeasonSettings
+from tournament.league.trial import SeasonPreview, preview_settings
 from tournament.models import Season
 from tournament.pages.league.players_words import day
 from tournament.pages.league.season_forms import SeasonForm
@@ -58,7 +58,7 @@ class Bench:
     sound: str = ""
     """The formula up to the fault."""
     rest: str = ""
-    trial: Trial | None = None
+    trial: SeasonPreview | None = None
     choices: tuple[tuple[int, str, bool], ...] = ()
     results: tuple[WorthLine, ...] = ()
     table: tuple[ShiftLine, ...] = ()
@@ -66,14 +66,18 @@ class Bench:
     """How many lines of the table are not shown."""
 
 
-def typed(form: SeasonForm, data: QueryDict, kept: Settings) -> Settings:
+def typed(form: SeasonForm, data: QueryDict, kept: SeasonSettings) -> SeasonSettings:
     """What a form says that is not saved, its formula as it stands there, sound or not."""
     form.is_valid()
     return replace(form.settings(kept), formula=data.get("formula", "").strip())
 
 
 def bench(
-    season: Season, settings: Settings, rows: Rows, left_out: Collection[int], night: str = ""
+    season: Season,
+    settings: SeasonSettings,
+    rows: ResultColumns,
+    left_out: Collection[int],
+    night: str = "",
 ) -> Bench:
     """Settings tried out; `night` is the number of the night to be looked at, as it was sent."""
     told = formula_told(settings.formula)
@@ -84,7 +88,7 @@ def bench(
         text = settings.formula
         return Bench(told, tell(fault.line, zone), text[: fault.at], text[fault.at :])
     chosen = int(night) if night.isascii() and night.isdigit() and len(night) < 15 else None
-    trial = tried(season, settings, rows, left_out, zone, chosen)
+    trial = preview_settings(season, settings, rows, left_out, zone, chosen)
     return Bench(
         told,
         trial=trial,
@@ -103,7 +107,7 @@ def bench(
     )
 
 
-def _results(trial: Trial) -> Iterator[WorthLine]:
+def _results(trial: SeasonPreview) -> Iterator[WorthLine]:
     now, then = (
         in_a_column([one.now for one in trial.results]),
         in_a_column([one.then for one in trial.results]),
@@ -112,7 +116,7 @@ def _results(trial: Trial) -> Iterator[WorthLine]:
         yield WorthLine(one.place, one.name, now[at], then[at], one.now != one.then, one.no_number)
 
 
-def _table(trial: Trial) -> Iterator[ShiftLine]:
+def _table(trial: SeasonPreview) -> Iterator[ShiftLine]:
     shown = trial.table[:LINES_SHOWN]
     now, then = (
         in_a_column([one.points_now for one in shown]),

@@ -16,14 +16,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.access import Right
 from tournament.core.points import PRESETS
 from tournament.core.text import Refusal
-from tournament.league.season_settings import Settings
+from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import (
     archive,
     bring_back,
     change_season,
     choose_final,
-    leave_out,
-    take_in,
+    exclude_night,
+    include_night,
 )
 from tournament.models import Season
 from tournament.pages.league.players_words import points
@@ -40,7 +40,7 @@ from tournament.telling import tell, zone_of
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """The form; try what it says, take a formula that is ready, or save it all."""
     here = season_here(request, pk, Right.DIRECT)
-    kept = Settings.of(here.season)
+    kept = SeasonSettings.of(here.season)
     if request.method != "POST":
         return _page(request, here, SeasonForm.of(kept), _bench(here, kept, request.GET), kept.mark)
     data, seen = _with_taken(request.POST), request.POST.get("seen", "")
@@ -62,7 +62,9 @@ def trial(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The test bench alone, asked for while somebody types."""
     here = season_here(request, pk, Right.DIRECT)
     tried = _bench(
-        here, typed(SeasonForm(request.POST), request.POST, Settings.of(here.season)), request.POST
+        here,
+        typed(SeasonForm(request.POST), request.POST, SeasonSettings.of(here.season)),
+        request.POST,
     )
     return render(request, "league/_bench.html", here.context() | {"bench": tried})
 
@@ -72,8 +74,8 @@ def night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
     """Leave a night out or take it in again, make it the final or an ordinary one."""
     here = season_here(request, pk, Right.DIRECT)
     changes = {
-        "leave_out": lambda: leave_out(here.club, pk, night),
-        "take_in": lambda: take_in(here.club, pk, night),
+        "leave_out": lambda: exclude_night(here.club, pk, night),
+        "take_in": lambda: include_night(here.club, pk, night),
         "final": lambda: choose_final(here.club, pk, night),
         "no_final": lambda: choose_final(here.club, pk, None),
     }
@@ -118,11 +120,11 @@ def _with_taken(sent: QueryDict) -> QueryDict:
     return data
 
 
-def _bench(here: Here, settings: Settings, data: QueryDict) -> Bench:
+def _bench(here: Here, settings: SeasonSettings, data: QueryDict) -> Bench:
     return bench(here.season, settings, here.rows, here.left_out, data.get("night", ""))
 
 
-def _saved(here: Here, form: SeasonForm, kept: Settings, seen: str) -> bool:
+def _saved(here: Here, form: SeasonForm, kept: SeasonSettings, seen: str) -> bool:
     """Whether the season could be changed; if not, the sentence why stands on the form."""
     try:
         change_season(here.club, here.season.pk, form.settings(kept), seen)
@@ -132,18 +134,18 @@ def _saved(here: Here, form: SeasonForm, kept: Settings, seen: str) -> bool:
     return True
 
 
-def _meanwhile(form: SeasonForm, kept: Settings) -> list[tuple[str, str]]:
+def _meanwhile(form: SeasonForm, kept: SeasonSettings) -> list[tuple[str, str]]:
     """Where the season is otherwise than the form: the field, and what is kept now."""
     meant = form.settings(kept)
     names = [
         field.name
-        for field in fields(Settings)
+        for field in fields(SeasonSettings)
         if getattr(meant, field.name) != getattr(kept, field.name)
     ]
     return [(str(form.fields[name].label), _value(kept, name)) for name in names]
 
 
-def _value(kept: Settings, name: str) -> str:
+def _value(kept: SeasonSettings, name: str) -> str:
     value = getattr(kept, name)
     if name == "attendance":
         return points(value)

@@ -7,7 +7,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.points import PRESETS
-from tournament.league.season_settings import MOST_ATTENDANCE, MOST_NIGHTS, MOST_WEIGHT, Settings
+from tournament.league.season_settings import (
+    MOST_ATTENDANCE,
+    MOST_NIGHTS,
+    MOST_WEIGHT,
+    SeasonSettings,
+)
 from tournament.models import LONGEST_FORMULA
 from tournament.models.club import LONGEST_NAME
 from tournament.pages.parts.one_line import OneLineField
@@ -44,11 +49,11 @@ class NewSeasonForm(forms.Form):
         widget=forms.RadioSelect,
     )
 
-    def settings(self) -> Settings:
+    def settings(self) -> SeasonSettings:
         """The new season."""
         typed = self.cleaned_data
         formula = next(one.formula for one in PRESETS if one.key == typed["preset"])
-        return Settings(typed["name"], typed["first_day"], typed["last_day"], formula)
+        return SeasonSettings(typed["name"], typed["first_day"], typed["last_day"], formula)
 
 
 class SeasonForm(forms.Form):
@@ -99,12 +104,12 @@ class SeasonForm(forms.Form):
     )
 
     @classmethod
-    def of(cls, settings: Settings) -> "SeasonForm":
+    def of(cls, settings: SeasonSettings) -> "SeasonForm":
         """The form with the settings as they are."""
         initial = {name: getattr(settings, name) for name in cls.base_fields}
         return cls(initial={**initial, "attendance": _typed(settings.attendance)})
 
-    def settings(self, otherwise: Settings) -> Settings:
+    def settings(self, otherwise: SeasonSettings) -> SeasonSettings:
         """
         What was typed; a field that cannot be read, when the form is only tried out, is as it is
         otherwise.
@@ -114,7 +119,7 @@ class SeasonForm(forms.Form):
             known[name] = EMPTY.get(name, value) if value is None else value
             if name == "attendance" and value is not None:
                 known[name] = int(value * HUNDREDTHS)
-        return Settings(**known)
+        return SeasonSettings(**known)
 
 
 def _typed(hundredths: int) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 from django.http import Http404, HttpRequest
 
 from tournament.access import Right, Visitor, club_of
-from tournament.league.rows import Rows, rows_of
-from tournament.league.seasons import left_out_of, season_of
+from tournament.league.rows import ResultColumns, rows_of
+from tournament.league.seasons import list_excluded_nights, season_of
 from tournament.models import Club, Season
 from tournament.telling import zone_of
 
@@ -20,7 +20,7 @@ class Here:
     who: Visitor
     season: Season
     left_out: frozenset[int]
-    rows: Rows
+    rows: ResultColumns
 
     def context(self) -> dict[str, Any]:
         """What every template asks for."""
@@ -40,4 +40,4 @@ def season_here(request: HttpRequest, pk: int, right: Right = Right.SEE_BOARD) -
     if season is None:
         raise Http404
     season.club = club
-    return Here(club, who, season, left_out_of(season), rows_of(club))
+    return Here(club, who, season, list_excluded_nights(season), rows_of(club))

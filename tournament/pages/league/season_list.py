@@ -15,11 +15,11 @@ from tournament.access import Right, Visitor, club_of
 from tournament.core.points import PRESETS
 from tournament.core.text import Refusal
 from tournament.instant import now
-from tournament.league.kept_tables import kept_table
+from tournament.league.kept_tables import load_season_table
 from tournament.league.rows import rows_of
-from tournament.league.season_nights import counting
-from tournament.league.seasons import left_out_of_all, make_season, seasons_of
-from tournament.league.table import Line
+from tournament.league.season_nights import list_counting_nights
+from tournament.league.seasons import list_excluded_by_season, make_season, seasons_of
+from tournament.league.table import SeasonStanding
 from tournament.models import Club, Season
 from tournament.pages.act.answer import KEY
 from tournament.pages.league.players_words import points
@@ -91,7 +91,7 @@ def _page(
 def _with_left_out(
     club: Club, rows: list[Season], away: bool
 ) -> list[tuple[Season, frozenset[int]]]:
-    left_out = left_out_of_all(club)
+    left_out = list_excluded_by_season(club)
     return [
         (one, left_out.get(one.pk, frozenset()))
         for one in rows
@@ -100,15 +100,17 @@ def _with_left_out(
 
 
 def _told(club: Club, season: Season, left_out: frozenset[int]) -> Told:
-    table = kept_table(club, season, left_out)
-    first: list[Line] = [line for line in table.lines if line.rank == 1]
+    table = load_season_table(club, season, left_out)
+    first: list[SeasonStanding] = [line for line in table.lines if line.rank == 1]
     ahead = points(first[0].points) if first else ""
     return Told(season, days(season), len(table.nights), tuple(line.name for line in first), ahead)
 
 
 def _short(club: Club, season: Season, left_out: frozenset[int]) -> Told:
     return Told(
-        season, days(season), len(counting(season, rows_of(club), left_out, zone_of(club.timezone)))
+        season,
+        days(season),
+        len(list_counting_nights(season, rows_of(club), left_out, zone_of(club.timezone))),
     )
 
 

@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import nights_of
-from tournament.league.kept_tables import kept_table
+from tournament.league.kept_tables import load_season_table
 from tournament.league.rows import NightRow
-from tournament.league.season_nights import is_within, within
-from tournament.league.table import Line, SeasonTable
+from tournament.league.season_nights import is_within, list_season_nights
+from tournament.league.table import SeasonStanding, SeasonTable
 from tournament.league.winners import winners_of
 from tournament.models import Tournament
 from tournament.pages.league.players_words import average, day, points
@@ -41,7 +41,7 @@ COLUMNS_SHOWN = 10
 class Place:
     """One line of the table in words."""
 
-    line: Line
+    line: SeasonStanding
     points: str
     average: str
     rose: int
@@ -71,7 +71,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything about one season."""
     here = season_here(request, pk)
     zone = zone_of(here.club.timezone)
-    table = kept_table(here.club, here.season, here.left_out)
+    table = load_season_table(here.club, here.season, here.left_out)
     nights, more = nights_told(here, None if "all" in request.GET else NIGHTS_SHOWN)
     context: dict[str, Any] = here.context() | {
         "days": days(here.season),
@@ -121,7 +121,7 @@ def race(table: SeasonTable, zone: tzinfo) -> Chart | None:
     ranked = [(at, line) for at, line in enumerate(table.lines[:IN_THE_RACE]) if line.rank]
     if len(table.nights) < LEAST_NIGHTS or not ranked:
         return None
-    series = [Series(line.name, tuple(table.gained(at))) for at, line in ranked]
+    series = [Series(line.name, tuple(table.list_running_totals(at))) for at, line in ranked]
     labels = [day(night.began, zone) for night in table.nights]
     return line_chart("race", _("The race so far"), labels, series, points, heading=_("Night"))
 
@@ -131,7 +131,7 @@ def nights_told(here: Here, most: int | None) -> tuple[list[Told], int]:
     The nights within the season's days, the newest first, those that are not finished too; and how
     many more.
     """
-    finished = within(here.season, here.rows, zone_of(here.club.timezone))[::-1]
+    finished = list_season_nights(here.season, here.rows, zone_of(here.club.timezone))[::-1]
     winners = winners_of(here.rows)
     told = [
         _coming(here, one)

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from tournament.access.club_links import find_carried_season
 from tournament.core.text import Money
 from tournament.league.prize_money import prize_money
-from tournament.league.rows import Rows, rows_of
-from tournament.league.seasons import left_out_of
+from tournament.league.rows import ResultColumns, rows_of
+from tournament.league.seasons import list_excluded_nights
 from tournament.league.table import SeasonTable, season_table
 from tournament.league.winners import winners_of
 from tournament.models import Season
@@ -30,7 +30,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     """The page; whoever does not carry the season's link finds nothing."""
     found = find_carried_season(request, pk)
     rows, zone = rows_of(found.club), zone_of(found.club.timezone)
-    table = season_table(found, rows, left_out_of(found), zone)
+    table = season_table(found, rows, list_excluded_nights(found), zone)
     winners = winners_of(rows)
     context: dict[str, Any] = {
         "club": found.club,
@@ -53,7 +53,9 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "league/season_public.html", context)
 
 
-def money_told(season: Season, table: SeasonTable, rows: Rows) -> list[tuple[str, list[str]]]:
+def money_told(
+    season: Season, table: SeasonTable, rows: ResultColumns
+) -> list[tuple[str, list[str]]]:
     """Who won how much, the most first, where the club lets everybody know; else nothing."""
     if not season.shows_money:
         return []

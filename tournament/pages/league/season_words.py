@@ -21,15 +21,15 @@ from tournament.core.points import (
     read_formula,
 )
 from tournament.models import Season
-from tournament.outbox.export_formats import Format
+from tournament.outbox.export_formats import ExportFormat
 from tournament.pages.league.players_words import points
 from tournament.telling import tell_day_of_year
 
 FORMATS = {
-    Format.PDF: gettext_lazy("PDF"),
-    Format.XLSX: gettext_lazy("Excel (XLSX)"),
-    Format.CSV: gettext_lazy("CSV (several in one ZIP file)"),
-    Format.JSON: gettext_lazy("JSON"),
+    ExportFormat.PDF: gettext_lazy("PDF"),
+    ExportFormat.XLSX: gettext_lazy("Excel (XLSX)"),
+    ExportFormat.CSV: gettext_lazy("CSV (several in one ZIP file)"),
+    ExportFormat.JSON: gettext_lazy("JSON"),
 }
 """As what a season can be exported; it is always more than one table."""
 

@@ -22,7 +22,15 @@ from tournament.pages.papers.scene import Scene
 from tournament.pages.papers.schedule import ante, blinds, to_come
 from tournament.pages.papers.seated import people
 from tournament.pages.parts.slips import planned_slips
-from tournament.paper.blocks import Across, Block, Codes, Document, Lines, Table, Words
+from tournament.paper.blocks import (
+    Block,
+    CodesBlock,
+    ColumnHeading,
+    Document,
+    TableBlock,
+    TextBlock,
+    WritingLinesBlock,
+)
 from tournament.paper.told import thousands
 from tournament.telling import tell_span, tell_time
 
@@ -57,9 +65,9 @@ def fallback(scene: Scene) -> Document:
         prize_block(scene, with_names=True),
         _rules(scene),
         _codes(scene),
-        Lines(_("Notes"), NOTES),
+        WritingLinesBlock(_("Notes"), NOTES),
     ]
-    kept = tuple(block for block in blocks if not isinstance(block, Table) or block.rows)
+    kept = tuple(block for block in blocks if not isinstance(block, TableBlock) or block.rows)
     return Document(
         scene.heading(_("To go on by hand")), kept, _tries(field_size(scene.state)), columns=2
     )
@@ -73,7 +81,7 @@ def _tries(players: int) -> tuple[tuple[float, int], ...]:
     return (*on_one, *((size, 2) for size in SIZES))
 
 
-def _clock(scene: Scene) -> Table:
+def _clock(scene: Scene) -> TableBlock:
     """What the clock showed when this was printed, and the numbers beside it."""
     state = scene.state
     level = level_in_force(state.structure, clock_face(state, scene.at).step)
@@ -90,7 +98,9 @@ def _clock(scene: Scene) -> Table:
     ]
     if state.hand_for_hand:
         rows.append((_("Hand for hand"), _("yes")))
-    return Table((Across("", is_short=True), Across("")), tuple(rows), _("The clock"))
+    return TableBlock(
+        (ColumnHeading("", is_short=True), ColumnHeading("")), tuple(rows), _("The clock")
+    )
 
 
 def _face(scene: Scene) -> list[tuple[str, str]]:
@@ -119,7 +129,7 @@ def _face(scene: Scene) -> list[tuple[str, str]]:
     return rows
 
 
-def _waiting(scene: Scene) -> list[Words]:
+def _waiting(scene: Scene) -> list[TextBlock]:
     """What waits for the director: moves that were decided, and what was asked for."""
     found = []
     moves = tuple(
@@ -133,10 +143,10 @@ def _waiting(scene: Scene) -> list[Words]:
         for one in planned_slips(scene.state, scene.at)
     )
     if moves:
-        found.append(Words(moves, _("Moves that were decided")))
+        found.append(TextBlock(moves, _("Moves that were decided")))
     if scene.state.requests:
         found.append(
-            Words(tuple(_asked(scene, one) for one in scene.state.requests), _("Asked for"))
+            TextBlock(tuple(_asked(scene, one) for one in scene.state.requests), _("Asked for"))
         )
     return found
 
@@ -150,17 +160,17 @@ def _asked(scene: Scene, request: DeskRequest) -> str:
     return f"{told}: {request.note}" if request.note else told
 
 
-def _rules(scene: Scene) -> Table:
+def _rules(scene: Scene) -> TableBlock:
     """The house rules that are asked for when nobody can look them up."""
     rows = tuple(
         (_(row.label), scene.tell(rule_text(scene.state.rules, name, row)))
         for name, row in rule_rows()
         if name in RULES_IN_SHORT
     )
-    return Table((Across(""), Across("")), rows, _("House rules"))
+    return TableBlock((ColumnHeading(""), ColumnHeading("")), rows, _("House rules"))
 
 
-def _codes(scene: Scene) -> Words | Codes:
+def _codes(scene: Scene) -> TextBlock | CodesBlock:
     """The codes that bring the night back; where none can, the file that does."""
     codes = codes_of(scene.state, scene.moment, scene.at)
     title = _("To bring this night back")
@@ -169,10 +179,10 @@ def _codes(scene: Scene) -> Words | Codes:
             "Only the results of this night were written down here. Save its file on its page "
             "“Export”."
         )
-        return Words((why,), title)
+        return TextBlock((why,), title)
     if not codes:
         why = _("This night is too large for codes on paper. Save its file on its page “Export”.")
-        return Words((why,), title)
+        return TextBlock((why,), title)
     says = (
         _(
             "On any computer with Final Nine choose “Restore a night from its file or its sheet "
@@ -183,4 +193,4 @@ def _codes(scene: Scene) -> Words | Codes:
             "how the clock goes on."
         ),
     )
-    return Codes(title, codes, says)
+    return CodesBlock(title, codes, says)

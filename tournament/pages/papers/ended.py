@@ -10,7 +10,7 @@ from tournament.files.result_sheets import results as results_sheet
 from tournament.files.sheets import Cell, Sheet
 from tournament.pages.papers.scene import Scene
 from tournament.paper.blocks import Document
-from tournament.paper.told import picked, places, table_of
+from tournament.paper.told import places, select_columns, table_of
 
 SHOWN = (
     "place",
@@ -32,7 +32,7 @@ def results(scene: Scene) -> Document:
     title = _("Results")
     if not sheet.rows:
         return scene.nothing(title, _("Nobody has played yet."))
-    table = table_of(picked(_for_the_wall(scene, sheet), SHOWN))
+    table = table_of(select_columns(_for_the_wall(scene, sheet), SHOWN))
     return Document(scene.heading(title), (replace(table, title=""),))
 
 

@@ -11,7 +11,15 @@ from tournament.core.text import _ as marked
 from tournament.core.text import say
 from tournament.pages.papers.scene import Scene
 from tournament.pages.parts import slips as told
-from tournament.paper.blocks import Across, Document, Piece, Slip, Slips, Table, Words
+from tournament.paper.blocks import (
+    ColumnHeading,
+    CutOffBlock,
+    CutOutSlip,
+    Document,
+    SlipsBlock,
+    TableBlock,
+    TextBlock,
+)
 from tournament.paper.told import thousands
 from tournament.telling import tell_day
 
@@ -21,7 +29,7 @@ def seat_cards(scene: Scene) -> Document:
     title, found = _("Seat cards"), told.seat_slips(scene.state, scene.at)
     if not found:
         return scene.nothing(title, _("Nobody has a seat yet."))
-    return Document(scene.heading(title), (Slips(tuple(_slip(scene, one) for one in found)),))
+    return Document(scene.heading(title), (SlipsBlock(tuple(_slip(scene, one) for one in found)),))
 
 
 def move_slips(scene: Scene) -> Document:
@@ -32,7 +40,7 @@ def move_slips(scene: Scene) -> Document:
         return scene.nothing(
             title, _("No moves are planned, and nobody has moved to another table yet.")
         )
-    return Document(scene.heading(title), (Slips(tuple(_slip(scene, one) for one in found)),))
+    return Document(scene.heading(title), (SlipsBlock(tuple(_slip(scene, one) for one in found)),))
 
 
 def bag_slips(scene: Scene) -> Document:
@@ -46,11 +54,11 @@ def bag_slips(scene: Scene) -> Document:
         return scene.nothing(title, _("Nobody has chips."))
     held = list_counted_stacks(state)
     return Document(
-        scene.heading(title), (Slips(tuple(_bag(scene, key, held.get(key)) for key in left)),)
+        scene.heading(title), (SlipsBlock(tuple(_bag(scene, key, held.get(key)) for key in left)),)
     )
 
 
-def _bag(scene: Scene, key: int, stack: int | None) -> Slip:
+def _bag(scene: Scene, key: int, stack: int | None) -> CutOutSlip:
     entrant, gap = scene.state.entrants[key], "________"
     sitting = entrant.seat
     chips = gap if stack is None else thousands(stack)
@@ -58,7 +66,7 @@ def _bag(scene: Scene, key: int, stack: int | None) -> Slip:
         _("{value}: {gap}").format(value=thousands(value), gap=gap)
         for value in scene.state.chips.values
     ]
-    return Slip(
+    return CutOutSlip(
         name=scene.name(key),
         to=_("{chips} chips").format(chips=chips),
         seat="" if sitting is None else _("Seat {seat}").format(seat=sitting.seat),
@@ -72,13 +80,13 @@ def _bag(scene: Scene, key: int, stack: int | None) -> Slip:
     )
 
 
-def _slip(scene: Scene, one: told.Slip) -> Slip:
+def _slip(scene: Scene, one: told.Slip) -> CutOutSlip:
     origin = ""
     if one.from_seat:
         origin = _("from {table}, seat {seat}").format(
             table=scene.tell(one.from_told), seat=one.from_seat
         )
-    return Slip(
+    return CutOutSlip(
         name=scene.tell(one.name),
         to=scene.tell(one.to),
         seat=_("Seat {seat}").format(seat=one.seat),
@@ -105,7 +113,7 @@ def receipts(scene: Scene) -> Document:
     return Document(scene.heading(title), tuple(_receipt(scene, one) for one in named))
 
 
-def _receipt(scene: Scene, made: Receipt) -> Piece:
+def _receipt(scene: Scene, made: Receipt) -> CutOffBlock:
     open_ = _("Nothing is open.") if made.is_settled else _("Not settled yet.")
     parts = (
         *_items(scene, _("Bought"), made.bought),
@@ -113,20 +121,26 @@ def _receipt(scene: Scene, made: Receipt) -> Piece:
         _sums(scene, "", (*made.sums, *_owed(made))),
         *((_sums(scene, _won(made), made.winnings),) if made.winnings else ()),
         *_items(scene, _("Handed over"), made.handed),
-        Words((*made.won.extras, open_)),
+        TextBlock((*made.won.extras, open_)),
     )
     title = _("Receipt for {name}").format(name=scene.tell(made.name))
     below = " · ".join((*scene.heading(title).below, scene.printed))
-    return Piece(title, below, parts)
+    return CutOffBlock(title, below, parts)
 
 
-def _items(scene: Scene, title: str, items: tuple[ReceiptItem, ...]) -> tuple[Table, ...]:
+def _items(scene: Scene, title: str, items: tuple[ReceiptItem, ...]) -> tuple[TableBlock, ...]:
     if not items:
         return ()
     rows = tuple(
         (tell_day(one.at, scene.zone), _what(scene, one), scene.tell(one.amount)) for one in items
     )
-    return (Table((Across("", is_short=True), Across(""), Across("", True)), rows, title),)
+    return (
+        TableBlock(
+            (ColumnHeading("", is_short=True), ColumnHeading(""), ColumnHeading("", True)),
+            rows,
+            title,
+        ),
+    )
 
 
 def _what(scene: Scene, item: ReceiptItem) -> str:
@@ -153,6 +167,6 @@ def _won(made: Receipt) -> str:
     return _("Won: place {place}").format(place=won.place)
 
 
-def _sums(scene: Scene, title: str, sums: tuple[CashBoxLine, ...]) -> Table:
+def _sums(scene: Scene, title: str, sums: tuple[CashBoxLine, ...]) -> TableBlock:
     rows = tuple((scene.tell(one.what), scene.tell(one.amount)) for one in sums)
-    return Table((Across(""), Across("", True)), rows, title)
+    return TableBlock((ColumnHeading(""), ColumnHeading("", True)), rows, title)

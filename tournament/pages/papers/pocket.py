@@ -10,14 +10,14 @@ from rulings.lists import edition_of
 from tournament.core.books import readings_of
 from tournament.pages.papers.scene import Scene
 from tournament.pages.parts.ruling_books import books_asked, own_books
-from tournament.paper.blocks import Block, Document, Point, Points, Words
+from tournament.paper.blocks import Block, Document, KeyPoint, KeyPointsBlock, TextBlock
 
 
 def pocket(scene: Scene) -> Document:
     """Every situation that the night's books know, with each verdict and when it is given."""
     rules, own = scene.state.rules, own_books(scene.visitor.night.pk)
     desk = desk_of(books_of(books_asked(rules, own), own), readings_of(rules.readings))
-    blocks: list[Block] = [Words(tuple(edition_of(one.book) for one in desk.consulted))]
+    blocks: list[Block] = [TextBlock(tuple(edition_of(one.book) for one in desk.consulted))]
     for group in GROUPS:
         blocks += _group(desk, group.key, build_group(group, "").name)
     return Document(
@@ -25,16 +25,16 @@ def pocket(scene: Scene) -> Document:
     )
 
 
-def _group(desk: BookSelection, key: str, name: str) -> list[Points]:
+def _group(desk: BookSelection, key: str, name: str) -> list[KeyPointsBlock]:
     shorts = build_pocket_guide(desk, [one.id for one in situations_of(key)])
     return [_points(short, name if number == 0 else "") for number, short in enumerate(shorts)]
 
 
-def _points(short: PocketGuideEntry, above: str) -> Points:
-    return Points(short.name, tuple(map(_point, short.lines)), above)
+def _points(short: PocketGuideEntry, above: str) -> KeyPointsBlock:
+    return KeyPointsBlock(short.name, tuple(map(_point, short.lines)), above)
 
 
-def _point(line: ComparisonVerdict) -> Point:
+def _point(line: ComparisonVerdict) -> KeyPoint:
     when = "; ".join(f"{reason.asks} {reason.says}".strip() for reason in line.when)
     why = f"{line.says} ({line.cite})" if line.cite else line.says
-    return Point(line.headline, when, why)
+    return KeyPoint(line.headline, when, why)

@@ -17,21 +17,21 @@ from tournament.core.terms import (
     window_text,
 )
 from tournament.pages.papers.scene import Scene
-from tournament.paper.blocks import Across, Table, Words
+from tournament.paper.blocks import ColumnHeading, TableBlock, TextBlock
 from tournament.paper.told import hundredths, thousands
 from tournament.paper.told import places as told_places
 from tournament.telling import tell_decimal
 
 
-def price_table(scene: Scene) -> Table:
+def price_table(scene: Scene) -> TableBlock:
     """Everything that can be bought: its price, its chips, until when and how often."""
     terms = scene.state.terms
-    return Table(
+    return TableBlock(
         columns=(
-            Across(_("What")),
-            Across(_("Price"), True),
-            Across(_("Chips"), True),
-            Across(_("When")),
+            ColumnHeading(_("What")),
+            ColumnHeading(_("Price"), True),
+            ColumnHeading(_("Chips"), True),
+            ColumnHeading(_("When")),
         ),
         rows=tuple(_offer(scene, offer) for offer in terms.offers),
         title=_("What it costs"),
@@ -97,7 +97,7 @@ def _fee(scene: Scene, fee: Fee) -> str:
     )
 
 
-def prize_block(scene: Scene, with_names: bool = False) -> Table | Words:
+def prize_block(scene: Scene, with_names: bool = False) -> TableBlock | TextBlock:
     """
     The prizes as they are now; before anything was paid in, by which rule they will come about.
     """
@@ -109,20 +109,20 @@ def prize_block(scene: Scene, with_names: bool = False) -> Table | Words:
         *(scene.tell(line) for line in list_open_sales(state, scene.at)),
     ]
     if listed:
-        columns = [Across(_("Place"), True), Across(_("Prize"), True)]
+        columns = [ColumnHeading(_("Place"), True), ColumnHeading(_("Prize"), True)]
         rows = [_prize(scene, one) for one in listed]
         if any(besides := [_besides(one) for one in listed]):
-            columns.append(Across(_("With it")))
+            columns.append(ColumnHeading(_("With it")))
             rows = [(*row, what) for row, what in zip(rows, besides, strict=True)]
         if with_names and any(takers := [_takers(scene, one) for one in listed]):
-            columns.append(Across(_("Won by")))
+            columns.append(ColumnHeading(_("Won by")))
             rows = [(*row, who) for row, who in zip(rows, takers, strict=True)]
-        return Table(
+        return TableBlock(
             tuple(columns), tuple(rows), title=_purse_title(scene), notes=tuple(said), is_whole=True
         )
     if is_free(state):
-        return Words((_("Tonight is played without money."),), title=_("Prizes"))
-    return Words(tuple(_plan(scene)), title=_("Prizes"))
+        return TextBlock((_("Tonight is played without money."),), title=_("Prizes"))
+    return TextBlock(tuple(_plan(scene)), title=_("Prizes"))
 
 
 def _purse_title(scene: Scene) -> str:

@@ -12,8 +12,8 @@ from tournament.access import Right, Visit
 from tournament.core.clock import Instant
 from tournament.core.state import State, money, name_of
 from tournament.core.text import Fact
-from tournament.files.night_kept import NightFile
-from tournament.paper.blocks import Document, Heading, Words
+from tournament.files.night_kept import NightExportSource
+from tournament.paper.blocks import Document, PageHeading, TextBlock
 from tournament.telling import tell, tell_day, zone_of
 
 SEAL_SHOWN = 16
@@ -36,10 +36,10 @@ class Scene:
         return self.moment.state
 
     @property
-    def kept(self) -> NightFile:
+    def kept(self) -> NightExportSource:
         """The night as its tables are made from it."""
         night = self.visitor.night
-        return NightFile(self.moment, night, night.club, self.zone, self.at)
+        return NightExportSource(self.moment, night, night.club, self.zone, self.at)
 
     @property
     def may_direct(self) -> bool:
@@ -63,13 +63,13 @@ class Scene:
         """When this was printed."""
         return _("Printed {when}").format(when=tell_day(self.at, self.zone))
 
-    def heading(self, title: str) -> Heading:
+    def heading(self, title: str) -> PageHeading:
         """What stands above and below a paper of this night."""
         seal = _("Journal no. {version}, seal {seal}").format(
             version=self.moment.version, seal=self.moment.head[:SEAL_SHOWN]
         )
         club = self.visitor.night.club.name
-        return Heading(
+        return PageHeading(
             title,
             self.state.name,
             club,
@@ -81,7 +81,7 @@ class Scene:
 
     def nothing(self, title: str, why: str) -> Document:
         """A paper on which there is nothing to print yet, and why."""
-        return Document(self.heading(title), (Words((why,)),))
+        return Document(self.heading(title), (TextBlock((why,)),))
 
 
 def scene_of(visitor: Visit, asked: Mapping[str, str], at: Instant) -> Scene:

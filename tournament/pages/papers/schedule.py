@@ -6,12 +6,12 @@ from tournament.core.clock import time_until
 from tournament.core.state import clock_face
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Step, level_number, starts
 from tournament.pages.papers.scene import Scene
-from tournament.paper.blocks import Across, Table
+from tournament.paper.blocks import ColumnHeading, TableBlock
 from tournament.paper.told import thousands
 from tournament.telling import tell_time
 
 
-def schedule(scene: Scene) -> Table:
+def schedule(scene: Scene) -> TableBlock:
     """
     Every level and break, and how long after the start it begins if the clock is never stopped.
     """
@@ -20,7 +20,7 @@ def schedule(scene: Scene) -> Table:
     return _table(scene, range(len(steps)), begins, _("Schedule"), _("After (h:min)"))
 
 
-def to_come(scene: Scene) -> Table:
+def to_come(scene: Scene) -> TableBlock:
     """
     The steps after the one on the clock: at what time of day they begin, or after how much play.
     """
@@ -41,22 +41,22 @@ def to_come(scene: Scene) -> Table:
     return _table(scene, later, told, _("Still to come"), _("Begins"))
 
 
-def _table(scene: Scene, at: range, begins: list[str], title: str, when: str) -> Table:
+def _table(scene: Scene, at: range, begins: list[str], title: str, when: str) -> TableBlock:
     steps = scene.state.structure.steps
     rows = tuple((*_row(scene, one), begin) for one, begin in zip(at, begins, strict=True))
     columns = (
-        Across(_("Level")),
-        Across(_("Blinds"), True),
-        Across(_("Ante"), True),
-        Across(_("Minutes"), True),
-        Across(when, True),
+        ColumnHeading(_("Level")),
+        ColumnHeading(_("Blinds"), True),
+        ColumnHeading(_("Ante"), True),
+        ColumnHeading(_("Minutes"), True),
+        ColumnHeading(when, True),
     )
     breaks = tuple(row for row, one in enumerate(at) if isinstance(steps[one], Break))
     by_big_blind = any(
         step.ante and step.ante_by is AnteBy.BIG_BLIND for step in _levels(scene, at)
     )
     notes = (_("(BB): the big blind pays the ante for the whole table."),) if by_big_blind else ()
-    return Table(columns, rows, title=title, strong=breaks, notes=notes, is_whole=True)
+    return TableBlock(columns, rows, title=title, strong=breaks, notes=notes, is_whole=True)
 
 
 def _levels(scene: Scene, at: range) -> list[Level]:

@@ -23,7 +23,7 @@ from tournament.core.tables import table_text
 from tournament.core.terms import Offer, offer_text
 from tournament.core.windows import list_rebuy_candidates
 from tournament.pages.papers.scene import Scene
-from tournament.paper.blocks import Across, Table, Words
+from tournament.paper.blocks import ColumnHeading, TableBlock, TextBlock
 from tournament.paper.told import places
 
 
@@ -35,14 +35,14 @@ class Beside:
     heads: Mapping[int, int]
 
 
-def people(scene: Scene) -> list[Table | Words]:
+def people(scene: Scene) -> list[TableBlock | TextBlock]:
     """
     Every table with its seats, those without a seat, those who are out with their places, those who
     are awaited.
     """
     state, there = scene.state, list_seated_tables(scene.state, scene.at)
     beside = Beside(list_rebuy_candidates(state, scene.at), bounties(state, scene.at).heads)
-    found: list[Table | Words] = [
+    found: list[TableBlock | TextBlock] = [
         _table(scene, number, seats, beside) for number, seats in there.items()
     ]
     standing = [
@@ -60,11 +60,11 @@ def people(scene: Scene) -> list[Table | Words]:
         if one.status is EntrantStatus.EXPECTED
     ]
     if awaited:
-        found.append(Words((", ".join(sorted(awaited, key=str.casefold)),), _("Expected")))
+        found.append(TextBlock((", ".join(sorted(awaited, key=str.casefold)),), _("Expected")))
     return found
 
 
-def _table(scene: Scene, number: int, seats: Mapping[int, int], beside: Beside) -> Table:
+def _table(scene: Scene, number: int, seats: Mapping[int, int], beside: Beside) -> TableBlock:
     """One table: button and blinds stand beside the seats as far as they are known."""
     spots = _spots(scene, number)
     rows = ((f"{seat} {spots.get(seat, '')}".strip(), key) for seat, key in seats.items())
@@ -82,7 +82,7 @@ def _table(scene: Scene, number: int, seats: Mapping[int, int], beside: Beside) 
         for seat, spot in spots.items()
         if seat not in seats
     ]
-    return Table(listed.columns, listed.rows, listed.title, notes=(*notes, *empty))
+    return TableBlock(listed.columns, listed.rows, listed.title, notes=(*notes, *empty))
 
 
 def _spots(scene: Scene, number: int) -> dict[int, str]:
@@ -126,12 +126,12 @@ def _out(scene: Scene, beside: Beside, seated: set[int]) -> list[tuple[str, int]
 
 def _list(
     scene: Scene, title: str, first: str, rows: Iterable[tuple[str, int]], beside: Beside
-) -> Table:
-    columns = (Across(_("Name")), Across(_("Bought")), Across(_("Owes"), True))
+) -> TableBlock:
+    columns = (ColumnHeading(_("Name")), ColumnHeading(_("Bought")), ColumnHeading(_("Owes"), True))
     if not first:
-        return Table(columns, tuple(_person(scene, key, beside) for _told, key in rows), title)
+        return TableBlock(columns, tuple(_person(scene, key, beside) for _told, key in rows), title)
     seats = tuple((told, *_person(scene, key, beside)) for told, key in rows)
-    return Table((Across(first, is_short=True), *columns), seats, title)
+    return TableBlock((ColumnHeading(first, is_short=True), *columns), seats, title)
 
 
 def _person(scene: Scene, key: int, beside: Beside) -> tuple[str, str, str]:

@@ -17,12 +17,12 @@ from tournament.pages.parts.codes import code_of
 from tournament.pages.parts.downloads import attached
 from tournament.pages.parts.pace import at_a_pace
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.paper.blocks import Codes, Document
-from tournament.paper.layout import fitted
-from tournament.paper.sizes import Paper, paper_meant
+from tournament.paper.blocks import CodesBlock, Document
+from tournament.paper.layout import fit_document
+from tournament.paper.sizes import PaperSize, choose_paper
 from tournament.paper.tables import pdf_of_document
 
-PAPER_WORDS = {Paper.A4: "A4", Paper.LETTER: gettext_lazy("Letter")}
+PAPER_WORDS = {PaperSize.A4: "A4", PaperSize.LETTER: gettext_lazy("Letter")}
 
 
 @require_safe
@@ -49,8 +49,10 @@ def paper(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
 
 def shown(scene: Scene, key: str, document: Document) -> dict[str, object]:
     """What the page of a paper shows."""
-    printed = fitted(document, _paper(scene))
-    codes = [code for block in document.blocks if isinstance(block, Codes) for code in block.codes]
+    printed = fit_document(document, _paper(scene))
+    codes = [
+        code for block in document.blocks if isinstance(block, CodesBlock) for code in block.codes
+    ]
     return _frame(scene) | {
         "document": printed.document,
         "size": int(printed.size * 2),
@@ -82,9 +84,9 @@ def _kind(paper: str) -> Kind:
     return KINDS[paper]
 
 
-def _paper(scene: Scene) -> Paper:
+def _paper(scene: Scene) -> PaperSize:
     """The paper that was asked for, else the one that the club's money suggests."""
-    return paper_meant(scene.asked.get("paper", ""), scene.visitor.night.club.currency)
+    return choose_paper(scene.asked.get("paper", ""), scene.visitor.night.club.currency)
 
 
 def _frame(scene: Scene) -> dict[str, object]:

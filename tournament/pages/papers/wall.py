@@ -9,7 +9,7 @@ from tournament.core.entrants import EntrantStatus
 from tournament.pages.papers.prices import price_table, prize_block
 from tournament.pages.papers.scene import Scene
 from tournament.pages.papers.schedule import schedule
-from tournament.paper.blocks import Across, Document, Table
+from tournament.paper.blocks import ColumnHeading, Document, TableBlock
 
 ON_ONE = (16.0, 15.0, 14.0, 13.0)
 ON_TWO = (16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
@@ -47,9 +47,14 @@ def roll(scene: Scene) -> Document:
         *((str(number), name, "", "") for number, name in enumerate(names, 1)),
         *(("", "", "", ""),) * blank,
     )
-    columns = (Across(_("No."), True), Across(_("Name")), Across(_("Paid")), Across(_("Signature")))
+    columns = (
+        ColumnHeading(_("No."), True),
+        ColumnHeading(_("Name")),
+        ColumnHeading(_("Paid")),
+        ColumnHeading(_("Signature")),
+    )
     return Document(
-        scene.heading(_("Sign-in sheet")), (Table(columns, rows, to_write_in=True),), TO_SIGN
+        scene.heading(_("Sign-in sheet")), (TableBlock(columns, rows, to_write_in=True),), TO_SIGN
     )
 
 

@@ -10,14 +10,14 @@ from tournament.instant import now
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
 from tournament.shown import board_of
-from tournament.signalling.homes import home_at
+from tournament.signalling.homes import to_club_context
 
 
 def following(night: Tournament, moment: NightSnapshot) -> dict[str, Any]:
     """The part of a page's context that `parts/live.html` writes down for the page's script."""
     at = now()
     return {
-        "first_board": {"board": board_of(home_at(night), moment, at), "now": at},
+        "first_board": {"board": board_of(to_club_context(night), moment, at), "now": at},
         "words": {
             "live": _("Live"),
             "behind": _("Catching up"),

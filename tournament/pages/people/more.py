@@ -14,7 +14,7 @@ from tournament.access.entry import clubs_of
 from tournament.access.founding import is_open_to_all
 from tournament.core.text import _
 from tournament.models import Club, Member
-from tournament.outbox.delivery.kept import how_many_given_up
+from tournament.outbox.delivery.kept import count_failed_deliveries
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def more(request: HttpRequest) -> HttpResponse:
         )
         for name, ways in GROUPS
     ]
-    given_up = how_many_given_up(club) if who.may(Right.DIRECT) else 0
+    given_up = count_failed_deliveries(club) if who.may(Right.DIRECT) else 0
     shown = [(name, ways) for name, ways in groups if ways]
     context = {"club": club, "who": who, "groups": shown, "others": _others(request, club)}
     return render(

@@ -37,7 +37,7 @@ def restore(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _form(request, club, who)
     key = request.POST.get("with", "")
-    before = brought.kept(club, key)
+    before = brought.read_upload(club, key)
     try:
         content = sent(request, before or b"")
     except Refusal as refusal:
@@ -56,7 +56,7 @@ def night(request: HttpRequest, key: str) -> HttpResponse:
     club, who = club_of(request, Right.DIRECT)
     if (row := journal.find_night_by_key(club, _key(key))) is not None:
         return HttpResponseRedirect(reverse("desk", args=[row.pk]))
-    content = brought.kept(club, key)
+    content = brought.read_upload(club, key)
     if content is None:
         raise Http404
     try:
@@ -98,7 +98,7 @@ def _form(
     request: HttpRequest, club: Club, who: Visitor, refusal: Refusal | None = None, key: str = ""
 ) -> HttpResponse:
     """The ways to bring a night; with a key, what of a sheet has been read so far."""
-    content = brought.kept(club, key) if key else None
+    content = brought.read_upload(club, key) if key else None
     context = _frame(club, who, refusal) | {
         "key": key,
         "missing": still_missing(content) if content is not None else (),

@@ -28,7 +28,7 @@ from tournament.core.state import State
 from tournament.core.text import Message, Refusal
 from tournament.files.csv_file import csv_of
 from tournament.files.journal_sheets import rulings
-from tournament.files.night_kept import night_kept
+from tournament.files.night_kept import build_night_source
 from tournament.pages.act.answer import refuse
 from tournament.pages.parts.downloads import attached
 from tournament.pages.parts.request import HtmxHttpRequest
@@ -78,7 +78,7 @@ def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same as a file for a spreadsheet."""
-    source = night_kept(visit(request, pk, Right.SEE_DESK).night)
+    source = build_night_source(visit(request, pk, Right.SEE_DESK).night)
     sheet = rulings(source)
     return attached(source.file_name(sheet.title, "csv"), csv_of(sheet))
 

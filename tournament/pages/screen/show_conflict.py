@@ -9,7 +9,7 @@ from datetime import tzinfo
 from django.utils.translation import gettext as _
 
 from tournament.core.show.shows import ScreenShow
-from tournament.shows.keeping import Kept
+from tournament.shows.keeping import StoredShow
 from tournament.telling import tell_time
 
 
@@ -19,7 +19,7 @@ def since_of(sent: Mapping[str, str]) -> int | None:
     return int(said) if said.isdecimal() and len(said) < 16 else None
 
 
-def overtaken(other: Kept, mine: ScreenShow, zone: tzinfo) -> str:
+def overtaken(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
     """Who was first, when, in what his show is another one, and what to do."""
     facts = {
         "name": other.by,

@@ -17,7 +17,7 @@ from tournament.models import Tournament
 from tournament.pages.screen.words import words
 from tournament.shown import board_of
 from tournament.shows.pictures import picture_of
-from tournament.signalling.homes import home_at
+from tournament.signalling.homes import to_club_context
 
 FOR_GOOD = "private, max-age=31536000, immutable"
 NO_MARK = "0" * 20
@@ -85,4 +85,4 @@ def picture(request: HttpRequest, pk: int, mark: str) -> HttpResponse:
 
 def _first(row: Tournament) -> dict[str, Any]:
     instant, newest = now(), journal.build_snapshot(row)
-    return {"board": board_of(home_at(row), newest, instant), "now": instant}
+    return {"board": board_of(to_club_context(row), newest, instant), "now": instant}

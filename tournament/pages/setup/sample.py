@@ -10,7 +10,7 @@ from tournament.access import Right, club_of, nights_of
 from tournament.access.entry import open_club
 from tournament.access.sample_club import remove_sample_club
 from tournament.models import Member
-from tournament.sample.club import furnished
+from tournament.sample.club import set_up_sample_club
 
 
 @require_POST
@@ -18,7 +18,7 @@ def look_at_sample(request: HttpRequest) -> HttpResponse:
     """Make the sample club, or find it again, and go to its night."""
     club, _who = club_of(request, Right.OWN_CLUB)
     assert isinstance(request.user, Member)
-    sample = club if club.is_sample else furnished(club, request.user)
+    sample = club if club.is_sample else set_up_sample_club(club, request.user)
     open_club(request, sample.pk)
     running = nights_of(sample).filter(finished_at=None).first()
     return HttpResponseRedirect(

@@ -9,8 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from tournament.outbox.delivery.mail_links import RunOut, who_says_no, who_says_yes
-from tournament.signalling.mail_boxes import say_no, say_yes
+from tournament.outbox.delivery.mail_links import (
+    LinkExpired,
+    find_opt_in_target,
+    find_opt_out_target,
+)
+from tournament.signalling.mail_boxes import opt_in, opt_out
 
 GONE = 410
 
@@ -23,13 +27,13 @@ def mail_yes(request: HttpRequest, token: str) -> HttpResponse:
     themselves.
     """
     try:
-        row = who_says_yes(token)
-    except RunOut:
+        row = find_opt_in_target(token)
+    except LinkExpired:
         return render(request, "signals/mail_yes.html", {"row": None}, status=GONE)
     if row is None:
         raise Http404
     if request.method == "POST" and row.stopped_at is None:
-        say_yes(row)
+        opt_in(row)
         row.refresh_from_db()
     return render(request, "signals/mail_yes.html", {"row": row})
 
@@ -42,10 +46,10 @@ def mail_no(request: HttpRequest, token: str) -> HttpResponse:
     Say no to mails, or yes after a no. A mail program may post a no by itself (RFC 8058): it has no
     cookie and no token of a form, and proves itself by the signed address alone.
     """
-    row = who_says_no(token)
+    row = find_opt_out_target(token)
     if row is None:
         raise Http404
     if request.method == "POST":
-        (say_yes if "again" in request.POST else say_no)(row)
+        (opt_in if "again" in request.POST else opt_out)(row)
         row.refresh_from_db()
     return render(request, "signals/mail_no.html", {"row": row})

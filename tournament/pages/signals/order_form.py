@@ -23,7 +23,7 @@ from tournament.core.text import Refusal
 from tournament.models import SignalOrder, Target
 from tournament.pages.signals.showing import USUAL_SECONDS
 from tournament.signalling import keeping
-from tournament.signalling.keeping import Asked
+from tournament.signalling.keeping import OrderInput
 from tournament.signalling.orders import signal_of
 from tournament.telling import tell, wording, zone_of
 
@@ -136,9 +136,11 @@ class OrderForm(forms.Form):
                 raise forms.ValidationError(tell(refusal.line, zone_of("UTC"))) from refusal
         return typed
 
-    def asked(self) -> Asked:
+    def asked(self) -> OrderInput:
         """What was filled in."""
-        return Asked(self._signal(self.cleaned_data), tuple(sorted(self.cleaned_data["targets"])))
+        return OrderInput(
+            self._signal(self.cleaned_data), tuple(sorted(self.cleaned_data["targets"]))
+        )
 
     def _signal(self, typed: dict[str, Any]) -> NotificationRule:
         return NotificationRule(

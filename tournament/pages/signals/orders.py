@@ -32,7 +32,7 @@ def signals(request: HttpRequest) -> HttpResponse:
     context = {
         "club": club,
         "who": who,
-        "rows": rows_shown(club, keeping.orders_kept(club)),
+        "rows": rows_shown(club, keeping.list_orders(club)),
         "may_address": who.may(Right.OWN_CLUB),
         "has_usual": not keeping.missing_usual(club),
     }
@@ -151,7 +151,7 @@ def _form(
 
 
 def _order(club: Club, pk: int) -> SignalOrder:
-    row = keeping.order_kept(club, pk)
+    row = keeping.find_order(club, pk)
     if row is None or row.moment not in set(EventType):
         raise Http404
     return row

@@ -13,7 +13,7 @@ from tournament.instant import now
 from tournament.models import Club, SignalOrder
 from tournament.signalling.examples import example
 from tournament.signalling.firing import facts, words
-from tournament.signalling.homes import home_of_club
+from tournament.signalling.homes import build_club_context
 from tournament.signalling.orders import signal_of
 
 USUAL_SECONDS = 60
@@ -130,11 +130,13 @@ def _row(club: Club, order: SignalOrder) -> Row:
 
 def example_words(club: Club, signal: NotificationRule) -> str:
     """What would be said if it happened now; what is not known is made up."""
-    return words(home_of_club(club), BLANK, signal, example(BLANK, signal, now()))
+    return words(build_club_context(club), BLANK, signal, example(BLANK, signal, now()))
 
 
 def example_facts(club: Club, moment: EventType) -> dict[str, str]:
     """What could stand in each gap of the words at a moment."""
     return facts(
-        home_of_club(club), BLANK, example(BLANK, NotificationRule(moment, USUAL_SECONDS), now())
+        build_club_context(club),
+        BLANK,
+        example(BLANK, NotificationRule(moment, USUAL_SECONDS), now()),
     )

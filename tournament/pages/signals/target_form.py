@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Target, TargetKind
 from tournament.models.signals import LONGEST_ADDRESS
-from tournament.signalling.targets import LONGEST_NAME, LONGEST_TOKEN, Asked, mail_works
+from tournament.signalling.targets import LONGEST_NAME, LONGEST_TOKEN, TargetInput, mail_works
 
 PLAIN = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
 
@@ -45,10 +45,10 @@ class TargetForm(forms.Form):
         self.has_mail = TargetKind.MAIL in kinds
         self.fields["kind"].choices = [(one.value, one.label) for one in kinds]  # type: ignore[attr-defined]
 
-    def asked(self) -> Asked:
+    def asked(self) -> TargetInput:
         """What was filled in."""
         told = self.cleaned_data
-        return Asked(TargetKind(told["kind"]), told["name"], told["address"], told["token"])
+        return TargetInput(TargetKind(told["kind"]), told["name"], told["address"], told["token"])
 
 
 class ChangeForm(TargetForm):

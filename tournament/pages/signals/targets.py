@@ -20,7 +20,7 @@ from tournament.instant import now
 from tournament.locked import decrypt
 from tournament.models import Club, Target, TargetKind
 from tournament.outbox.delivery import agreeing, trying
-from tournament.outbox.delivery.kept import how_many_given_up, last_told
+from tournament.outbox.delivery.kept import count_failed_deliveries, find_last_deliveries
 from tournament.outbox.jobs import LONGEST_KEY
 from tournament.pages.act.answer import KEY
 from tournament.pages.signals.deliveries import Shown, shown
@@ -160,7 +160,7 @@ def _ask_box(club: Club, row: Target, who: Visitor, key: str) -> str:
 
 
 def _list_page(request: HttpRequest, club: Club, who: Visitor, form: TargetForm) -> HttpResponse:
-    told = last_told(club)
+    told = find_last_deliveries(club)
     zone = zone_of(club.timezone)
     rows = targets_in_use(club)
     context = {
@@ -171,7 +171,7 @@ def _list_page(request: HttpRequest, club: Club, who: Visitor, form: TargetForm)
             (row, _where(row, who), _last(row, told.get(row.pk), club), is_unasked(row))
             for row in rows
         ],
-        "given_up": how_many_given_up(club),
+        "given_up": count_failed_deliveries(club),
         "away": targets_away(club),
         "may_change": who.may(MAY_CHANGE),
         "has_room": len(rows) < MOST_TARGETS,
