@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.views import defaults
 
 from tournament.journal import NOT_STORED, DamagedNight
-from tournament.pages.backups.damaged import damaged_night
+from tournament.pages.backups.damaged import render_damaged_night
 from tournament.storing import is_not_kept
 
 logger = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class DamagedNightMiddleware:
             trouble.night.pk,
             trouble.__cause__ or "its journal has gaps",
         )
-        return damaged_night(request, trouble)
+        return render_damaged_night(request, trouble)
 
 
 def is_database_down(trouble: BaseException | None) -> bool:

@@ -35,9 +35,9 @@ from tournament.files.night_codes import codes_of, read_codes
 from tournament.files.night_file import night_document
 from tournament.journal import Actor
 from tournament.models import CarriedPlayer, Club, Result, Tournament
-from tournament.pages.restoring.bringing import Brought, opened
+from tournament.pages.restoring.bringing import RestorableNight, parse_upload
 from tournament.pages.restoring.people import matches
-from tournament.pages.restoring.putting import put_here
+from tournament.pages.restoring.putting import restore_night
 from tournament.results import differences, find_outcome
 
 NAME = "CARRY"
@@ -126,8 +126,8 @@ def carried_as_file(
     content, before = night_as_file(past), None
     for step in ("first", "second"):
         club = a_club(f"{where} {step}", random, past)
-        what = opened(content)
-        night = put_here(club, what, sent(club, what, random), ANN, f"restore-{step}")
+        what = parse_upload(content)
+        night = restore_night(club, what, sent(club, what, random), ANN, f"restore-{step}")
         if loses_numbers:
             CarriedPlayer.objects.filter(night=night).delete()
         lines = journal.list_sealed_lines(night)
@@ -141,7 +141,7 @@ def carried_as_file(
     findings.count("files", 2)
 
 
-def sent(club: Club, what: Brought, random: Random) -> QueryDict:
+def sent(club: Club, what: RestorableNight, random: Random) -> QueryDict:
     """What a director chooses: mostly whom the page proposes, now and then somebody new."""
     chosen = QueryDict(mutable=True)
     for one in matches(club, what.people):
@@ -151,7 +151,7 @@ def sent(club: Club, what: Brought, random: Random) -> QueryDict:
 
 
 def check(
-    findings: Findings, where: str, past: JournalHistory, night: Tournament, what: Brought
+    findings: Findings, where: str, past: JournalHistory, night: Tournament, what: RestorableNight
 ) -> None:
     """The night here is the night there: its state, its outcome, its rows, its people."""
     state = journal.state_of(night, past.version)
@@ -191,9 +191,9 @@ def carried_on_paper(past: JournalHistory, random: Random, findings: Findings, w
         findings.count("without codes")
         return
     random.shuffle(codes)
-    what = opened("\n".join(codes).encode())
+    what = parse_upload("\n".join(codes).encode())
     club = a_club(f"{where} paper", random, past)
-    night = put_here(club, what, sent(club, what, random), ANN, "restore-paper")
+    night = restore_night(club, what, sent(club, what, random), ANN, "restore-paper")
     here = journal.build_snapshot(night).state
     if here.away is not None:
         how = (

@@ -30,6 +30,6 @@ def walk(size: int, seed: int = 7, careless: bool = False) -> Findings:
     number.
     """
     if careless:
-        answer._seen = lambda request: int(request.POST["seen"])
+        answer._parse_version = lambda request: int(request.POST["seen"])
     with override_settings(**SETTINGS):
         return fuzz.posts(fuzz.lay_ground(), size, seed)

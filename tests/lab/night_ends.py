@@ -22,9 +22,9 @@ from tournament.core.signals.moments import EventType
 from tournament.files.night_file import night_document
 from tournament.management.commands.replay import summary_faults
 from tournament.models import Club, Job, SignalOrder, Target, TargetKind, Tournament
-from tournament.pages.restoring.bringing import opened
+from tournament.pages.restoring.bringing import parse_upload
 from tournament.pages.restoring.people import matches
-from tournament.pages.restoring.putting import put_here
+from tournament.pages.restoring.putting import restore_night
 from tournament.results import differences, find_outcome
 from tournament.signalling import day
 from tournament.signalling.corrected import list_entry_moments
@@ -85,12 +85,12 @@ def carried_faults(row: Tournament, live: JournalHistory, chance: Random) -> Ite
     elsewhere = Club.objects.create(name=f"{row.club.name} elsewhere")
     for number in range(chance.randint(0, 3)):
         add_player(elsewhere, f"Stranger {number}", another=True)
-    what = opened(content)
+    what = parse_upload(content)
     sent = QueryDict(mutable=True)
     for one in matches(elsewhere, what.people):
         if not one.is_sure:
             sent[one.field] = "new"
-    copy = put_here(elsewhere, what, sent, journal.Actor("Cleo"), "restored")
+    copy = restore_night(elsewhere, what, sent, journal.Actor("Cleo"), "restored")
     seals = [line.seal for line in journal.list_sealed_lines(row)]
     if [line.seal for line in journal.list_sealed_lines(copy)][: len(seals)] != seals:
         yield "carried elsewhere, it has other seals"

@@ -25,9 +25,9 @@ from tournament.core.clock import Instant
 from tournament.core.tables import CardDraw
 from tournament.instant import now
 from tournament.models import Club, Tournament
-from tournament.pages.act.asked import ActionForm, Here
-from tournament.pages.act.draw_forms import DrawSeatsForm, PromiseDrawForm
-from tournament.pages.parts.draw_seeds import announced
+from tournament.pages.act.asked import ActionContext, ActionForm
+from tournament.pages.act.draw_forms import AnnounceDrawForm, DrawSeatsForm
+from tournament.pages.parts.draw_seeds import count_announced_draws
 from tournament.pages.seats.draw_rows import set_up
 from tournament.telling import zone_of
 
@@ -70,11 +70,11 @@ def enter(night: Tournament, *names: str) -> None:
     )
 
 
-def here(night: Tournament) -> Here:
+def here(night: Tournament) -> ActionContext:
     """What a form is told about a night."""
     night.refresh_from_db()
     newest = journal.build_snapshot(night)
-    return Here(
+    return ActionContext(
         Instant(now()), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
     )
 
@@ -82,8 +82,8 @@ def here(night: Tournament) -> Here:
 def promised(night: Tournament, tables: int = 0, dealers: tuple[int, ...] = ()) -> Action:
     """The announcement that the page's button makes."""
     setup = set_up(state_of(night), tables)
-    number = announced(here(night).entries)
-    form = PromiseDrawForm(
+    number = count_announced_draws(here(night).entries)
+    form = AnnounceDrawForm(
         _listed(number=(number,), sizes=setup.sizes, numbers=setup.numbers, dealers=dealers)
     )
     return _built(form, night)

@@ -27,7 +27,7 @@ from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State
 from tournament.core.templates import template_of
 from tournament.models import Player, Tournament
-from tournament.pages.setup.again import came
+from tournament.pages.setup.again import list_attendees
 from tournament.pages.setup.next_time import next_name, next_start, was_set
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -159,6 +159,6 @@ class TestThePage:
             for one in journal.build_snapshot(night).state.entrants.values()
             if one.player
         )
-        assert came(night) == {}
+        assert list_attendees(night) == {}
         carry_people(night, {number: bob.pk})
-        assert came(night) == {bob.pk: "Bob"}
+        assert list_attendees(night) == {bob.pk: "Bob"}

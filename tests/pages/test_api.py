@@ -26,9 +26,9 @@ from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Tournament
 from tournament.pages.api.calendar import calendar
 from tournament.pages.api.ended import results
-from tournament.pages.api.listed import listed
+from tournament.pages.api.listed import build_nights
 from tournament.pages.api.live import live
-from tournament.pages.api.season import season_told
+from tournament.pages.api.season import build_season
 
 EXAMPLES = re.findall(r"```json\n(.*?)\n```", Path("docs/api.md").read_text(), re.DOTALL)
 
@@ -47,8 +47,8 @@ def test_the_examples_are_the_answers() -> None:
     answers = [
         live(row(), moment(playing()), at(15)),
         results(row(), moment(over()), at(200)),
-        listed(row().club, [row()], at(200)),
-        season_told(row().club, spring(), results_of_the_club(), ()),
+        build_nights(row().club, [row()], at(200)),
+        build_season(row().club, spring(), results_of_the_club(), ()),
     ]
     assert [json.loads(example) for example in EXAMPLES] == answers
 

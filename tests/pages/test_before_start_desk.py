@@ -21,7 +21,7 @@ from tournament.core.structure import Level, Structure
 from tournament.core.terms import with_price
 from tournament.instant import now
 from tournament.models import Club, Role, Tournament
-from tournament.pages.desk.before import looks
+from tournament.pages.desk.before import build_start_warnings
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +108,6 @@ def test_it_is_worked_out_once_for_a_state_of_the_night(club: Club) -> None:
     night = opened(club)
     do(night, BuyIn(1, 0, 2000, 500, name="Bob"))
     moment = journal.build_snapshot(night)
-    first, second = (looks(night, moment, now()) for _twice in range(2))
+    first, second = (build_start_warnings(night, moment, now()) for _twice in range(2))
     assert first == second
     assert first[0].line is second[0].line

@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 
 from tests.rows import each_row
 from tournament.pages.parts import chart_scale
-from tournament.pages.parts.chart_scale import marked, scale_of, spread
+from tournament.pages.parts.chart_scale import scale_of, spread, thin_labels
 from tournament.pages.parts.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
 
 HOSTILE = '"><script>alert(1)</script>]]>&lt;{{7*7}}{% now %}محمد علي'
@@ -149,7 +149,7 @@ def test_names_at_the_ends_never_lie_on_each_other(wanted: list[float]) -> None:
 
 @given(some.lists(some.floats(10, 90), min_size=2, max_size=200))
 def test_marks_along_the_bottom_never_touch(widths: list[float]) -> None:
-    chosen, room = marked(widths, 250), 250 / (len(widths) - 1)
+    chosen, room = thin_labels(widths, 250), 250 / (len(widths) - 1)
     assert (chosen[0], chosen[-1]) == (0, len(widths) - 1)
     widest = max(widths)
     assert len(chosen) == 2 or all(

@@ -21,7 +21,7 @@ from tournament.core.actions.unnamed import AddUnnamedPlayers
 from tournament.core.text import Refusal
 from tournament.models import Club, Tournament
 from tournament.pages.act.counts import read_count
-from tournament.pages.prizes.deal_rows import Draft, counted, draft_of, work_out
+from tournament.pages.prizes.deal_rows import DealDraft, draft_of, sum_stacks, work_out
 
 STACKS = {"stack-1": "6 000", "stack-2": "4,500", "stack-3": "2500"}
 
@@ -217,14 +217,16 @@ def test_counts_that_cannot_be_read(text: str) -> None:
 
 
 def test_what_cannot_be_read_does_not_count_yet() -> None:
-    assert counted(Draft(stacks={1: "1000", 2: "x", 3: ""})) == 1000
+    assert sum_stacks(DealDraft(stacks={1: "1000", 2: "x", 3: ""})) == 1000
 
 
 def test_the_form_begins_with_the_deal_that_was_made(night: Tournament) -> None:
-    worked = work_out(state_of(night), Draft("chips", "30", "5", {1: "6000", 2: "4500", 3: "2500"}))
+    worked = work_out(
+        state_of(night), DealDraft("chips", "30", "5", {1: "6000", 2: "4500", 3: "2500"})
+    )
     do(night, worked.record)
-    assert draft_of(state_of(night)) == Draft(
+    assert draft_of(state_of(night)) == DealDraft(
         "chips", "30", "0.01", {1: "6000", 2: "4500", 3: "2500"}
     )
     do(night, CancelDeal())
-    assert draft_of(state_of(night)) == Draft(unit="0.01")
+    assert draft_of(state_of(night)) == DealDraft(unit="0.01")

@@ -35,7 +35,7 @@ from tournament.core.text import say as said
 from tournament.instant import now
 from tournament.live.displays import DisplayStatus
 from tournament.models import Club, Display, Role, Tournament
-from tournament.pages.parts.errands import Kind, errands, next_change
+from tournament.pages.parts.errands import TodoKind, list_todo_items, next_change
 from tournament.pages.parts.errands.errand import URGENCY
 
 pytestmark = pytest.mark.django_db
@@ -43,9 +43,9 @@ LONG = Structure((Level(5, 10), Level(10, 20), Level(15, 30), Level(25, 50, 0)))
 TV = DisplayStatus("Bar TV", "TV", True, 0, "+0.0", False, True, False, "1920x1080")
 
 
-def kinds(state: State, after_ms: int = 0) -> list[Kind]:
+def kinds(state: State, after_ms: int = 0) -> list[TodoKind]:
     """What there is to do so long from now."""
-    return [one.kind for one in errands(state, Instant(now() + after_ms))]
+    return [one.kind for one in list_todo_items(state, Instant(now() + after_ms))]
 
 
 def page(client: Client, night: Tournament) -> str:
@@ -90,8 +90,16 @@ def test_a_calm_night_asks_for_nothing(club: Club, ann: Client) -> None:
 
 
 def test_every_kind_has_its_urgency_and_calls_come_before_moves() -> None:
-    assert sorted(URGENCY.values()) == list(range(len(Kind)))
-    order = (Kind.AWAY, Kind.FLOOR, Kind.PLANNED, Kind.DUE, Kind.OVERDUE, Kind.STALE, Kind.UNPAID)
+    assert sorted(URGENCY.values()) == list(range(len(TodoKind)))
+    order = (
+        TodoKind.AWAY,
+        TodoKind.FLOOR,
+        TodoKind.PLANNED,
+        TodoKind.DUE,
+        TodoKind.OVERDUE,
+        TodoKind.STALE,
+        TodoKind.UNPAID,
+    )
     assert [*sorted(order, key=URGENCY.__getitem__)] == [*order]
 
 
@@ -110,12 +118,12 @@ def test_the_most_urgent_comes_first_each_once_and_the_rest_is_folded(
     )
     do(night, RecordOutage(now() - 120_000, now()))
     assert kinds(state_of(night)) == [
-        Kind.AWAY,
-        Kind.FLOOR,
-        Kind.FLOOR,
-        Kind.FLOOR,
-        Kind.DUE,
-        Kind.REQUEST,
+        TodoKind.AWAY,
+        TodoKind.FLOOR,
+        TodoKind.FLOOR,
+        TodoKind.FLOOR,
+        TodoKind.DUE,
+        TodoKind.REQUEST,
     ]
     told = page(ann, night)
     rows = ids(told)
@@ -139,7 +147,7 @@ def test_who_is_away_too_long_and_when_the_list_changes_by_itself(night: Tournam
     limit = state.entrants[KEYS["Emil"]].since + state.rules.absent_minutes * MINUTE + 1
     late = replace(state, terms=replace(state.terms, offers=()))
     assert [next_change(late, at) for at in (now(), Instant(limit))] == [limit, None]
-    found = [[one.id for one in errands(late, Instant(at))] for at in (limit - 1, limit)]
+    found = [[one.id for one in list_todo_items(late, Instant(at))] for at in (limit - 1, limit)]
     assert found == [[], ["overdue-3"]]
 
 
@@ -158,7 +166,7 @@ def test_what_closes_soon_is_told_for_five_minutes(club: Club) -> None:
         (stopped, ends - MINUTE),
     ]
     closing = [
-        [one.about for one in errands(by, Instant(at)) if one.kind is Kind.CLOSING]
+        [one.about for one in list_todo_items(by, Instant(at)) if one.kind is TodoKind.CLOSING]
         for by, at in told
     ]
     assert closing == [[], [str(ends)], [], []]
@@ -170,12 +178,12 @@ def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
         Level(25, 50, 20, colour_up=(5,)),
         running(Break(10, colour_up=(5,)), last, minute=9),
     )
-    (told,) = errands(night, now())
+    (told,) = list_todo_items(night, now())
     five = said("{value} ({colour})", value=5, colour=said("red"))
     assert told.line == said(
         "Colour up: the chips worth {values} leave the tables now.", values=five
     )
-    assert kinds(running(level, last, minute=2)) == [Kind.COLOUR_UP]
+    assert kinds(running(level, last, minute=2)) == [TodoKind.COLOUR_UP]
     done = replace(night, coloured=(ColorUpRecord(0, 5, 25, 10, 2, now()),))
     assert [
         kinds(one) for one in (running(level, last, minute=3), running(Break(10), last), done)
@@ -184,13 +192,13 @@ def test_chips_leave_in_a_break_or_as_a_level_begins() -> None:
 
 def test_the_schedule_is_about_to_end_then_ends() -> None:
     rows = (Level(10, 20), Level(15, 30), Level(25, 50))
-    few = [Kind.FEW_LEVELS]
+    few = [TodoKind.FEW_LEVELS]
     assert [kinds(JumpToStep(at, 0).apply(running(*rows), now())) for at in range(3)] == [
         [],
         few,
         few,
     ]
-    assert kinds(running(Level(10, 20)), 21 * MINUTE) == [Kind.OVERTIME]
+    assert kinds(running(Level(10, 20)), 21 * MINUTE) == [TodoKind.OVERTIME]
     assert kinds(running(Level(10, 20, 0))) == []
 
 
@@ -199,7 +207,7 @@ def test_money_is_asked_for_until_the_night_is_over(club: Club, ann: Client) -> 
     do(night, BuyIn(1, 0, 2000, 2000, name="Bob"), BuyIn(2, 0, 2000, 0, name="Dora"))
     assert kinds(state_of(night)) == []  # it stands in the list of what to look at before the start
     do(night, StartClock(), JumpToStep(1, 0))
-    assert kinds(state_of(night)) == [Kind.UNPAID]
+    assert kinds(state_of(night)) == [TodoKind.UNPAID]
     told = page(ann, night)
     assert (f'href="/t/{night.pk}/box/#owing"' in told, "Dora has not paid yet: €20." in told) == (
         True,
@@ -218,7 +226,7 @@ def test_after_a_deal_about_everything_the_night_can_be_finished_at_once(
     shared = replace(state, deal=AgreedDeal("even", (1, 2, 3), (100, 100, 100)))
     part = replace(state, deal=AgreedDeal("even", (1, 2, 3), (90, 90, 90), left=30))
     nights = (shared, state, part, replace(shared, finished=now()))
-    assert [Kind.DEAL in kinds(one) for one in nights] == [True, False, False, False]
+    assert [TodoKind.DEAL in kinds(one) for one in nights] == [True, False, False, False]
 
 
 def test_one_knock_out_without_a_name_leads_to_where_it_is_said(club: Club, ann: Client) -> None:
@@ -238,14 +246,14 @@ def test_one_knock_out_without_a_name_leads_to_where_it_is_said(club: Club, ann:
 
 def test_a_night_that_is_stopped_leads_on(night: Tournament, ann: Client) -> None:
     do(night, Pause(StopReason.DISPUTE))
-    assert kinds(state_of(night)) == [Kind.DISPUTE]
+    assert kinds(state_of(night)) == [TodoKind.DISPUTE]
     assert f'href="/t/{night.pk}/rulings/">Look it up' in page(ann, night)
     do(night, Resume(), Pause(StopReason.BREAK))
-    assert kinds(state_of(night)) == [Kind.STOPPED]
+    assert kinds(state_of(night)) == [TodoKind.STOPPED]
     tap(ann, night, "", "do-resume-now")
     assert (state_of(night).stop, kinds(state_of(night))) == (None, [])
     do(night, SuspendNight())
-    assert kinds(state_of(night)) == [Kind.SET_ASIDE]
+    assert kinds(state_of(night)) == [TodoKind.SET_ASIDE]
     assert f'href="/t/{night.pk}/stop/">Go on with the night' in page(ann, night)
 
 
@@ -253,8 +261,8 @@ def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Cli
     night = table_night(club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta"))
     sit(night, {1: {seat: seat for seat in range(1, 6)}})
     do(night, NextHand(1, 1), KnockOut((3,)))
-    (row,) = errands(state_of(night), now())
-    assert (row.kind, row.line) == (Kind.REBUY, why_table_waits(state_of(night), 1, now()))
+    (row,) = list_todo_items(state_of(night), now())
+    assert (row.kind, row.line) == (TodoKind.REBUY, why_table_waits(state_of(night), 1, now()))
     assert f'href="/t/{night.pk}/players/3/#buy-head">Rebuy' in page(ann, night)
     tom = page(visitor(club, "Tom", Role.TIMEKEEPER), night)
     assert ("do-no-rebuy-3" in tom, f'href="/t/{night.pk}/players/#waiting-head"' in tom) == (
@@ -265,13 +273,13 @@ def test_who_may_still_rebuy_is_asked_for_until_they_answer(club: Club, ann: Cli
     assert "rebuy-4" in ids(page(ann, night))
     do(night, AskDesk(4, RequestKind.REBUY))
     told = ids(page(ann, night))
-    assert ("rebuy-3" in told, "rebuy-4" in told, Kind.REQUEST in kinds(state_of(night))) == (
+    assert ("rebuy-3" in told, "rebuy-4" in told, TodoKind.REQUEST in kinds(state_of(night))) == (
         True,
         False,
         True,
     )
     tap(ann, night, "", "do-no-rebuy-3")
-    assert Kind.REBUY not in kinds(state_of(night))
+    assert TodoKind.REBUY not in kinds(state_of(night))
 
 
 def test_several_who_may_still_rebuy_are_one_row(club: Club, ann: Client) -> None:
@@ -279,10 +287,10 @@ def test_several_who_may_still_rebuy_are_one_row(club: Club, ann: Client) -> Non
         club, terms=WITH_REBUYS, names=("Bob", "Dora", "Emil", "Finn", "Greta", "Hugo")
     )
     do(night, StartClock(), KnockOut((2,)))
-    (row,) = errands(state_of(night), now())
+    (row,) = list_todo_items(state_of(night), now())
     assert row.line == said("{name} is out and may still rebuy.", name="Dora")
     do(night, KnockOut((3,)))
-    assert [one.id for one in errands(state_of(night), now())] == ["rebuy"]
+    assert [one.id for one in list_todo_items(state_of(night), now())] == ["rebuy"]
     do(night, KnockOut((4, 5)))
     told = page(ann, night).split('class="desk-main"')[0]
     assert [one for one in ids(told) if one.startswith("rebuy")] == ["rebuy"]
@@ -292,7 +300,7 @@ def test_several_who_may_still_rebuy_are_one_row(club: Club, ann: Client) -> Non
 def test_a_table_of_one_is_told_of_where_nobody_is_to_move(club: Club, ann: Client) -> None:
     night = seated_night(club, 2, 2, 1, seats=2, button=0)
     do(night, StartClock())
-    assert kinds(state_of(night)) == [Kind.WAITS]
+    assert kinds(state_of(night)) == [TodoKind.WAITS]
     told = page(ann, night)
     assert ids(told) == ["waits-too_few-3"]
     assert "Table 3 needs two players for a hand." in told
@@ -311,7 +319,7 @@ def test_the_same_hand_is_asked_and_answered_there(club: Club, ann: Client) -> N
 def test_a_count_that_is_off_is_told_until_it_is_put_right(night: Tournament, ann: Client) -> None:
     expected = chips_in_play(state_of(night))
     do(night, CountChips((TableCount(1, expected - 100),), expected))
-    assert kinds(state_of(night)) == [Kind.COUNT]
+    assert kinds(state_of(night)) == [TodoKind.COUNT]
     told = page(ann, night)
     assert (
         "are off by −100." in told,
@@ -325,7 +333,9 @@ def test_a_count_that_is_off_is_told_until_it_is_put_right(night: Tournament, an
 def test_one_who_waits_for_a_seat_draws_it_there_and_then(club: Club, ann: Client) -> None:
     night = seated_night(club, 4)
     come_late(night, "Xenia")
-    (one,) = [one for one in errands(state_of(night), now()) if one.kind is Kind.SEATLESS]
+    (one,) = [
+        one for one in list_todo_items(state_of(night), now()) if one.kind is TodoKind.SEATLESS
+    ]
     assert one.line == said("{name} waits for a seat.", name="Xenia")
     tap(ann, night, "", "do-draw-seat")
     assert kinds(state_of(night)) == []
@@ -337,10 +347,10 @@ def test_bounties_prizes_winner_and_what_is_left_open(club: Club, ann: Client) -
     night = priced_night(club, RICH)
     enter(night, "Bob", "Dora")
     do(night, StartClock(), JumpToStep(3, 0), KnockOut((2,)))
-    assert kinds(state_of(night)) == [Kind.WINNER, Kind.HEADS]
-    assert Kind.STALE in kinds(replace(state_of(night), locked=(1,)))
+    assert kinds(state_of(night)) == [TodoKind.WINNER, TodoKind.HEADS]
+    assert TodoKind.STALE in kinds(replace(state_of(night), locked=(1,)))
     tap(ann, night, "", "do-finish-now")
-    assert kinds(state_of(night)) == [Kind.UNSETTLED]
+    assert kinds(state_of(night)) == [TodoKind.UNSETTLED]
     assert ids(page(ann, night)) == ["unsettled"]
     assert 'id="settled"' not in page(ann, night)
 
@@ -359,7 +369,11 @@ def test_an_empty_case_is_told_of_before_the_next_one_buys() -> None:
     cases = [
         ChipSet((Chip(5, fives), Chip(25, others))) for fives, others in ((10, 2), (9, 2), (10, 1))
     ]
-    assert [kinds(replace(night, chips=case)) for case in cases] == [[], [Kind.CHIPS], [Kind.CHIPS]]
+    assert [kinds(replace(night, chips=case)) for case in cases] == [
+        [],
+        [TodoKind.CHIPS],
+        [TodoKind.CHIPS],
+    ]
 
 
 def test_screens_are_told_of_while_the_night_runs(club: Club) -> None:
@@ -367,10 +381,10 @@ def test_screens_are_told_of_while_the_night_runs(club: Club) -> None:
     asleep, lost = replace(TV, asleep=True), replace(TV, connected=False, minutes=3)
     phone, old = replace(asleep, size="1080x2340"), replace(lost, minutes=20)
     screens = (TV, asleep, lost, phone, old, replace(TV, slow=True))
-    assert errands(state_of(night), now(), screens) == ()
+    assert list_todo_items(state_of(night), now(), screens) == ()
     start(night)
-    found = errands(state_of(night), now(), screens)
-    assert [(one.kind, one.whose) for one in found] == [(Kind.SCREEN, "Bar TV")] * 3
+    found = list_todo_items(state_of(night), now(), screens)
+    assert [(one.kind, one.whose) for one in found] == [(TodoKind.SCREEN, "Bar TV")] * 3
     assert len({one.id for one in found}) == 3
 
 

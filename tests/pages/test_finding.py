@@ -22,7 +22,7 @@ from tournament.core.actions.seats import SetTable
 from tournament.core.actions.undo import Undo
 from tournament.core.entrants import EntrantStatus
 from tournament.models import Club, LinkKind, Role, Tournament
-from tournament.pages.finding.words import fits
+from tournament.pages.finding.words import score_match
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -200,5 +200,6 @@ def test_three_hundred_players_and_a_long_journal_are_looked_through_at_once(
 
 def test_words_fit_from_their_beginning_on() -> None:
     assert [
-        fits(("bo", "mi"), called) for called in ("bob miller", "miller bob", "robo miller", "bob")
+        score_match(("bo", "mi"), called)
+        for called in ("bob miller", "miller bob", "robo miller", "bob")
     ] == [4, 2, 0, 0]

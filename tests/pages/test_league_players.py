@@ -27,7 +27,7 @@ from tournament.league.records import Record
 from tournament.league.season_settings import SeasonSettings
 from tournament.league.seasons import make_season
 from tournament.models import LinkKind, Player, Season
-from tournament.pages.league.players_words import average, shared
+from tournament.pages.league.players_words import average, tie_count_text
 
 pytestmark = pytest.mark.django_db
 
@@ -181,7 +181,7 @@ def test_a_record_that_many_share_says_how_many() -> None:
         ("nights_in_a_row", "reached 6 times"),
         ("finish", "shared by 6 players"),
     ):
-        assert shared(Record(key, 1, (), 6)) == told, key
+        assert tie_count_text(Record(key, 1, (), 6)) == told, key
 
 
 def test_a_record_page_counts_those_who_are_too_many_to_be_named(ann: Client, house: House) -> None:

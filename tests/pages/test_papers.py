@@ -25,8 +25,8 @@ from tournament.files.night_codes import read_codes
 from tournament.instant import now
 from tournament.models import Role, Tournament
 from tournament.pages.papers.kinds import KINDS
-from tournament.pages.papers.scene import Scene, scene_of
-from tournament.pages.papers.views import shown
+from tournament.pages.papers.scene import PrintoutContext, scene_of
+from tournament.pages.papers.views import build_page_context
 from tournament.paper.blocks import (
     CodesBlock,
     ColumnHeading,
@@ -52,15 +52,15 @@ def ann(house: House) -> Client:
     return client_of("director", house, house)
 
 
-def scene(night: Tournament, at: Instant | None = None, **asked: str) -> Scene:
+def scene(night: Tournament, at: Instant | None = None, **asked: str) -> PrintoutContext:
     """What Ann's papers of a night are made from."""
     night.refresh_from_db()
     return scene_of(Visit(night, Visitor(Role.DIRECTOR, "Ann")), asked, at or now())
 
 
-def on_page(found: Scene, key: str, document: Document) -> str:
+def on_page(found: PrintoutContext, key: str, document: Document) -> str:
     """The words on the page to print."""
-    page = render_to_string("papers/paper.html", shown(found, key, document))
+    page = render_to_string("papers/paper.html", build_page_context(found, key, document))
     article = page[page.index("<article") : page.index("</article>")]
     return closed_up(unescape(re.sub(r"<[^>]+>", " ", article)))
 
@@ -82,7 +82,7 @@ def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
         told = ["▯ stands for a letter" in page for page in pages]
         assert (told, any(told)) == (["▯" in page for page in pages], True), key
     page = render_to_string(
-        "papers/paper.html", shown(found, "signin", KINDS["signin"].make(found))
+        "papers/paper.html", build_page_context(found, "signin", KINDS["signin"].make(found))
     )
     assert ("&lt;script&gt;alert(1)" in page, HOSTILE[2] in page) == (True, True)
     response = ann.get(f"/t/{night.pk}/papers/signin.pdf")
@@ -95,7 +95,7 @@ def test_hostile_names_stay_text_and_letters_that_are_missing_are_told(
 def test_a_posted_sheet_is_large_and_on_one_sheet_where_that_fits(house: House) -> None:
     document = KINDS["posted"].make(scene(empty(house.club)))
     assert len(texts_of(pdf_of_document(document, PaperSize.LETTER))) == 1
-    assert shown(scene(empty(house.club)), "posted", document)["size"] == 32
+    assert build_page_context(scene(empty(house.club)), "posted", document)["size"] == 32
 
 
 def test_every_paper_says_which_night_on_which_day_of_which_club(house: House) -> None:

@@ -27,9 +27,9 @@ from tournament.core.text import Refusal
 from tournament.models import Club, Tournament
 from tournament.pages.parts.chip_fields import read_piles
 from tournament.pages.prizes.price_rows import (
-    Draft,
     FeeRow,
     OfferRow,
+    PriceDraft,
     currency_of,
     draft_of,
     operate,
@@ -111,7 +111,7 @@ def test_the_form_says_exactly_what_the_terms_say() -> None:
     ],
 )
 def test_the_buttons_of_the_prices(operation: str, offers: list[str], fees: int) -> None:
-    draft = Draft(offers=(OfferRow(price="20", chips="1000"),), fees=(FeeRow("Room", "2"),))
+    draft = PriceDraft(offers=(OfferRow(price="20", chips="1000"),), fees=(FeeRow("Room", "2"),))
     changed = operate(draft, operation)
     assert ([row.buys for row in changed.offers], len(changed.fees)) == (offers, fees)
 

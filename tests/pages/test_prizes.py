@@ -44,8 +44,8 @@ from tournament.instant import now
 from tournament.models import Club, Role, Tournament
 from tournament.pages.prizes.plan_rows import (
     ColumnRow,
-    Draft,
     ExtraRow,
+    PrizePlanDraft,
     draft_of,
     operate,
     plan_of,
@@ -292,7 +292,7 @@ def test_the_form_says_exactly_what_the_plan_says(plan: PrizePlan) -> None:
     ],
 )
 def test_the_buttons_of_the_plan(operation: str, changed: dict[str, Any]) -> None:
-    draft = Draft(
+    draft = PrizePlanDraft(
         shares="2 1", columns=(ColumnRow("10", "50 30 19"),), extras=(ExtraRow("1", "Cup"),)
     )
     assert operate(draft, operation) == replace(draft, **changed)

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 
 from tests.pages.prize_night import open_night, sent
 from tournament.models import Club
-from tournament.pages.parts.refused import filled_again, keep
+from tournament.pages.parts.refused import keep, refill_form
 
 HERE = "/t/1/do/buy/"
 BOX = '<input name="paid" value="20">'
@@ -38,9 +38,9 @@ def refused(**sent: str) -> Any:
 
 def test_the_form_that_was_sent_has_what_was_typed() -> None:
     request = refused(player="2", paid='a "b" <c>', note="new & long", how="iou", late="yes")
-    assert filled_again(request, "/t/1/do/other/", of(2)) == of(2)
-    assert filled_again(request, HERE, of(1)) == of(1)
-    assert filled_again(request, HERE, of(2)) == (
+    assert refill_form(request, "/t/1/do/other/", of(2)) == of(2)
+    assert refill_form(request, HERE, of(1)) == of(1)
+    assert refill_form(request, HERE, of(2)) == (
         '<p id="refused" class="notice danger">Too &lt;much&gt;.</p><input type="hidden" '
         'name="player" value="2">'
         '<input name="paid" value="a &quot;b&quot; &lt;c&gt;" aria-invalid="true" '
@@ -50,14 +50,14 @@ def test_the_form_that_was_sent_has_what_was_typed() -> None:
         "selected>promise</option></select>"
         f'<input type="checkbox" name="late" value="yes" checked>{DRAWING}'
     )
-    assert filled_again(request, HERE, of(2)) == of(2)  # only once
+    assert refill_form(request, HERE, of(2)) == of(2)  # only once
 
 
 def test_nothing_typed_is_nothing_to_keep() -> None:
     assert refused().session == {}
     button = '<input type="hidden" name="player" value="2"><button>Out</button>'
-    assert filled_again(refused(player="2"), HERE, button) == button
-    assert filled_again(None, HERE, of(2)) == of(2)
+    assert refill_form(refused(player="2"), HERE, button) == button
+    assert refill_form(None, HERE, of(2)) == of(2)
 
 
 @pytest.mark.django_db

@@ -27,7 +27,7 @@ from tournament.core.rulings_log import (
     build_book_answer,
 )
 from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
-from tournament.pages.parts.ruling_books import books_asked, inquiry_of, own_books
+from tournament.pages.parts.ruling_books import inquiry_of, list_consulted_books, own_books
 
 pytestmark = pytest.mark.django_db
 CLUB_FIRST = ("club", "R4")
@@ -132,10 +132,10 @@ def test_no_ruling_gets_the_number_of_another(house: House) -> None:
 
 def test_the_clubs_own_book_goes_first_where_it_has_one(house: House) -> None:
     rules = HouseRules(books=CLUB_FIRST)
-    assert (own_books(house.night.pk), books_asked(rules)) == ((), ("R4",))
+    assert (own_books(house.night.pk), list_consulted_books(rules)) == ((), ("R4",))
     add_rule(house.club, ClubRule("D01", verdict="PLAY_ON", says="We never deal again."), by="Ann")
     ask_roberts(house, *CLUB_FIRST)
-    assert books_asked(rules, own_books(house.night.pk)) == CLUB_FIRST
+    assert list_consulted_books(rules, own_books(house.night.pk)) == CLUB_FIRST
     record(house)
     found = house.state.rulings[1].found
     assert (found.verdict, found.cited[0].book, found.cited[0].says) == (

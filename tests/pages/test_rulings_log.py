@@ -34,7 +34,7 @@ from tournament.core.structure import Level, Structure
 from tournament.instant import now
 from tournament.models import Club, OwnRule, Tournament
 from tournament.pages.rulings_log.frame import is_for
-from tournament.pages.rulings_log.place import Place, place_of
+from tournament.pages.rulings_log.place import IncidentPlace, place_of
 
 pytestmark = pytest.mark.django_db
 EARLY_TURN = "on/B02/?table=2"
@@ -271,7 +271,7 @@ def test_the_clock_goes_on_for_the_table_it_stands_for(
     ann: Client, night: Tournament, note: str, calls: tuple[int, ...], ticked: bool
 ) -> None:
     do(night, *map(CallFloor, calls), Pause(StopReason.DISPUTE, note))
-    assert is_for(state_of(night), Place(2, 1, 0, 0)) == ticked
+    assert is_for(state_of(night), IncidentPlace(2, 1, 0, 0)) == ticked
     if note.startswith("Table") and not calls:
         boxes = re.findall(
             r'<input type="checkbox" name="go_on"[^>]*>', page(ann, night, EARLY_TURN)
@@ -281,8 +281,8 @@ def test_the_clock_goes_on_for_the_table_it_stands_for(
 
 def test_a_ruling_at_a_table_that_was_broken_since(night: Tournament) -> None:
     state, at = state_of(night), now()
-    assert place_of({"table": "2"}, break_table(state, 2, at), at) == Place(2, 1, 0, 0)
-    assert place_of({"table": "3"}, break_table(state, 2, at), at) == Place()
+    assert place_of({"table": "2"}, break_table(state, 2, at), at) == IncidentPlace(2, 1, 0, 0)
+    assert place_of({"table": "3"}, break_table(state, 2, at), at) == IncidentPlace()
 
 
 def test_steps_are_ticked_off_it_is_settled_changed_and_taken_back(

@@ -32,7 +32,7 @@ from tournament.league.seasons import (
     make_season,
 )
 from tournament.models import Link, LinkKind, Season, Tournament
-from tournament.pages.league.season_words import in_a_column
+from tournament.pages.league.season_words import align_points
 
 pytestmark = pytest.mark.django_db
 PLACES = "table(place, 10, 6, 3, 1)"
@@ -401,10 +401,10 @@ def test_while_typing_the_bench_alone_is_answered(
 
 
 def test_points_below_each_other_have_as_many_digits() -> None:
-    assert in_a_column([100, 2000]) == ["1", "20"]
-    assert in_a_column([-100, 150]) == ["-1.0", "1.5"]
-    assert in_a_column([0, 105]) == ["0.00", "1.05"]
-    assert in_a_column([]) == []
+    assert align_points([100, 2000]) == ["1", "20"]
+    assert align_points([-100, 150]) == ["-1.0", "1.5"]
+    assert align_points([0, 105]) == ["0.00", "1.05"]
+    assert align_points([]) == []
 
 
 def test_a_finished_night_says_for_which_seasons_it_counts(cleo: Client, house: House) -> None:

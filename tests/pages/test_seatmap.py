@@ -18,7 +18,7 @@ from tournament.core.entrants import Entrant, EntrantStatus
 from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.tables import MovePlan, Penalty, SeatReason, SeatStay, Table
-from tournament.pages.parts.seatmap import Pictured, Place, SeatMap, map_to_tell, seat_map
+from tournament.pages.parts.seatmap import SeatMap, SeatMapHand, SeatSpot, map_to_tell, seat_map
 
 NAMES = {1: "Bob", 2: "Cleo", 3: "Dora", 4: "Emil", 5: "Fay", 6: "Gus"}
 
@@ -62,7 +62,7 @@ def marks(drawing: SeatMap) -> dict[str, list[int]]:
     """The seats that carry each mark."""
     return {
         mark: seats
-        for mark in Place.__dataclass_fields__
+        for mark in SeatSpot.__dataclass_fields__
         if mark not in ("seat", "key", "name")
         and (seats := [place.seat for place in drawing.places if getattr(place, mark)])
     }
@@ -71,11 +71,11 @@ def marks(drawing: SeatMap) -> dict[str, list[int]]:
 def test_the_hand_in_play_is_drawn_and_between_hands_the_next_one() -> None:
     six = table(1, 2, 3, 4, 5, 6)
     drawing = drawn(night(six))
-    assert (drawing.pictured, drawing.hand, drawing.dealer) == (Pictured.NOW, 4, "Bob")
+    assert (drawing.pictured, drawing.hand, drawing.dealer) == (SeatMapHand.NOW, 4, "Bob")
     assert [place.name for place in drawing.places] == list(NAMES.values())
     assert marks(drawing) == {"button": [1], "small": [2], "big": [3]}
     drawing = drawn(night(replace(six, running=False)))
-    assert (drawing.pictured, drawing.hand, drawing.dealer) == (Pictured.NEXT, 5, "Cleo")
+    assert (drawing.pictured, drawing.hand, drawing.dealer) == (SeatMapHand.NEXT, 5, "Cleo")
     assert marks(drawing) == {"button": [2], "small": [3], "big": [4]}
 
 
@@ -97,21 +97,21 @@ def test_who_always_moves_the_button_may_have_more_big_blinds() -> None:
 def test_without_a_hand_there_are_seats_alone() -> None:
     for alone in (table(1, 2, 3, spots=None, running=False), table(1, running=False)):
         drawing = drawn(night(alone))
-        assert (drawing.pictured, drawing.dealer, marks(drawing)) == (Pictured.NONE, "", {})
+        assert (drawing.pictured, drawing.dealer, marks(drawing)) == (SeatMapHand.NONE, "", {})
 
 
 def test_a_button_that_nobody_reported_for_long_is_not_drawn() -> None:
     """Where nobody taps hands it has gone on unseen; the hand in play is drawn as it was begun."""
     old = table(1, 2, 3, 4, running=False, touched=at(1))
     drawing = drawn(night(old))
-    assert (drawing.pictured, drawing.dealer, marks(drawing)) == (Pictured.NONE, "", {})
-    assert drawn(night(replace(old, running=True))).pictured is Pictured.NOW
+    assert (drawing.pictured, drawing.dealer, marks(drawing)) == (SeatMapHand.NONE, "", {})
+    assert drawn(night(replace(old, running=True))).pictured is SeatMapHand.NOW
 
 
 def test_the_seats_on_which_somebody_tells_where_the_button_was() -> None:
     drawing = map_to_tell(night(table(1, 2, 3, 4, running=False)), 1, at(5))
     assert (drawing.pictured, drawing.hand, drawing.dealer, marks(drawing)) == (
-        Pictured.LAST,
+        SeatMapHand.LAST,
         4,
         "",
         {},
@@ -204,7 +204,7 @@ def test_a_table_nobody_has_seated() -> None:
     assert (told_fact(drawing.told), drawing.size, drawing.pictured) == (
         "Table 1",
         10,
-        Pictured.NONE,
+        SeatMapHand.NONE,
     )
 
 

@@ -23,10 +23,10 @@ from tournament.instant import now
 from tournament.models import Tournament
 from tournament.pages.parts.slips import (
     Batch,
-    Slip,
-    batch_meant,
-    made_slips,
-    planned_slips,
+    SeatSlip,
+    choose_batch,
+    list_latest_slips,
+    list_planned_slips,
     seat_slips,
 )
 
@@ -63,7 +63,7 @@ def make_moves(night: Tournament) -> None:
     do(night, MakePlannedMoves(waiting.since))
 
 
-def read(slip: Slip) -> list[object]:
+def read(slip: SeatSlip) -> list[object]:
     """Who moves from where to where, why, and what the next hand asks."""
     where = [
         told_fact(slip.name),
@@ -77,7 +77,7 @@ def read(slip: Slip) -> list[object]:
 
 def test_a_planned_move_says_the_duty_before_it_is_made(night: Tournament) -> None:
     plan(night)
-    assert [read(slip) for slip in planned_slips(state_of(night), now())] == [
+    assert [read(slip) for slip in list_planned_slips(state_of(night), now())] == [
         [
             *("Emil", "Table 1", 3, "Kitchen", 3),
             "Plays the position of the seat to be filled: 2 left of the button, big blind.",
@@ -85,17 +85,17 @@ def test_a_planned_move_says_the_duty_before_it_is_made(night: Tournament) -> No
         ]
     ]
     do(night, KnockOut((EMIL,)))
-    assert [slip.duty for slip in planned_slips(state_of(night), now())] == [None], (
+    assert [slip.duty for slip in list_planned_slips(state_of(night), now())] == [None], (
         "it does not fit any more"
     )
 
 
 def test_the_moves_that_were_made_last(night: Tournament) -> None:
-    assert made_slips(state_of(night), now()) == ()
+    assert list_latest_slips(state_of(night), now()) == ()
     plan(night)
     make_moves(night)
-    assert planned_slips(state_of(night), now()) == ()
-    assert [read(slip) for slip in made_slips(state_of(night), now())] == [
+    assert list_planned_slips(state_of(night), now()) == ()
+    assert [read(slip) for slip in list_latest_slips(state_of(night), now())] == [
         [
             *("Emil", "Table 1", 3, "Kitchen", 3),
             "moved to balance the tables",
@@ -103,7 +103,7 @@ def test_the_moves_that_were_made_last(night: Tournament) -> None:
         ]
     ]
     do(night, NextHand(2, 2))
-    assert [slip.duty for slip in made_slips(state_of(night), now())] == [None]
+    assert [slip.duty for slip in list_latest_slips(state_of(night), now())] == [None]
 
 
 def drawn(house: House) -> State:
@@ -140,12 +140,15 @@ def test_after_a_draw_a_slip_shows_the_card_and_the_first_hand(house: House) -> 
 
 
 def test_what_is_wanted_now(house: House, night: Tournament) -> None:
-    assert [batch_meant(one, "") for one in (drawn(house), state_of(night))] == [Batch.SEATS] * 2
+    assert [choose_batch(one, "") for one in (drawn(house), state_of(night))] == [Batch.SEATS] * 2
     plan(night)
     state = state_of(night)
-    assert [batch_meant(state, asked) for asked in ("seats", "<b>")] == [Batch.SEATS, Batch.PLANNED]
+    assert [choose_batch(state, asked) for asked in ("seats", "<b>")] == [
+        Batch.SEATS,
+        Batch.PLANNED,
+    ]
     make_moves(night)
-    assert batch_meant(state_of(night), "") is Batch.MADE
+    assert choose_batch(state_of(night), "") is Batch.MADE
 
 
 def page(client: Client, night: Tournament, show: str = "") -> str:

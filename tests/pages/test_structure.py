@@ -25,7 +25,7 @@ from tournament.core.structure import MINUTE, AnteBy, Break, Level, Structure
 from tournament.core.terms import Offer, PurchaseKind, Terms
 from tournament.instant import now
 from tournament.models import Club, Tournament
-from tournament.pages.setup.rows import Row, operate, rows_of, structure_of
+from tournament.pages.setup.rows import ScheduleRow, operate, rows_of, structure_of
 
 
 def test_rows_say_exactly_what_the_schedule_says() -> None:
@@ -33,7 +33,7 @@ def test_rows_say_exactly_what_the_schedule_says() -> None:
         assert structure_of(rows_of(preset.structure)) == preset.structure, key
 
 
-FIRST, SECOND = Row(small="10", big="20"), Row(small="15", big="30")
+FIRST, SECOND = ScheduleRow(small="10", big="20"), ScheduleRow(small="15", big="30")
 
 
 @each_row(
@@ -45,13 +45,13 @@ FIRST, SECOND = Row(small="10", big="20"), Row(small="15", big="30")
         ("down-0", (SECOND, FIRST)),
         ("down-1", (FIRST, SECOND)),
         ("copy-0", (FIRST, FIRST, SECOND)),
-        ("break-0", (FIRST, Row("break", minutes="10"), SECOND)),
-        ("level-1", (FIRST, SECOND, Row(small="22", big="45"))),
-        ("level-0", (FIRST, Row(small="12", big="25"), SECOND)),
+        ("break-0", (FIRST, ScheduleRow("break", minutes="10"), SECOND)),
+        ("level-1", (FIRST, SECOND, ScheduleRow(small="22", big="45"))),
+        ("level-0", (FIRST, ScheduleRow(small="12", big="25"), SECOND)),
         ("level-9", (FIRST, SECOND)),
     ],
 )
-def test_a_row_s_buttons(operation: str, rows: tuple[Row, ...]) -> None:
+def test_a_row_s_buttons(operation: str, rows: tuple[ScheduleRow, ...]) -> None:
     assert operate((FIRST, SECOND), operation) == rows
 
 
@@ -71,9 +71,11 @@ def night(club: Club) -> Tournament:
     return journal.open_night(club, opening, journal.Actor("Ann"), "opening-key")
 
 
-def sent(rows: tuple[Row, ...], **more: str) -> dict[str, str]:
+def sent(rows: tuple[ScheduleRow, ...], **more: str) -> dict[str, str]:
     fields = {
-        f"{name}-{at}": getattr(row, name) for at, row in enumerate(rows) for name in Row.__slots__
+        f"{name}-{at}": getattr(row, name)
+        for at, row in enumerate(rows)
+        for name in ScheduleRow.__slots__
     }
     return {**fields, "key": "structure-key", "seen": "1", **more}
 
@@ -108,7 +110,7 @@ def test_the_times_of_a_draft_are_those_of_the_draft_and_need_no_day(
 def test_saving_changes_the_night(ann: Client, night: Tournament) -> None:
     """A row that cannot be read is named, and what was typed stays."""
     before, mark = structure(night), was(ann, night)
-    new = Row(small="fifty", big="100", ante="100", ante_by="big_blind", label="Omaha")
+    new = ScheduleRow(small="fifty", big="100", ante="100", ante_by="big_blind", label="Omaha")
     answer = ann.post(
         f"/t/{night.pk}/structure/", sent((*rows_of(before), new), op="save", was=mark)
     )

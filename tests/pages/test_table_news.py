@@ -22,7 +22,7 @@ from tournament.core.house_rules import HouseRules
 from tournament.core.state import State
 from tournament.core.tables import Table
 from tournament.core.terms import PurchaseKind
-from tournament.pages.table.news import away_too_long
+from tournament.pages.table.news import list_absence_news
 
 BOUGHT = (Purchase(PurchaseKind.BUY_IN, 0, 1000, at(-5)),)
 RULES = HouseRules(absent_minutes=15, late_until_level=2)
@@ -62,10 +62,10 @@ def night(since: int) -> State:
 )
 def test_who_is_away_too_long(since: int, minutes: float, lines: list[str]) -> None:
     state = night(at(since))
-    assert [told(line) for line in away_too_long(state, 1, at(minutes))] == lines
-    assert away_too_long(state, 2, at(minutes)) == ()
+    assert [told(line) for line in list_absence_news(state, 1, at(minutes))] == lines
+    assert list_absence_news(state, 2, at(minutes)) == ()
     as_long_as_needed = replace(night(at(1)), rules=HouseRules(absent_minutes=0))
-    assert away_too_long(as_long_as_needed, 1, at(200)) == ()
+    assert list_absence_news(as_long_as_needed, 1, at(200)) == ()
 
 
 @pytest.mark.django_db

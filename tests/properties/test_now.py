@@ -20,29 +20,34 @@ from tournament.core.terms import BountyKind
 from tournament.core.text import Message, Refusal
 from tournament.core.windows import list_rebuy_candidates
 from tournament.journal import NightSnapshot
-from tournament.pages.parts.errands import Errand, Go, Kind, errands
+from tournament.pages.parts.errands import TodoItem, TodoKind, TodoPageLink, list_todo_items
 from tournament.pages.parts.errands.showing import address
-from tournament.pages.parts.questions import Question, questions
+from tournament.pages.parts.questions import SameHandQuestion, questions
 
 WALKS, CLICKS, SEATED = 8, 60, 5
-MOVES = {Kind.PLANNED, Kind.DRAWING, Kind.DUE}
+MOVES = {TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE}
 BREAK = "Break: finish the running hand, start no new one until the break is over."
 LEADS = {
-    BREAK: {Kind.STOPPED},
+    BREAK: {TodoKind.STOPPED},
     "Dispute: finish the running hand, start no new one until the director has decided.": {
-        Kind.DISPUTE
+        TodoKind.DISPUTE
     },
-    "The night is set aside. The next hand waits until it goes on.": {Kind.SET_ASIDE},
-    "Players are about to move. Finish the running hand, then wait for the desk.": {Kind.PLANNED},
+    "The night is set aside. The next hand waits until it goes on.": {TodoKind.SET_ASIDE},
+    "Players are about to move. Finish the running hand, then wait for the desk.": {
+        TodoKind.PLANNED
+    },
     "New seats are about to be drawn. Finish the running hand, then wait for the desk.": {
-        Kind.DRAWING
+        TodoKind.DRAWING
     },
-    "{name} is out and may still rebuy. The hand waits for yes or no.": {Kind.REBUY, Kind.REQUEST},
-    "{table} needs two players for a hand.": {*MOVES, Kind.WINNER, Kind.WAITS},
+    "{name} is out and may still rebuy. The hand waits for yes or no.": {
+        TodoKind.REBUY,
+        TodoKind.REQUEST,
+    },
+    "{table} needs two players for a hand.": {*MOVES, TodoKind.WINNER, TodoKind.WAITS},
     "Two tables differ by two players: somebody moves before the next hand.": MOVES,
     "{table} is three players short. It waits until players have moved there.": MOVES,
     "Hand for hand: when all tables are done, the desk begins the next hand for all.": {
-        Kind.TOGETHER
+        TodoKind.TOGETHER
     },
 }
 """For each refusal of a hand the rows of which one leads to what ends it."""
@@ -50,7 +55,7 @@ IDLE = "The night has not begun. The first hand waits for the clock."
 """Nobody is asked for anything, no more than in a break of the schedule."""
 
 
-def find_questions(past: JournalHistory) -> list[Question]:
+def find_questions(past: JournalHistory) -> list[SameHandQuestion]:
     return questions(NightSnapshot(past.version, "", past.state, past, 0))
 
 
@@ -66,7 +71,7 @@ def find_refusal(state: State, number: int, at: Instant) -> Message | None:
 def check_now(past: JournalHistory, at: Instant, found: Counter[str]) -> None:
     """Every table that waits and every open question has its row; every row leads somewhere."""
     state = past.state
-    rows = errands(state, at, (), find_questions(past))
+    rows = list_todo_items(state, at, (), find_questions(past))
     check_rows(rows)
     if state.finished is not None:
         return
@@ -78,7 +83,7 @@ def check_now(past: JournalHistory, at: Instant, found: Counter[str]) -> None:
         found[line.text] += 1
         leads = LEADS[line.text]
         assert kinds & leads, f"a table waits, and nothing is told of it: {line}"
-        if kinds & leads == {Kind.WAITS}:
+        if kinds & leads == {TodoKind.WAITS}:
             assert line in [one.line for one in rows], "another table is told of"
     assert find_due_task(state, at) is None or kinds & MOVES, (
         "tables are uneven, and nothing is told of it"
@@ -89,47 +94,52 @@ def check_now(past: JournalHistory, at: Instant, found: Counter[str]) -> None:
     assert wanted <= kinds, f"the program waits, and nothing is told of it: {wanted - kinds}"
 
 
-def list_open_questions(past: JournalHistory, at: Instant) -> list[Kind]:
+def list_open_questions(past: JournalHistory, at: Instant) -> list[TodoKind]:
     """What else the program waits for, read off the night."""
     state = past.state
     has_begun = state.started is not None
     audits, wishes = state.chip_audits, {one.wish for one in state.requests}
     open_things = {
-        Kind.AWAY: state.away is not None,
-        Kind.FLOOR: RequestKind.FLOOR in wishes,
-        Kind.REQUEST: bool(wishes - {RequestKind.FLOOR}),
-        Kind.WINNER: has_winner(state, at),
-        Kind.PLANNED: state.moves is not None,
-        Kind.DRAWING: state.draw is not None and not state.draw.done,
-        Kind.SEATLESS: is_seated(state) and bool(list_unseated_players(state)),
-        Kind.SAME_HAND: bool(find_questions(past)),
-        Kind.COUNT: has_begun
+        TodoKind.AWAY: state.away is not None,
+        TodoKind.FLOOR: RequestKind.FLOOR in wishes,
+        TodoKind.REQUEST: bool(wishes - {RequestKind.FLOOR}),
+        TodoKind.WINNER: has_winner(state, at),
+        TodoKind.PLANNED: state.moves is not None,
+        TodoKind.DRAWING: state.draw is not None and not state.draw.done,
+        TodoKind.SEATLESS: is_seated(state) and bool(list_unseated_players(state)),
+        TodoKind.SAME_HAND: bool(find_questions(past)),
+        TodoKind.COUNT: has_begun
         and bool(audits and audits[-1].difference and not audits[-1].put_right),
-        Kind.HEADS: state.terms.bounty is not BountyKind.NONE and bool(list_unclaimed_heads(state)),
-        Kind.SET_ASIDE: state.bag is not None,
+        TodoKind.HEADS: state.terms.bounty is not BountyKind.NONE
+        and bool(list_unclaimed_heads(state)),
+        TodoKind.SET_ASIDE: state.bag is not None,
     }
     return [kind for kind, is_open in open_things.items() if is_open]
 
 
-def check_rebuys(state: State, at: Instant, rows: tuple[Errand, ...]) -> None:
+def check_rebuys(state: State, at: Instant, rows: tuple[TodoItem, ...]) -> None:
     """Whoever may still rebuy is named, or is one of those on the page to which a row leads."""
     asks = {one.player for one in state.requests if one.wish is RequestKind.REBUY}
-    told = [one for one in rows if one.kind is Kind.REBUY]
-    pages = {(way.page, way.key) for one in told for way in one.ways if isinstance(way, Go)}
+    told = [one for one in rows if one.kind is TodoKind.REBUY]
+    pages = {
+        (way.page, way.key) for one in told for way in one.ways if isinstance(way, TodoPageLink)
+    }
     named = {key for page, key in pages if page == "entrant"}
     left = set(list_rebuy_candidates(state, at)) - asks
     assert named <= left, "somebody is asked who has answered"
     assert (("entrants", None) in pages) == (named != left), "somebody may rebuy and is not told of"
 
 
-def check_rows(rows: tuple[Errand, ...]) -> None:
+def check_rows(rows: tuple[TodoItem, ...]) -> None:
     ids = [one.id for one in rows]
     assert len(set(ids)) == len(ids), f"two rows are called the same: {ids}"
     for one in rows:
-        assert one.ways or one.planned or one.together or one.kind is Kind.AWAY, (
+        assert one.ways or one.planned or one.together or one.kind is TodoKind.AWAY, (
             f"leads nowhere: {one}"
         )
-        assert all(address(1, way).startswith("/t/1/") for way in one.ways if isinstance(way, Go))
+        assert all(
+            address(1, way).startswith("/t/1/") for way in one.ways if isinstance(way, TodoPageLink)
+        )
 
 
 def walk_now(seed: int, found: Counter[str]) -> None:

@@ -28,10 +28,10 @@ from tournament.core.tables import RequestKind
 from tournament.core.terms import PurchaseKind, with_price
 from tournament.instant import now
 from tournament.models import Club, Tournament
-from tournament.pages.act.asked import Here
+from tournament.pages.act.asked import ActionContext
 from tournament.pages.act.forms import FORMS
-from tournament.pages.parts.draw_seeds import announced
-from tournament.pages.prizes.deal_rows import Draft, work_out
+from tournament.pages.parts.draw_seeds import count_announced_draws
+from tournament.pages.prizes.deal_rows import DealDraft, work_out
 from tournament.pages.seats.draw_rows import set_up, tables_due
 from tournament.telling import zone_of
 
@@ -95,7 +95,9 @@ class Actors:
         form = FORMS[kind](data)
         assert form.is_valid(), form.errors
         past = self.past
-        here = Here(now(), zone_of(self.club.timezone), past.state, self.night.pk, past.entries)
+        here = ActionContext(
+            now(), zone_of(self.club.timezone), past.state, self.night.pk, past.entries
+        )
         self.do(form.action(here), by)
 
     def open_night(self, preset: str, price: int) -> None:
@@ -139,7 +141,7 @@ class Actors:
         setup = set_up(state, tables_due(find_due_task(state, now())))
         self.press(
             "promise_draw",
-            number=announced(self.past.entries),
+            number=count_announced_draws(self.past.entries),
             sizes=setup.sizes,
             numbers=setup.numbers,
         )
@@ -246,7 +248,7 @@ class Actors:
 
     def agree(self, chips: dict[str, int]) -> None:
         stacks = {self.people[name]: str(count) for name, count in chips.items()}
-        self.do(work_out(self.state, Draft(stacks=stacks)).record)
+        self.do(work_out(self.state, DealDraft(stacks=stacks)).record)
 
     def finish(self) -> None:
         self.press("finish_night")

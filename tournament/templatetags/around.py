@@ -9,7 +9,7 @@ from django.template import Context
 from django.template.loader import render_to_string
 
 from tournament.access import find_visit
-from tournament.pages.parts.around import around
+from tournament.pages.parts.around import build_bar_context
 
 register = template.Library()
 
@@ -32,7 +32,7 @@ def render_night_bar(context: Context) -> NightBar:
     visitor = find_visit(request) if request else None
     if request is None or visitor is None:
         return NightBar()
-    shown = around(visitor, request.get_full_path(), follows="first_board" in context)
+    shown = build_bar_context(visitor, request.get_full_path(), follows="first_board" in context)
     if not shown:
         return NightBar()
     return NightBar(

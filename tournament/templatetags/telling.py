@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from tournament.core.text import Fact
-from tournament.pages.parts.refused import filled_again
+from tournament.pages.parts.refused import refill_form
 from tournament.telling import tell as tell_fact
 from tournament.telling import tell_day, tell_decimal, tell_span, tell_time, with_gaps
 
@@ -91,7 +91,7 @@ def act(context: Context, content: str, kind: str, id: str, classes: str = "") -
     """
     at = reverse("do", args=[context["night"].pk, kind])
     # Safe: what the block drew was escaped as it was drawn, and what is filled in is escaped there.
-    inside = mark_safe(filled_again(context.get("request"), at, content))  # noqa: S308
+    inside = mark_safe(refill_form(context.get("request"), at, content))  # noqa: S308
     return format_html(
         '<form id="{}" class="{}" method="post" action="{}" hx-post="{}" hx-swap="none">'
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}">{}{}</form>',

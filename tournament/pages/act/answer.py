@@ -25,7 +25,7 @@ KEY = re.compile(r"[0-9A-Za-z_-]{8,64}")
 REFUSED = 409
 
 
-def by(visit: Visit) -> Actor:
+def build_author(visit: Visit) -> Actor:
     """Who the journal names for what this visitor does."""
     return Actor(visit.who.name, visit.who.device, visit.who.member)
 
@@ -56,13 +56,13 @@ def carry_out(
         )
     zone = zone_of(visit.night.club.timezone)
     try:
-        done = act(key, _seen(request))
+        done = act(key, _parse_version(request))
     except Refusal as refusal:
         sentence = _explain(refusal, zone)
         return (
             refuse(request, visit, sentence) if again is None or request.htmx else again(sentence)
         )
-    text = tell(done.line, zone) if done.line else _nothing_left(done, zone)
+    text = tell(done.line, zone) if done.line else _no_change_text(done, zone)
     may_undo = done.changed and done.line is not None and visit.who.may(Right.SEE_DESK)
     undo = {"undo": reverse("undo", args=[visit.night.pk, done.version])} if may_undo else {}
     return _answer(request, visit, text, 204, {"version": done.version} | undo)
@@ -107,7 +107,7 @@ def _back(request: HtmxHttpRequest, visit: Visit) -> str:
     return reverse("desk", args=[visit.night.pk])
 
 
-def _seen(request: HtmxHttpRequest) -> int | None:
+def _parse_version(request: HtmxHttpRequest) -> int | None:
     seen = request.POST.get("seen", "")
     return int(seen) if seen.isdecimal() and len(seen) < 10 else None
 
@@ -115,17 +115,17 @@ def _seen(request: HtmxHttpRequest) -> int | None:
 def _explain(refusal: Refusal, zone: tzinfo) -> str:
     text = tell(refusal.line, zone)
     if isinstance(refusal, StalePage) and refusal.since:
-        text = f"{text} {_meanwhile(refusal.since[-1], zone)}"
+        text = f"{text} {_last_change_text(refusal.since[-1], zone)}"
     return text
 
 
-def _nothing_left(done: ActionResult, zone: tzinfo) -> str:
+def _no_change_text(done: ActionResult, zone: tzinfo) -> str:
     if done.since:
-        return _("It was done already. {who}").format(who=_meanwhile(done.since[-1], zone))
+        return _("It was done already. {who}").format(who=_last_change_text(done.since[-1], zone))
     return _("It is so already. Nothing was changed.")
 
 
-def _meanwhile(told: JournalLine, zone: tzinfo) -> str:
+def _last_change_text(told: JournalLine, zone: tzinfo) -> str:
     ago = tell_ago(now() - told.entry.at)
     what = tell(told.line, zone)
     return _("{who} did this {ago} ago: {what}.").format(who=told.entry.by, ago=ago, what=what)

@@ -22,7 +22,7 @@ LOCAL = "%Y-%m-%dT%H:%M"
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class ActionContext:
     """
     Where and when something is asked for: the instant, the club's time zone, the night as it stands
     and became.
@@ -41,13 +41,13 @@ class ActionForm(forms.Form):
 
     builds: ClassVar[Any]
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         """The action asked for; only a valid form has one."""
         built: Action = self.builds(**self.cleaned_data)
         return built
 
 
-def whole(**more: Any) -> forms.IntegerField:
+def number_field(**more: Any) -> forms.IntegerField:
     """A whole number of a size that is stored exactly."""
     return forms.IntegerField(min_value=0, max_value=LARGEST, **more)
 
@@ -63,7 +63,7 @@ def instant_of(when: datetime, zone: tzinfo) -> Instant:
     return Instant(int(when.replace(tzinfo=zone).timestamp()) * 1000)
 
 
-class Several(forms.Field):
+class IntegerListField(forms.Field):
     """Some whole numbers, each sent under the same name; order is kept."""
 
     widget = forms.MultipleHiddenInput
@@ -80,7 +80,7 @@ class Several(forms.Field):
         return numbers
 
 
-class Typed(forms.Field):
+class AmountListField(forms.Field):
     """Some amounts as typed, each under the same name."""
 
     widget = forms.MultipleHiddenInput
@@ -111,11 +111,11 @@ def reason_field() -> forms.CharField:
     return forms.CharField(required=False, max_length=140)
 
 
-def cents_of(typed: str, here: Here) -> int:
+def cents_of(typed: str, here: ActionContext) -> int:
     """An amount as typed, in minor units of the night's currency."""
     return read_amount(typed, here.state.terms.currency)
 
 
-def all_cents_of(typed: Iterable[str], here: Here) -> tuple[int, ...]:
+def all_cents_of(typed: Iterable[str], here: ActionContext) -> tuple[int, ...]:
     """Some amounts as typed."""
     return tuple(cents_of(one, here) for one in typed)

@@ -11,7 +11,7 @@ from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 
 
-class Cards(forms.Field):
+class CardListField(forms.Field):
     """The cards dealt so far, in the order in which they were dealt."""
 
     widget = forms.MultipleHiddenInput
@@ -25,7 +25,7 @@ class Cards(forms.Field):
         return found
 
 
-def typed_cards(ranks: Sequence[str], suits: Sequence[str]) -> tuple[Card, ...]:
+def parse_cards(ranks: Sequence[str], suits: Sequence[str]) -> tuple[Card, ...]:
     """The cards chosen, rank by rank and suit by suit, or a refusal."""
     cards = [read_card(rank + suit) for rank, suit in zip(ranks, suits, strict=False)]
     found = tuple(card for card in cards if card is not None)

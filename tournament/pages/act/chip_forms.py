@@ -14,7 +14,14 @@ from tournament.core.chips.served import MOST_PLANNED
 from tournament.core.terms import ChipPile
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
-from tournament.pages.act.asked import LARGEST, ActionForm, Here, Several, reason_field, whole
+from tournament.pages.act.asked import (
+    LARGEST,
+    ActionContext,
+    ActionForm,
+    IntegerListField,
+    number_field,
+    reason_field,
+)
 
 MOST_DIGITS = 13
 SAME, NONE = "same", "none"
@@ -39,15 +46,15 @@ class ChangeChipsForm(ActionForm):
     by_set = forms.BooleanField(required=False)
     reason = reason_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent: dict[str, Any] = self.cleaned_data
         planned = StackDemand(sent["players"] or 0, sent["later"] or 0)
         return ChangeChips(
-            _chosen(sent["case"], here), sent["was"], planned, sent["by_set"], sent["reason"]
+            _find_chip_set(sent["case"], here), sent["was"], planned, sent["by_set"], sent["reason"]
         )
 
 
-def _chosen(case: str, here: Here) -> ChipSet:
+def _find_chip_set(case: str, here: ActionContext) -> ChipSet:
     if case == SAME:
         return here.state.chips
     if case == NONE:
@@ -58,24 +65,24 @@ def _chosen(case: str, here: Here) -> ChipSet:
     return found
 
 
-class ColourUpForm(ActionForm):
+class ColorUpForm(ActionForm):
     builds = ColorUp
-    table = whole()
-    value = whole()
-    into = whole()
-    leaving = whole(label=_("Chips that leave"))
-    brings = whole(label=_("Chips that come"))
+    table = number_field()
+    value = number_field()
+    into = number_field()
+    leaving = number_field(label=_("Chips that leave"))
+    brings = number_field(label=_("Chips that come"))
 
 
 class CountChipsForm(ActionForm):
     """What was counted at each table: by value, or in all."""
 
     builds = CountChips
-    expected = whole()
-    tables = Several()
-    values = Several(required=False)
+    expected = number_field()
+    tables = IntegerListField()
+    values = IntegerListField(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         counted = tuple(self._table(table, sent["values"]) for table in sent["tables"])
         return CountChips(counted, sent["expected"])
@@ -102,16 +109,16 @@ def _whole(typed: str) -> int:
     return int(bare)
 
 
-class PutChipsRightForm(ActionForm):
+class CorrectChipTotalForm(ActionForm):
     builds = CorrectChipTotal
-    at = whole()
+    at = number_field()
     difference = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
     reason = forms.CharField(max_length=140, label=_("Why"))
 
 
 CHIP_FORMS: tuple[type[ActionForm], ...] = (
     ChangeChipsForm,
-    ColourUpForm,
+    ColorUpForm,
     CountChipsForm,
-    PutChipsRightForm,
+    CorrectChipTotalForm,
 )

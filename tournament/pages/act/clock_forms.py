@@ -28,7 +28,14 @@ from tournament.core.actions.night import (
 from tournament.core.actions.stopping import EndByCount, ResumeNight, SuspendNight
 from tournament.core.purse import list_current_prizes
 from tournament.core.state import StopReason
-from tournament.pages.act.asked import ActionForm, Here, Several, instant_of, moment_field, whole
+from tournament.pages.act.asked import (
+    ActionContext,
+    ActionForm,
+    IntegerListField,
+    instant_of,
+    moment_field,
+    number_field,
+)
 
 CHOSEN = (StopReason.BREAK, StopReason.DISPUTE, StopReason.OTHER)
 """The reasons that a person gives for a stop."""
@@ -46,16 +53,16 @@ class StartClockForm(ActionForm):
             raise forms.ValidationError(_("Choose a day and a time."))
         return at
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         at = self.cleaned_data["at"]
         return StartClock(None if at is None else instant_of(at, here.zone))
 
 
-class CallOffStartForm(ActionForm):
+class CancelScheduledStartForm(ActionForm):
     builds = CancelScheduledStart
 
 
-def why_stopped() -> forms.ChoiceField:
+def stop_reason_field() -> forms.ChoiceField:
     """A reason that a person may give for a stop."""
     return forms.ChoiceField(
         choices=[(one.value, one.value) for one in StopReason if one in CHOSEN]
@@ -64,20 +71,20 @@ def why_stopped() -> forms.ChoiceField:
 
 class PauseForm(ActionForm):
     builds = Pause
-    reason = why_stopped()
+    reason = stop_reason_field()
     note = forms.CharField(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         return Pause(StopReason(self.cleaned_data["reason"]), self.cleaned_data["note"])
 
 
-class ChangeStopForm(ActionForm):
+class ChangePauseReasonForm(ActionForm):
     builds = ChangePauseReason
-    reason = why_stopped()
-    since = whole()
+    reason = stop_reason_field()
+    since = number_field()
     note = forms.CharField(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return ChangePauseReason(StopReason(sent["reason"]), sent["since"], sent["note"])
 
@@ -86,28 +93,28 @@ class ResumeForm(ActionForm):
     builds = Resume
 
 
-class GoToForm(ActionForm):
+class JumpToStepForm(ActionForm):
     builds = JumpToStep
-    step = whole(label=_("Go to"))
-    from_step = whole()
+    step = number_field(label=_("Go to"))
+    from_step = number_field()
 
 
-class SetEndForm(ActionForm):
+class SetStepEndForm(ActionForm):
     builds = SetStepEnd
-    step = whole()
-    ends_at = whole()
+    step = number_field()
+    ends_at = number_field()
 
 
-class SetTimeForm(ActionForm):
+class SetTimeLeftForm(ActionForm):
     """Minutes and seconds as typed, or milliseconds as a button knows them."""
 
     builds = SetTimeLeft
-    step = whole()
-    left_ms = whole(required=False)
-    minutes = whole(required=False, label=_("Minutes"))
-    seconds = whole(required=False, label=_("Seconds"))
+    step = number_field()
+    left_ms = number_field(required=False)
+    minutes = number_field(required=False, label=_("Minutes"))
+    seconds = number_field(required=False, label=_("Seconds"))
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         typed = 60_000 * (sent["minutes"] or 0) + 1000 * (sent["seconds"] or 0)
         return SetTimeLeft(sent["step"], typed if sent["left_ms"] is None else sent["left_ms"])
@@ -118,11 +125,11 @@ class CallClockForm(ActionForm):
     who = forms.CharField(required=False)
 
 
-class EndDecisionForm(ActionForm):
+class EndClockCallForm(ActionForm):
     builds = EndClockCall
 
 
-class RenameForm(ActionForm):
+class RenameNightForm(ActionForm):
     builds = RenameNight
     name = forms.CharField(label=_("Name of the night"))
 
@@ -140,7 +147,7 @@ class HandForHandForm(ActionForm):
 class FinishNightForm(ActionForm):
     builds = FinishNight
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         return FinishNight(list_current_prizes(here.state))
 
 
@@ -148,12 +155,12 @@ class ReopenNightForm(ActionForm):
     builds = ReopenNight
 
 
-class AnswerAwayForm(ActionForm):
+class AnswerOutageForm(ActionForm):
     builds = AnswerOutage
-    went = whole()
+    went = number_field()
     go_on = forms.ChoiceField(choices=[(one.value, one.value) for one in ResumeMode])
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         return AnswerOutage(
             self.cleaned_data["went"], ResumeMode(self.cleaned_data["go_on"]), everywhere=True
         )
@@ -163,10 +170,10 @@ class EndByCountForm(ActionForm):
     """Everybody's chips as a page showed them: players and stacks in the same order."""
 
     builds = EndByCount
-    players = Several()
-    stacks = Several()
+    players = IntegerListField()
+    stacks = IntegerListField()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         return EndByCount(
             self.cleaned_data["players"],
             self.cleaned_data["stacks"],
@@ -174,37 +181,37 @@ class EndByCountForm(ActionForm):
         )
 
 
-class BagNightForm(ActionForm):
+class SuspendNightForm(ActionForm):
     builds = SuspendNight
-    players = Several(required=False)
-    stacks = Several(required=False)
-    goes_on = whole(required=False)
+    players = IntegerListField(required=False)
+    stacks = IntegerListField(required=False)
+    goes_on = number_field(required=False)
     note = forms.CharField(required=False)
 
 
-class TakeUpNightForm(ActionForm):
+class ResumeNightForm(ActionForm):
     builds = ResumeNight
-    since = whole()
+    since = number_field()
 
 
 CLOCK_FORMS: tuple[type[ActionForm], ...] = (
     StartClockForm,
-    CallOffStartForm,
+    CancelScheduledStartForm,
     PauseForm,
-    ChangeStopForm,
+    ChangePauseReasonForm,
     ResumeForm,
-    GoToForm,
-    SetEndForm,
-    SetTimeForm,
+    JumpToStepForm,
+    SetStepEndForm,
+    SetTimeLeftForm,
     CallClockForm,
-    EndDecisionForm,
-    RenameForm,
+    EndClockCallForm,
+    RenameNightForm,
     AnnounceForm,
     HandForHandForm,
     FinishNightForm,
     ReopenNightForm,
-    AnswerAwayForm,
+    AnswerOutageForm,
     EndByCountForm,
-    BagNightForm,
-    TakeUpNightForm,
+    SuspendNightForm,
+    ResumeNightForm,
 )

@@ -24,27 +24,33 @@ from tournament.core.actions.late import DrawSeat, late_seat
 from tournament.core.standings import list_active_players
 from tournament.core.text import _ as mark
 from tournament.core.text import refuse
-from tournament.pages.act.asked import ActionForm, Here, Several, player_field, whole
-from tournament.pages.parts.draw_seeds import announced, is_known, seed_behind, seed_of
+from tournament.pages.act.asked import (
+    ActionContext,
+    ActionForm,
+    IntegerListField,
+    number_field,
+    player_field,
+)
+from tournament.pages.parts.draw_seeds import count_announced_draws, is_known, seed_behind, seed_of
 
 LONGEST_CARD = 8
 
 
-class PromiseDrawForm(ActionForm):
+class AnnounceDrawForm(ActionForm):
     """
     `number` counts the announcements before this one, so that a second tap announces the same.
     """
 
     builds = AnnounceDraw
-    number = whole()
-    sizes = Several(label=_("Tables"))
-    numbers = Several(label=_("Tables"))
-    dealers = Several(required=False)
+    number = number_field()
+    sizes = IntegerListField(label=_("Tables"))
+    numbers = IntegerListField(label=_("Tables"))
+    dealers = IntegerListField(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         seed = seed_of(here.night, here.entries, sent["number"])
-        if sent["number"] > announced(here.entries) or is_known(seed, here.entries):
+        if sent["number"] > count_announced_draws(here.entries) or is_known(seed, here.entries):
             raise refuse(mark("This page is behind. Nothing was announced; load it again."))
         players = tuple(sorted(list_active_players(here.state)))
         return AnnounceDraw(
@@ -56,7 +62,7 @@ class PromiseDrawForm(ActionForm):
         )
 
 
-class CallOffDrawForm(ActionForm):
+class CancelDrawForm(ActionForm):
     builds = CancelDraw
 
 
@@ -67,7 +73,7 @@ class DrawSeatsForm(ActionForm):
     word = forms.CharField(required=False, max_length=LONGEST_WORD, label=_("The word of the room"))
     finished = forms.BooleanField(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent, promised = self.cleaned_data, here.state.draw
         if promised is None or not promised.promise:
             raise refuse(mark("Announce the draw first, so that everybody can check it."))
@@ -85,10 +91,10 @@ class DrawSeatsForm(ActionForm):
         return DrawSeats(seed, sent["word"], places, sent["finished"])
 
 
-class LayOutCardsForm(ActionForm):
+class StartCardDrawForm(ActionForm):
     builds = StartCardDraw
-    sizes = Several(label=_("Tables"))
-    numbers = Several(label=_("Tables"))
+    sizes = IntegerListField(label=_("Tables"))
+    numbers = IntegerListField(label=_("Tables"))
     finished = forms.BooleanField(required=False)
 
 
@@ -123,7 +129,7 @@ class DrawSeatForm(ActionForm):
     player = player_field()
     place = forms.RegexField(r"^\d{1,4}-\d{1,2}$", required=False, label=_("Seat"))
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         player, place = self.cleaned_data["player"], self.cleaned_data["place"]
         if place:
             table, seat = (int(part) for part in place.split("-"))
@@ -136,10 +142,10 @@ class DrawSeatForm(ActionForm):
 
 
 DRAW_FORMS: tuple[type[ActionForm], ...] = (
-    PromiseDrawForm,
-    CallOffDrawForm,
+    AnnounceDrawForm,
+    CancelDrawForm,
     DrawSeatsForm,
-    LayOutCardsForm,
+    StartCardDrawForm,
     TakeCardForm,
     EndDrawForm,
     DrawSeatForm,

@@ -13,17 +13,17 @@ from tournament.core.entrants import PaymentMethod
 from tournament.core.state import BOX_MOVE_WORDS, CashMoveKind
 from tournament.pages.act.asked import (
     LARGEST,
+    ActionContext,
     ActionForm,
-    Here,
-    Several,
-    Typed,
+    AmountListField,
+    IntegerListField,
     all_cents_of,
     amount_field,
     cents_of,
     method_field,
+    number_field,
     player_field,
     reason_field,
-    whole,
 )
 
 
@@ -31,10 +31,10 @@ class LockPrizesForm(ActionForm):
     """The prizes to fix: as the page worked them out, or typed."""
 
     builds = LockPrizes
-    cents = Several(required=False)
-    amounts = Typed(required=False, label=_("Prizes"))
+    cents = IntegerListField(required=False)
+    amounts = AmountListField(required=False, label=_("Prizes"))
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return LockPrizes(sent["cents"] or all_cents_of(sent["amounts"], here))
 
@@ -48,18 +48,18 @@ class RecordDealForm(ActionForm):
 
     builds = RecordDeal
     how = forms.ChoiceField(choices=[(one.value, one.value) for one in DEAL_WORDS])
-    players = Several()
-    shares = Several()
-    stacks = Several(required=False)
+    players = IntegerListField()
+    shares = IntegerListField()
+    stacks = IntegerListField(required=False)
     left = forms.IntegerField(min_value=0, max_value=LARGEST)
-    prizes = Several(required=False)
+    prizes = IntegerListField(required=False)
 
 
 class CancelDealForm(ActionForm):
     builds = CancelDeal
 
 
-class HandedForm(ActionForm):
+class CashTransferForm(ActionForm):
     """Money between a player and the box: a sum that the page knows, or an amount as typed."""
 
     player = player_field()
@@ -73,13 +73,13 @@ class HandedForm(ActionForm):
             self.add_error("amount", _("How much?"))
         return sent
 
-    def summed(self, here: Here) -> int:
+    def parse_cents(self, here: ActionContext) -> int:
         """How much it is; what was typed counts before what the page had filled in."""
         sent = self.cleaned_data
         return cents_of(sent["amount"], here) if sent["amount"] else sent["cents"]
 
 
-class PayForm(HandedForm):
+class PayForm(CashTransferForm):
     builds = Pay
     method = method_field()
     note = reason_field()
@@ -87,8 +87,8 @@ class PayForm(HandedForm):
     owed = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
     promised = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
 
-    def action(self, here: Here) -> Action:
-        sent, cents = self.cleaned_data, self.summed(here)
+    def action(self, here: ActionContext) -> Action:
+        sent, cents = self.cleaned_data, self.parse_cents(here)
         method = PaymentMethod(sent["method"] or PaymentMethod.CASH)
         return Pay(
             sent["player"],
@@ -101,23 +101,23 @@ class PayForm(HandedForm):
         )
 
 
-class PayOutForm(HandedForm):
+class PayOutForm(CashTransferForm):
     builds = PayOut
     method = method_field(PaymentMethod.IOU, PaymentMethod.PRIZE)
     signed = forms.CharField(required=False, max_length=80, label=_("Signed by"))
     to_come = forms.IntegerField(required=False, min_value=-LARGEST, max_value=LARGEST)
-    by_transfer = whole(required=False)
-    lent = whole(required=False)
+    by_transfer = number_field(required=False)
+    lent = number_field(required=False)
     host = forms.CharField(required=False, max_length=80)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent, method = (
             self.cleaned_data,
             PaymentMethod(self.cleaned_data["method"] or PaymentMethod.CASH),
         )
         return PayOut(
             player=sent["player"],
-            cents=self.summed(here),
+            cents=self.parse_cents(here),
             method=method,
             signed=sent["signed"],
             to_come=sent["to_come"],
@@ -127,7 +127,7 @@ class PayOutForm(HandedForm):
         )
 
 
-class SignOffForm(ActionForm):
+class SignForPayoutsForm(ActionForm):
     builds = SignForPayouts
     player = player_field()
     signed = forms.CharField(max_length=80, label=_("Signed by"))
@@ -139,7 +139,7 @@ class MoveCashForm(ActionForm):
     amount = amount_field()
     note = reason_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return MoveCash(CashMoveKind(sent["what"]), cents_of(sent["amount"], here), sent["note"])
 
@@ -150,7 +150,7 @@ class CountBoxForm(ActionForm):
     expected = forms.IntegerField(min_value=-LARGEST, max_value=LARGEST)
     reason = reason_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return CountBox(cents_of(sent["amount"], here), sent["expected"], sent["reason"])
 
@@ -162,7 +162,7 @@ MONEY_FORMS: tuple[type[ActionForm], ...] = (
     CancelDealForm,
     PayForm,
     PayOutForm,
-    SignOffForm,
+    SignForPayoutsForm,
     MoveCashForm,
     CountBoxForm,
 )

@@ -32,15 +32,15 @@ from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import (
     LARGEST,
+    ActionContext,
     ActionForm,
-    Here,
-    Typed,
+    AmountListField,
+    number_field,
     player_field,
     reason_field,
-    whole,
 )
-from tournament.pages.act.card_fields import Cards
-from tournament.pages.parts.equal_moves import equals, with_other, written
+from tournament.pages.act.card_fields import CardListField
+from tournament.pages.parts.equal_moves import equals, serialize_moves, with_other
 
 PLACE = re.compile(r"\A[0-9]{1,4}-[0-9]{1,2}\Z")
 """A seat as a menu sends it: table and seat."""
@@ -55,42 +55,45 @@ class PlanMovesForm(ActionForm):
     """
 
     builds = PlanMoves
-    instead = whole()
-    cards = Cards(required=False)
-    moves = Typed(required=False)
-    place = whole(required=False)
+    instead = number_field()
+    cards = CardListField(required=False)
+    moves = AmountListField(required=False)
+    place = number_field(required=False)
     other = forms.CharField(required=False)
     player = player_field(required=False)
     goal = forms.RegexField(PLACE, required=False, label=gettext_lazy("Seat"))
     reason = reason_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent, state = self.cleaned_data, here.state
         must_replace(state, sent["instead"])
         if sent["player"] is not None:
             return PlanMoves(
-                (chosen_move(here, sent["player"], sent["goal"]),), reason=reason_for(here, sent)
+                (build_manual_move(here, sent["player"], sent["goal"]),),
+                reason=reason_for(here, sent),
             )
         dealt = sent["cards"] or dealt_by_program(here)
         plan = plan_due_moves(state, here.now, dealt)
         check_complete(plan)
-        if sent["moves"] and " ".join(sent["moves"]) != written(plan.moves):
+        if sent["moves"] and " ".join(sent["moves"]) != serialize_moves(plan.moves):
             raise refuse(
                 marked("The tables changed meanwhile. Nobody was moved; plan the moves again.")
             )
         if not sent["other"]:
             return PlanMoves(plan.moves, plan.deals)
-        moves = self._otherwise(plan, here, dealt)
+        moves = self._apply_equal_move(plan, here, dealt)
         return PlanMoves(moves, plan.deals, _("an equally good move"))
 
-    def _otherwise(
-        self, plan: BalancePlan, here: Here, dealt: tuple[Card, ...]
+    def _apply_equal_move(
+        self, plan: BalancePlan, here: ActionContext, dealt: tuple[Card, ...]
     ) -> tuple[Move, ...]:
         """The plan with an equally good move in it."""
         sent = self.cleaned_data
         choice = equals(here.state, plan, here.now)
         place = min(sent["place"] or 0, len(choice) - 1)
-        chosen = next((one for one in choice[place] if written((one,)) == sent["other"]), None)
+        chosen = next(
+            (one for one in choice[place] if serialize_moves((one,)) == sent["other"]), None
+        )
         moves = (
             None if chosen is None else with_other(here.state, plan, place, chosen, here.now, dealt)
         )
@@ -101,7 +104,7 @@ class PlanMovesForm(ActionForm):
         return moves
 
 
-def dealt_by_program(here: Here) -> tuple[Card, ...]:
+def dealt_by_program(here: ActionContext) -> tuple[Card, ...]:
     """The cards that a plan asks for, every time from a deck shuffled afresh."""
     cards: tuple[Card, ...] = ()
     while asks := plan_due_moves(here.state, here.now, cards).asks:
@@ -110,7 +113,7 @@ def dealt_by_program(here: Here) -> tuple[Card, ...]:
     return cards
 
 
-def chosen_move(here: Here, player: int, goal: str) -> Move:
+def build_manual_move(here: ActionContext, player: int, goal: str) -> Move:
     """Somebody whom the director sends to a seat."""
     table, seat = must_sit(here.state, player)
     to_table, to_seat = (int(part) for part in goal.split("-")) if goal else (0, 0)
@@ -121,7 +124,7 @@ def chosen_move(here: Here, player: int, goal: str) -> Move:
     return Move(player, table, seat, to_table, to_seat, *facts)
 
 
-def reason_for(here: Here, sent: Mapping[str, Any]) -> str:
+def reason_for(here: ActionContext, sent: Mapping[str, Any]) -> str:
     """Why the director chose so, or a refusal."""
     reason: str = sent["reason"].strip()
     if not reason:
@@ -140,10 +143,10 @@ class PlanBreakForm(ActionForm):
     """The table to break; chance draws the seats."""
 
     builds = PlanBreak
-    table = whole(label=gettext_lazy("Table"))
-    instead = whole()
+    table = number_field(label=gettext_lazy("Table"))
+    instead = number_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         must_replace(here.state, sent["instead"])
         if sent["table"] not in here.state.tables:
@@ -153,26 +156,26 @@ class PlanBreakForm(ActionForm):
         return PlanBreak(sent["table"], moves, seed)
 
 
-class CarryOutForm(ActionForm):
+class MakePlannedMovesForm(ActionForm):
     builds = MakePlannedMoves
-    since = whole()
+    since = number_field()
     finished = forms.BooleanField(required=False)
 
 
-class CallOffMovesForm(ActionForm):
+class CancelMovesForm(ActionForm):
     builds = CancelMoves
-    since = whole()
+    since = number_field()
 
 
-class PlayOnForm(ActionForm):
+class PostponeMovesForm(ActionForm):
     builds = PostponeMoves
-    left = whole()
+    left = number_field()
 
 
 MOVE_FORMS: tuple[type[ActionForm], ...] = (
     PlanMovesForm,
     PlanBreakForm,
-    CarryOutForm,
-    CallOffMovesForm,
-    PlayOnForm,
+    MakePlannedMovesForm,
+    CancelMovesForm,
+    PostponeMovesForm,
 )

@@ -21,35 +21,35 @@ from tournament.core.terms import PurchaseKind
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import (
+    ActionContext,
     ActionForm,
-    Here,
-    Several,
-    Typed,
+    AmountListField,
+    IntegerListField,
     all_cents_of,
     amount_field,
     cents_of,
     method_field,
+    number_field,
     player_field,
     reason_field,
-    whole,
 )
 from tournament.pages.parts.chip_fields import PilesField, read_piles
 from tournament.pages.parts.roster import reason_for
 
 
-class ExpectForm(ActionForm):
+class ExpectPlayerForm(ActionForm):
     """Somebody on the list comes after all; who is new comes in at the door."""
 
     builds = ExpectPlayer
     player = player_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         return ExpectPlayer(
-            self.cleaned_data["player"], known_name(here, self.cleaned_data["player"])
+            self.cleaned_data["player"], find_entrant_name(here, self.cleaned_data["player"])
         )
 
 
-def known_name(here: Here, player: int) -> str:
+def find_entrant_name(here: ActionContext, player: int) -> str:
     """
     The name of somebody on the list, so that what is done can stand without the entry that put it
     there.
@@ -57,7 +57,7 @@ def known_name(here: Here, player: int) -> str:
     return here.state.entrants[player].name if player in here.state.entrants else ""
 
 
-class WithdrawForm(ActionForm):
+class WithdrawPlayerForm(ActionForm):
     builds = WithdrawPlayer
     player = player_field()
 
@@ -67,7 +67,7 @@ class NameEntrantForm(ActionForm):
     player = player_field()
     name = forms.CharField(label=_("Name"))
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         return NameEntrant(self.cleaned_data["player"], clean_name(self.cleaned_data["name"]))
 
 
@@ -82,12 +82,12 @@ class RemoveAbsentForm(ActionForm):
 
     builds = RemoveAbsent
     player = player_field()
-    stack = whole(label=_("Chips to take away"))
+    stack = number_field(label=_("Chips to take away"))
     reason = reason_field()
-    share = whole(required=False)
-    sharers = whole(required=False)
+    share = number_field(required=False)
+    sharers = number_field(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         share, sharers = sent["share"] or 0, sent["sharers"] or 0
         return RemoveAbsent(sent["player"], sent["stack"], sent["reason"], share, sharers)
@@ -99,8 +99,8 @@ class PurchaseForm(ActionForm):
     """
 
     player = player_field()
-    offer = whole()
-    price = whole()
+    offer = number_field()
+    price = number_field()
     paid = amount_field(required=False)
     owes = forms.BooleanField(required=False)
     method = method_field(PaymentMethod.PRIZE)
@@ -117,56 +117,56 @@ class PurchaseForm(ActionForm):
             raise forms.ValidationError(_("How much?"))
         return paid
 
-    def sent(self, here: Here) -> dict[str, Any]:
+    def build_action_kwargs(self, here: ActionContext) -> dict[str, Any]:
         """What every purchase is made of."""
         sent = dict(self.cleaned_data)
         typed, owes = sent.pop("paid"), sent.pop("owes")
         paid = 0 if owes else cents_of(typed, here) if typed else sent["price"]
         return {**sent, "paid": paid, "method": PaymentMethod(sent["method"] or PaymentMethod.CASH)}
 
-    def action(self, here: Here) -> Action:
-        built: Action = self.builds(**self.sent(here))
+    def action(self, here: ActionContext) -> Action:
+        built: Action = self.builds(**self.build_action_kwargs(here))
         return built
 
 
 class BuyInForm(PurchaseForm):
     builds = BuyIn
     absent = forms.BooleanField(required=False)
-    chips = whole(required=False)
+    chips = number_field(required=False)
 
-    def sent(self, here: Here) -> dict[str, Any]:
-        sent = super().sent(here)
-        return {**sent, "name": known_name(here, sent["player"])}
+    def build_action_kwargs(self, here: ActionContext) -> dict[str, Any]:
+        sent = super().build_action_kwargs(here)
+        return {**sent, "name": find_entrant_name(here, sent["player"])}
 
 
 class BuyMoreForm(PurchaseForm):
     builds = BuyMore
-    stack = whole(required=False, label=_("Chips left"))
+    stack = number_field(required=False, label=_("Chips left"))
     buys = forms.ChoiceField(
         required=False, choices=[(one.value, one.value) for one in PurchaseKind]
     )
-    chips = whole(required=False)
-    times = whole(required=False)
+    chips = number_field(required=False)
+    times = number_field(required=False)
 
-    def sent(self, here: Here) -> dict[str, Any]:
-        sent = super().sent(here)
+    def build_action_kwargs(self, here: ActionContext) -> dict[str, Any]:
+        sent = super().build_action_kwargs(here)
         return {**sent, "buys": PurchaseKind(sent["buys"]) if sent["buys"] else None}
 
 
-class AddUnnamedForm(ActionForm):
+class AddUnnamedPlayersForm(ActionForm):
     """
     So many more than the page knew; `offer`: which buy-in, for how much, with which chips, as the
     page showed it.
     """
 
     builds = AddUnnamedPlayers
-    more = whole(label=_("How many"))
-    known = whole()
+    more = number_field(label=_("How many"))
+    known = number_field()
     offer = forms.RegexField(r"\A[0-9]{1,3}:[0-9]{1,12}(:.{0,400})?\Z")
     owes = forms.BooleanField(required=False)
     reason = reason_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         number, price, *piles = sent["offer"].split(":", 2)
         paid = 0 if sent["owes"] else int(price)
@@ -175,7 +175,7 @@ class AddUnnamedForm(ActionForm):
         return AddUnnamedPlayers(upto, int(price), paid, int(number), reason, chips)
 
 
-class DeclineForm(ActionForm):
+class DeclineRebuyForm(ActionForm):
     builds = DeclineRebuy
     player = player_field()
 
@@ -187,11 +187,11 @@ class RefundForm(ActionForm):
 
 class KnockOutForm(ActionForm):
     builds = KnockOut
-    players = Several(label=_("Who is out"))
-    by = Several(required=False)
+    players = IntegerListField(label=_("Who is out"))
+    by = IntegerListField(required=False)
     with_player = player_field(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         must_be_one_hand(here.state, sent["players"])
         return KnockOut(sent["players"], sent["by"], sent["with_player"] or 0)
@@ -218,14 +218,14 @@ def must_be_one_hand(state: State, players: tuple[int, ...]) -> None:
     )
 
 
-class SameHandForm(ActionForm):
+class AnswerSameHandForm(ActionForm):
     builds = AnswerSameHand
     player = player_field()
     other = player_field()
     same = forms.BooleanField(required=False)
 
 
-class PutPlaceForm(ActionForm):
+class CorrectPlaceForm(ActionForm):
     builds = CorrectPlace
     player = player_field()
     after = player_field()
@@ -234,16 +234,16 @@ class PutPlaceForm(ActionForm):
 class CountStackForm(ActionForm):
     builds = CountStack
     player = player_field()
-    stack = whole(label=_("Stack"))
+    stack = number_field(label=_("Stack"))
 
 
-class SayWhoForm(ActionForm):
+class CreditKnockoutForm(ActionForm):
     builds = CreditKnockout
     player = player_field()
-    life = whole(required=False)
-    by = Several(required=False)
+    life = number_field(required=False)
+    by = IntegerListField(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return CreditKnockout(sent["player"], sent["by"], sent["life"] or 0)
 
@@ -252,9 +252,9 @@ class FillEnvelopesForm(ActionForm):
     """Amounts, each in a field of its own or all in one, with gaps between them."""
 
     builds = FillEnvelopes
-    amounts = Typed(label=_("Envelopes"))
+    amounts = AmountListField(label=_("Envelopes"))
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         typed = " ".join(self.cleaned_data["amounts"]).replace(";", " ").split()
         return FillEnvelopes(all_cents_of(typed, here))
 
@@ -266,31 +266,31 @@ class OpenEnvelopeForm(ActionForm):
 
     builds = OpenEnvelope
     player = player_field()
-    life = whole(required=False)
+    life = number_field(required=False)
     amount = amount_field(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent, left = self.cleaned_data, here.state.envelopes or (0,)
         amount = cents_of(sent["amount"], here) if sent["amount"] else secrets.choice(left)
         return OpenEnvelope(sent["player"], amount, sent["life"] or 0)
 
 
 PEOPLE_FORMS: tuple[type[ActionForm], ...] = (
-    ExpectForm,
-    WithdrawForm,
+    ExpectPlayerForm,
+    WithdrawPlayerForm,
     NameEntrantForm,
     MarkAbsentForm,
     RemoveAbsentForm,
     BuyInForm,
     BuyMoreForm,
-    AddUnnamedForm,
-    DeclineForm,
+    AddUnnamedPlayersForm,
+    DeclineRebuyForm,
     RefundForm,
     KnockOutForm,
-    SameHandForm,
-    PutPlaceForm,
+    AnswerSameHandForm,
+    CorrectPlaceForm,
     CountStackForm,
-    SayWhoForm,
+    CreditKnockoutForm,
     FillEnvelopesForm,
     OpenEnvelopeForm,
 )

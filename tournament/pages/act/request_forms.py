@@ -8,30 +8,30 @@ from django import forms
 from tournament.core.actions.base import Action
 from tournament.core.actions.requests import AskDesk, CloseRequest, WithdrawRequest
 from tournament.core.tables import RequestKind
-from tournament.pages.act.asked import ActionForm, Here, player_field, whole
+from tournament.pages.act.asked import ActionContext, ActionForm, number_field, player_field
 
 WISHES = [(one.value, one.value) for one in RequestKind]
 
 
-class AskForm(ActionForm):
+class AskDeskForm(ActionForm):
     """A player asks for something; a seat card's link speaks for its own player only."""
 
     builds = AskDesk
     player = player_field()
     wish = forms.ChoiceField(choices=WISHES)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         return AskDesk(self.cleaned_data["player"], RequestKind(self.cleaned_data["wish"]))
 
 
-class TakeBackRequestForm(ActionForm):
+class WithdrawRequestForm(ActionForm):
     """A player takes back what he asked for; a seat card's link only what its own player did."""
 
     builds = WithdrawRequest
     player = player_field()
     wish = forms.ChoiceField(choices=WISHES)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         return WithdrawRequest(self.cleaned_data["player"], RequestKind(self.cleaned_data["wish"]))
 
 
@@ -41,11 +41,11 @@ class CloseRequestForm(ActionForm):
     builds = CloseRequest
     wish = forms.ChoiceField(choices=WISHES)
     player = player_field(required=False)
-    table = whole(required=False)
+    table = number_field(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return CloseRequest(RequestKind(sent["wish"]), sent["player"] or 0, sent["table"] or 0)
 
 
-REQUEST_FORMS: tuple[type[ActionForm], ...] = (AskForm, TakeBackRequestForm, CloseRequestForm)
+REQUEST_FORMS: tuple[type[ActionForm], ...] = (AskDeskForm, WithdrawRequestForm, CloseRequestForm)

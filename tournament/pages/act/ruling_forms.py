@@ -20,7 +20,7 @@ from tournament.core.rulings_log import (
 from tournament.core.state import clock_face
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
-from tournament.pages.act.asked import ActionForm, Here, player_field, whole
+from tournament.pages.act.asked import ActionContext, ActionForm, number_field, player_field
 from tournament.pages.parts.ruling_books import inquiry_of, own_books
 
 DECIDERS = [(one.value, one.value) for one in DecidedBy]
@@ -38,7 +38,7 @@ def mark_of(found: BookRuling) -> str:
     return digest(found)[:16]
 
 
-class Answers(forms.Field):
+class AnswerListField(forms.Field):
     """What was answered, in its order: each as `fact:answer` under the same name."""
 
     widget = forms.MultipleHiddenInput
@@ -51,7 +51,7 @@ class Answers(forms.Field):
         return {fact: answer for fact, _colon, answer in pairs}
 
 
-class DecidedForm(ActionForm):
+class RulingDecisionForm(ActionForm):
     """Who decides, and what if not as the books say."""
 
     by = forms.ChoiceField(choices=DECIDERS, required=False)
@@ -61,7 +61,7 @@ class DecidedForm(ActionForm):
     decision = forms.CharField(required=False)
     reason = forms.CharField(required=False)
 
-    def decided(self) -> RulingDecision:
+    def build_decision(self) -> RulingDecision:
         """The director, if nobody else was chosen."""
         sent = self.cleaned_data
         by = DecidedBy(sent["by"] or DecidedBy.DIRECTOR)
@@ -70,7 +70,7 @@ class DecidedForm(ActionForm):
         )
 
 
-class RecordRulingForm(DecidedForm):
+class RecordRulingForm(RulingDecisionForm):
     """
     Where it happened and what was answered; what the books say is worked out here, and must be what
     the page showed. Without a situation it is a dispute that is in no book; hand and level not sent
@@ -78,20 +78,20 @@ class RecordRulingForm(DecidedForm):
     """
 
     builds = RecordRuling
-    table = whole()
-    hand = whole(required=False)
-    step = whole(required=False)
+    table = number_field()
+    hand = number_field(required=False)
+    step = number_field(required=False)
     player = player_field(required=False)
-    seat = whole(required=False)
+    seat = number_field(required=False)
     situation = forms.CharField(required=False)
-    told = Answers(required=False)
+    told = AnswerListField(required=False)
     books = forms.CharField(required=False)
     mark = forms.CharField(required=False)
     go_on = forms.BooleanField(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
-        found = self._found(here) if sent["situation"] else BookRuling()
+        found = self._find_ruling(here) if sent["situation"] else BookRuling()
         if sent["mark"] and sent["mark"] != mark_of(found):
             raise refuse(
                 marked(
@@ -100,10 +100,14 @@ class RecordRulingForm(DecidedForm):
                 )
             )
         return RecordRuling(
-            next_number(here.entries), self._where(here), found, self.decided(), sent["go_on"]
+            next_number(here.entries),
+            self._where(here),
+            found,
+            self.build_decision(),
+            sent["go_on"],
         )
 
-    def _where(self, here: Here) -> Incident:
+    def _where(self, here: ActionContext) -> Incident:
         sent, table = self.cleaned_data, here.state.tables.get(self.cleaned_data["table"])
         hand, step = sent["hand"], sent["step"]
         if hand is None:
@@ -112,7 +116,7 @@ class RecordRulingForm(DecidedForm):
             step = table.step if table and table.running else clock_face(here.state, here.now).step
         return Incident(sent["table"], hand, step, sent["player"] or 0, sent["seat"] or 0)
 
-    def _found(self, here: Here) -> BookRuling:
+    def _find_ruling(self, here: ActionContext) -> BookRuling:
         sent = self.cleaned_data
         try:
             own, books = own_books(here.night), tuple(sent["books"].split())
@@ -129,23 +133,23 @@ class RecordRulingForm(DecidedForm):
 
 class TickStepForm(ActionForm):
     builds = TickStep
-    ruling = whole()
-    step = whole()
+    ruling = number_field()
+    step = number_field()
     done = forms.BooleanField(required=False)
 
 
 class SettleRulingForm(ActionForm):
     builds = SettleRuling
-    ruling = whole()
+    ruling = number_field()
     outcome = forms.CharField(required=False)
 
 
-class ChangeRulingForm(DecidedForm):
+class ChangeRulingForm(RulingDecisionForm):
     builds = ChangeRuling
-    ruling = whole()
+    ruling = number_field()
 
-    def action(self, here: Here) -> Action:
-        return ChangeRuling(self.cleaned_data["ruling"], self.decided())
+    def action(self, here: ActionContext) -> Action:
+        return ChangeRuling(self.cleaned_data["ruling"], self.build_decision())
 
 
 RULING_FORMS: tuple[type[ActionForm], ...] = (

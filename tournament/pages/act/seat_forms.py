@@ -16,15 +16,15 @@ from tournament.core.seats import list_taken_seats
 from tournament.core.text import _ as marked
 from tournament.core.text import refuse
 from tournament.pages.act.asked import (
+    ActionContext,
     ActionForm,
-    Here,
-    Several,
-    Typed,
+    AmountListField,
+    IntegerListField,
+    number_field,
     player_field,
     reason_field,
-    whole,
 )
-from tournament.pages.act.card_fields import typed_cards
+from tournament.pages.act.card_fields import parse_cards
 from tournament.pages.act.move_forms import MOVE_FORMS, PLACE
 
 SEATED = re.compile(r"\A-?[0-9]{1,13}(@[0-9]{1,4}-[0-9]{1,2})?\Z")
@@ -32,21 +32,21 @@ SEATED = re.compile(r"\A-?[0-9]{1,13}(@[0-9]{1,4}-[0-9]{1,2})?\Z")
 
 class OpenTableForm(ActionForm):
     builds = OpenTable
-    table = whole(label=_("Table"))
-    seats = whole(label=_("Seats"))
+    table = number_field(label=_("Table"))
+    seats = number_field(label=_("Seats"))
 
 
 class SetTableForm(ActionForm):
     """Everything about a table at once; a number that was left empty is none."""
 
     builds = SetTable
-    table = whole()
+    table = number_field()
     name = forms.CharField(required=False, label=_("Name"))
-    seats = whole(label=_("Seats"))
-    closed = Several(required=False)
-    order = whole(required=False, label=_("Broken as number"))
+    seats = number_field(label=_("Seats"))
+    closed = IntegerListField(required=False)
+    order = number_field(required=False, label=_("Broken as number"))
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         return SetTable(
             sent["table"], sent["name"], sent["seats"], sent["closed"], sent["order"] or 0
@@ -61,7 +61,7 @@ class SeatPlayerForm(ActionForm):
     place = forms.RegexField(PLACE, label=_("Seat"))
     reason = reason_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         table, seat = map(int, sent["place"].split("-"))
         return SeatPlayer(sent["player"], table, seat, sent["reason"])
@@ -78,7 +78,7 @@ class SwapSeatsForm(ActionForm):
     other = forms.RegexField(SEATED, label=_("Changes with"))
     reason = reason_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         (player, _at, place), (other, _at, elsewhere) = (
             sent[one].partition("@") for one in ("player", "other")
@@ -87,33 +87,33 @@ class SwapSeatsForm(ActionForm):
         return SwapSeats(int(player), int(other), sent["reason"], shown)
 
 
-class FixSeatForm(ActionForm):
+class LockSeatForm(ActionForm):
     builds = LockSeat
     player = player_field()
     fixed = forms.BooleanField(required=False)
 
 
-class NamePosterForm(ActionForm):
+class SetBlindPosterForm(ActionForm):
     builds = SetBlindPoster
     player = player_field()
     poster = forms.CharField(required=False, label=_("Who posts"))
 
 
-class HighCardForm(ActionForm):
+class DealForButtonForm(ActionForm):
     """
     The program deals a card to every seat, or the cards that were dealt are told seat by seat.
     """
 
     builds = DealForButton
-    table = whole()
-    seats = Several(required=False)
-    rank = Typed(required=False)
-    suit = Typed(required=False)
+    table = number_field()
+    seats = IntegerListField(required=False)
+    rank = AmountListField(required=False)
+    suit = AmountListField(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         if sent["seats"]:
-            dealt = typed_cards(sent["rank"], sent["suit"])
+            dealt = parse_cards(sent["rank"], sent["suit"])
             if len(dealt) != len(sent["seats"]):
                 raise refuse(marked("Choose the rank and the suit of every card."))
             return DealForButton(sent["table"], tuple(map(SeatHighCard, sent["seats"], dealt)))
@@ -132,11 +132,11 @@ class PenalizeForm(ActionForm):
 
     builds = Penalize
     player = player_field(label=_("Player"))
-    count = whole(label=_("How many"))
+    count = number_field(label=_("How many"))
     unit = forms.ChoiceField(required=False, choices=[(HANDS, HANDS), (ROUNDS, ROUNDS)])
     reason = reason_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         hands = sent["count"]
         if sent["unit"] == ROUNDS and hands:
@@ -153,7 +153,7 @@ class WarnForm(ActionForm):
     player = player_field(label=_("Player"))
     reason = reason_field()
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         return Warn(self.cleaned_data["player"], self.cleaned_data["reason"])
 
 
@@ -162,9 +162,9 @@ SEAT_FORMS: tuple[type[ActionForm], ...] = (
     SetTableForm,
     SeatPlayerForm,
     SwapSeatsForm,
-    FixSeatForm,
-    NamePosterForm,
-    HighCardForm,
+    LockSeatForm,
+    SetBlindPosterForm,
+    DealForButtonForm,
     PenalizeForm,
     WarnForm,
     *MOVE_FORMS,

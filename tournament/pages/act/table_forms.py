@@ -8,74 +8,80 @@ from tournament.core.actions.buttons import SetButton
 from tournament.core.actions.hands import FinishHand, NextHand, NextRound, Redeal
 from tournament.core.actions.requests import CallFloor
 from tournament.core.actions.seats import CheckSeats
-from tournament.pages.act.asked import ActionForm, Here, Several, player_field, whole
+from tournament.pages.act.asked import (
+    ActionContext,
+    ActionForm,
+    IntegerListField,
+    number_field,
+    player_field,
+)
 
 
 class NextHandForm(ActionForm):
     builds = NextHand
-    table = whole()
-    hand = whole()
+    table = number_field()
+    hand = number_field()
 
 
-class HandOverForm(ActionForm):
+class FinishHandForm(ActionForm):
     builds = FinishHand
-    table = whole()
-    hand = whole()
+    table = number_field()
+    hand = number_field()
 
 
 class RedealForm(ActionForm):
     builds = Redeal
-    table = whole()
-    hand = whole()
-    deal = whole()
+    table = number_field()
+    hand = number_field()
+    deal = number_field()
 
 
 class NextRoundForm(ActionForm):
     builds = NextRound
-    round = whole()
+    round = number_field()
 
 
 class SetButtonForm(ActionForm):
     """The seat of the button alone, or the blinds as well; a menu left empty says nothing."""
 
     builds = SetButton
-    table = whole()
-    seat = whole()
-    small = whole(required=False)
-    big = whole(required=False)
+    table = number_field()
+    seat = number_field()
+    small = number_field(required=False)
+    big = number_field(required=False)
     played = forms.BooleanField(required=False)
-    hand = whole(required=False)
+    hand = number_field(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         sent = self.cleaned_data
         small, big, hand = (sent[name] or 0 for name in ("small", "big", "hand"))
         return SetButton(sent["table"], sent["seat"], small, big, sent["played"], hand)
 
 
-class OutAtTableForm(ActionForm):
+class KnockOutAtTableForm(ActionForm):
     """One tap on a name, or several ticked who went out in one hand; by whom may be said later."""
 
     builds = KnockOutAtTable
-    table = whole()
-    players = Several()
-    by = Several(required=False)
+    table = number_field()
+    players = IntegerListField()
+    by = IntegerListField(required=False)
 
-    def action(self, here: Here) -> Action:
+    def action(self, here: ActionContext) -> Action:
         """Somebody who was ticked and then tapped is meant once."""
         sent = self.cleaned_data
         return KnockOutAtTable(sent["table"], tuple(dict.fromkeys(sent["players"])), sent["by"])
 
 
-class AwayAtTableForm(ActionForm):
+class MarkAbsentAtTableForm(ActionForm):
     builds = MarkAbsentAtTable
-    table = whole()
+    table = number_field()
     player = player_field()
     absent = forms.BooleanField(required=False)
 
 
 class CallFloorForm(ActionForm):
     builds = CallFloor
-    table = whole()
+    table = number_field()
     stop_clock = forms.BooleanField(required=False)
     note = forms.CharField(required=False)
 
@@ -84,18 +90,18 @@ class CheckSeatsForm(ActionForm):
     """The players who were seen, seat by seat."""
 
     builds = CheckSeats
-    table = whole()
-    players = Several()
+    table = number_field()
+    players = IntegerListField()
 
 
 TABLE_FORMS: tuple[type[ActionForm], ...] = (
     NextHandForm,
-    HandOverForm,
+    FinishHandForm,
     RedealForm,
     NextRoundForm,
     SetButtonForm,
-    OutAtTableForm,
-    AwayAtTableForm,
+    KnockOutAtTableForm,
+    MarkAbsentAtTableForm,
     CallFloorForm,
     CheckSeatsForm,
 )

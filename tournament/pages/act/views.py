@@ -9,15 +9,15 @@ from tournament.access.roles import DUTY_RIGHTS
 from tournament.core.actions.base import KINDS
 from tournament.instant import now
 from tournament.journal import ActionResult
-from tournament.pages.act.answer import by, carry_out, first_error, refuse
-from tournament.pages.act.asked import Here
+from tournament.pages.act.answer import build_author, carry_out, first_error, refuse
+from tournament.pages.act.asked import ActionContext
 from tournament.pages.act.forms import FORMS
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import zone_of
 
 
 @require_POST
-def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
+def perform_action(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
     """Carry out one action of a night."""
     if kind not in FORMS:
         raise Http404
@@ -34,9 +34,9 @@ def do(request: HtmxHttpRequest, pk: int, kind: str) -> HttpResponse:
 
     def act(key: str, seen: int | None) -> ActionResult:
         night, newest = visitor.night, journal.build_snapshot(visitor.night)
-        here = Here(
+        here = ActionContext(
             now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
         )
-        return journal.perform(visitor.night, form.action(here), by(visitor), key, seen)
+        return journal.perform(visitor.night, form.action(here), build_author(visitor), key, seen)
 
     return carry_out(request, visitor, act)

@@ -27,11 +27,11 @@ def calendar(club: str, nights: Iterable[Tournament], house: str) -> bytes:
         "PRODID:-//Final Nine//Nights//EN",
         "CALSCALE:GREGORIAN",
         "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{written(club)}",
+        f"X-WR-CALNAME:{escape_text(club)}",
         *(line for night in nights for line in _event(night, house)),
         "END:VCALENDAR",
     ]
-    return "".join(f"{folded(line)}\r\n" for line in lines).encode()
+    return "".join(f"{fold_line(line)}\r\n" for line in lines).encode()
 
 
 def _event(night: Tournament, house: str) -> Iterator[str]:
@@ -42,12 +42,12 @@ def _event(night: Tournament, house: str) -> Iterator[str]:
         return
     ends = night.finished_at or night.starts_at + HOURS_GUESSED * HOUR
     yield "BEGIN:VEVENT"
-    yield f"UID:{night.key}@{written(house)}"
+    yield f"UID:{night.key}@{escape_text(house)}"
     yield f"DTSTAMP:{instant(night.opened_at)}"
     yield f"SEQUENCE:{night.version}"
     yield f"DTSTART:{instant(night.starts_at)}"
     yield f"DTEND:{instant(max(ends, night.starts_at))}"
-    yield f"SUMMARY:{written(night.name)}"
+    yield f"SUMMARY:{escape_text(night.name)}"
     yield "END:VEVENT"
 
 
@@ -61,12 +61,12 @@ def instant(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
-def written(text: str) -> str:
+def escape_text(text: str) -> str:
     r"""
     A text with everything marked that means something in the file, and without signs that move a
     cursor.
 
-    >>> written("Deep stack; 20, please\nÅsa")
+    >>> escape_text("Deep stack; 20, please\nÅsa")
     'Deep stack\\; 20\\, please\\nÅsa'
     """
     kept = "".join(sign for sign in text if sign in LINE_ENDS or category(sign) != "Cc")
@@ -74,11 +74,11 @@ def written(text: str) -> str:
     return "\\n".join(marked.splitlines())
 
 
-def folded(line: str) -> str:
+def fold_line(line: str) -> str:
     """
     A line broken where it is too long, never within a letter.
 
-    >>> [len(part.encode()) for part in folded("ä" * 60).split("\\r\\n")]
+    >>> [len(part.encode()) for part in fold_line("ä" * 60).split("\\r\\n")]
     [74, 47]
     """
     parts, room = [""], LONGEST_LINE

@@ -8,7 +8,7 @@ from tournament.core.clock import Instant
 from tournament.core.outcome import Finish, outcome
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
-from tournament.pages.api.live import VERSION, money_of, told_night
+from tournament.pages.api.live import VERSION, build_night, money_of
 
 
 def results(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Plain]:
@@ -17,7 +17,7 @@ def results(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str,
     told = outcome(state, now)
     return {
         "api": VERSION,
-        "night": told_night(night, state),
+        "night": build_night(night, state),
         "final": state.finished is not None,
         "version": moment.version,
         "seal": moment.head,

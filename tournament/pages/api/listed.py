@@ -10,17 +10,17 @@ from tournament.models import Club, Tournament
 from tournament.pages.api.live import VERSION
 
 
-def listed(club: Club, nights: Iterable[Tournament], at: Instant) -> dict[str, Plain]:
+def build_nights(club: Club, nights: Iterable[Tournament], at: Instant) -> dict[str, Plain]:
     """The whole answer; only the journals of nights that are not finished are looked at."""
     return {
         "api": VERSION,
         "club": club.name,
         "time_zone": club.timezone,
-        "nights": [_told(night, at) for night in nights],
+        "nights": [_build_night(night, at) for night in nights],
     }
 
 
-def _told(night: Tournament, at: Instant) -> dict[str, Plain]:
+def _build_night(night: Tournament, at: Instant) -> dict[str, Plain]:
     return {
         "id": night.pk,
         "name": night.name,

@@ -30,7 +30,7 @@ def live(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Pl
     shown = clock_face(state, now)
     return {
         "api": VERSION,
-        "night": told_night(night, state),
+        "night": build_night(night, state),
         "now": now,
         "version": moment.version,
         "seal": moment.head,
@@ -51,7 +51,7 @@ def live(night: Tournament, moment: NightSnapshot, now: Instant) -> dict[str, Pl
     }
 
 
-def told_night(night: Tournament, state: State) -> dict[str, Plain]:
+def build_night(night: Tournament, state: State) -> dict[str, Plain]:
     """Which night it is."""
     return {
         "id": night.pk,

@@ -10,7 +10,7 @@ from tournament.pages.api.live import VERSION
 from tournament.telling import zone_of
 
 
-def season_told(
+def build_season(
     club: Club, season: Season, rows: ResultColumns, left_out: Collection[int]
 ) -> dict[str, Plain]:
     """The whole answer."""

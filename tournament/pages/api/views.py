@@ -22,23 +22,23 @@ from tournament.league.seasons import list_excluded_nights, season_of
 from tournament.models import LinkKind
 from tournament.pages.api.calendar import calendar
 from tournament.pages.api.ended import results
-from tournament.pages.api.listed import listed
+from tournament.pages.api.listed import build_nights
 from tournament.pages.api.live import VERSION, live
-from tournament.pages.api.season import season_told
+from tournament.pages.api.season import build_season
 from tournament.telling import tell, zone_of
 
 WAIT_SECONDS = 300
 View = Callable[Concatenate[HttpRequest, ...], HttpResponseBase]
 
 
-def for_programs(view: View) -> View:
+def api_view(view: View) -> View:
     """
     Answers and refusals as JSON, readable by scripts of other pages; they bring a token and never a
     cookie.
     """
 
     @wraps(view)
-    def answered(request: HttpRequest, *where: Any, **named: Any) -> HttpResponseBase:
+    def respond(request: HttpRequest, *where: Any, **named: Any) -> HttpResponseBase:
         try:
             response = (
                 HttpResponse(status=204)
@@ -46,13 +46,13 @@ def for_programs(view: View) -> View:
                 else view(request, *where, **named)
             )
         except Http404:
-            response = _refused(
+            response = _build_error(
                 404, _("There is nothing here that this token or this account may read.")
             )
         except journal.DamagedNight as damage:
-            response = _refused(409, tell(damage.line, zone_of("UTC")))
+            response = _build_error(409, tell(damage.line, zone_of("UTC")))
         except TooManyGuesses:
-            response = _refused(
+            response = _build_error(
                 429, _("Too many wrong tokens came from this address. Try again in five minutes.")
             )
             response.headers["Retry-After"] = str(WAIT_SECONDS)
@@ -61,43 +61,43 @@ def for_programs(view: View) -> View:
         response.headers["Vary"] = "Authorization, Cookie"
         return response
 
-    return answered
+    return respond
 
 
-def _refused(status: int, why: str) -> HttpResponse:
+def _build_error(status: int, why: str) -> HttpResponse:
     return JsonResponse({"api": VERSION, "error": why}, status=status)
 
 
-@for_programs
+@api_view
 @require_safe
 def live_night(request: HttpRequest, pk: int) -> HttpResponseBase:
     """A night as it stands now."""
     night = visit_night_api(request, pk, Right.SEE_BOARD).night
     instant, moment = now(), journal.build_snapshot(night)
     etag = f'"{mark(moment.state, moment.head, instant, moment.club)}"'
-    return _unless_known(request, etag, live(night, moment, instant))
+    return _build_conditional_response(request, etag, live(night, moment, instant))
 
 
-@for_programs
+@api_view
 @require_safe
 def night_results(request: HttpRequest, pk: int) -> HttpResponseBase:
     """How a night ended, or stands."""
     night = visit_night_api(request, pk, Right.SEE_BOARD).night
     instant, moment = now(), journal.build_snapshot(night)
     etag = f'"{mark(moment.state, moment.head, instant, moment.club)}-r"'
-    return _unless_known(request, etag, results(night, moment, instant))
+    return _build_conditional_response(request, etag, results(night, moment, instant))
 
 
-@for_programs
+@api_view
 @require_safe
 @never_cache
 def nights(request: HttpRequest) -> HttpResponseBase:
     """The nights of a club, newest first."""
     club, _link = visit_club_api(request)
-    return JsonResponse(listed(club, nights_of(club), now()))
+    return JsonResponse(build_nights(club, nights_of(club), now()))
 
 
-@for_programs
+@api_view
 @require_safe
 @never_cache
 def season(request: HttpRequest, pk: int) -> HttpResponseBase:
@@ -106,7 +106,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponseBase:
     found = season_of(club, pk)
     if found is None or (link is not None and link.season_id != pk):
         raise Http404
-    return JsonResponse(season_told(club, found, rows_of(club), list_excluded_nights(found)))
+    return JsonResponse(build_season(club, found, rows_of(club), list_excluded_nights(found)))
 
 
 @require_safe
@@ -132,7 +132,9 @@ def nights_calendar(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(made, content_type="text/calendar; charset=utf-8", headers=headers)
 
 
-def _unless_known(request: HttpRequest, etag: str, answer: dict[str, Any]) -> HttpResponseBase:
+def _build_conditional_response(
+    request: HttpRequest, etag: str, answer: dict[str, Any]
+) -> HttpResponseBase:
     """
     The answer, or “304, nothing new” to who has it already; what counts on by itself changes
     nothing.

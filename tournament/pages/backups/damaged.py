@@ -15,7 +15,7 @@ from tournament.telling import zone_of
 CONFLICT = 409
 
 
-def damaged_night(request: HttpRequest, damage: DamagedNight) -> HttpResponse:
+def render_damaged_night(request: HttpRequest, damage: DamagedNight) -> HttpResponse:
     """In the place of any page that the night's journal would have been read for."""
     if request.headers.get("HX-Request") == "true":  # a part of a page: the whole page says it
         return HttpResponse(status=CONFLICT, headers={"HX-Refresh": "true"})

@@ -28,7 +28,7 @@ TOLD_MS = 7 * 24 * 3600 * 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class BackupRow:
     """One backup as a row."""
 
     name: str
@@ -45,7 +45,7 @@ class Shown:
 def page_of(club: Club) -> dict[str, Any]:
     """Everything the page tells."""
     rows, night, told = (
-        tuple(_shown(one) for one in store.list_backups()),
+        tuple(_build_row(one) for one in store.list_backups()),
         last_night(),
         staged.read_restore_outcome(),
     )
@@ -67,13 +67,13 @@ def page_of(club: Club) -> dict[str, Any]:
     }
 
 
-def _shown(one: store.StoredBackup) -> Shown:
+def _build_row(one: store.StoredBackup) -> BackupRow:
     manifest = store.manifest_of(one)
     if manifest is None:
-        return Shown(one.name, one.made_at, REASONS[one.why], one.size, None, "")
+        return BackupRow(one.name, one.made_at, REASONS[one.why], one.size, None, "")
     by = manifest.made_by if one.why is BackupReason.HAND else ""
     damaged = name_damage(manifest)
-    return Shown(
+    return BackupRow(
         one.name, one.made_at, REASONS[one.why], one.size, len(manifest.nights), by, damaged
     )
 

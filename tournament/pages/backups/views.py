@@ -36,7 +36,7 @@ def backups(request: HttpRequest) -> HttpResponse:
     """Everything about the club's backups on one page."""
     club, who = club_of(request, Right.OWN_CLUB)
     if not only_club(club):
-        return render(request, "backups/shared.html", _shared(club, who))
+        return render(request, "backups/shared.html", _build_shared_context(club, who))
     return _page(request, club, who)
 
 
@@ -56,15 +56,15 @@ def make(request: HttpRequest) -> HttpResponse:
 def backup_file(request: HttpRequest, name: str) -> FileResponse:
     """One of them, to be kept elsewhere."""
     _owner(request)
-    return FileResponse(_kept(name).file.open("rb"), as_attachment=True, filename=name)
+    return FileResponse(_find_backup(name).file.open("rb"), as_attachment=True, filename=name)
 
 
 @require_POST
 def delete(request: HttpRequest, name: str) -> HttpResponse:
     """Let go of one."""
     _owner(request)
-    _kept(name).file.unlink(missing_ok=True)
-    return _changed(request, _("The backup {name} is deleted.").format(name=name))
+    _find_backup(name).file.unlink(missing_ok=True)
+    return _redirect_with_message(request, _("The backup {name} is deleted.").format(name=name))
 
 
 @require_POST
@@ -85,7 +85,9 @@ def restore(request: HttpRequest) -> HttpResponse:
         _stage(request, club, who)
     except Refusal as refusal:
         return _page(request, club, who, trouble=tell(refusal.line, zone_of(club.timezone)))
-    return _changed(request, _("It is checked, and waits for the next start of the program."))
+    return _redirect_with_message(
+        request, _("It is checked, and waits for the next start of the program.")
+    )
 
 
 @require_POST
@@ -98,7 +100,7 @@ def call_off(request: HttpRequest) -> HttpResponse:
     if not only_club(club) and _waits_for(club) is None:
         raise Http404
     staged.call_off()
-    return _changed(request, _("Called off: everything stays as it is."))
+    return _redirect_with_message(request, _("Called off: everything stays as it is."))
 
 
 def _stage(request: HttpRequest, club: Club, who: Visitor) -> None:
@@ -106,12 +108,12 @@ def _stage(request: HttpRequest, club: Club, who: Visitor) -> None:
     if isinstance(brought, UploadedFile):
         staged.stage(brought.name or _("a file"), brought.chunks(), who.name, club.pk)
         return
-    one = _kept(request.POST.get("name", ""))
+    one = _find_backup(request.POST.get("name", ""))
     with one.file.open("rb") as file:
         staged.stage(one.name, iter(lambda: file.read(PIECE), b""), who.name, club.pk)
 
 
-def _shared(club: Club, who: Visitor) -> dict[str, Any]:
+def _build_shared_context(club: Club, who: Visitor) -> dict[str, Any]:
     return {
         "club": club,
         "who": who,
@@ -135,7 +137,7 @@ def _owner(request: HttpRequest) -> tuple[Club, Visitor]:
     return club, who
 
 
-def _kept(name: str) -> store.StoredBackup:
+def _find_backup(name: str) -> store.StoredBackup:
     one = store.with_name(name)
     if one is None:
         raise Http404
@@ -147,6 +149,6 @@ def _page(request: HttpRequest, club: Club, who: Visitor, **more: Any) -> HttpRe
     return render(request, "backups/backups.html", context, status=409 if more else 200)
 
 
-def _changed(request: HttpRequest, text: str) -> HttpResponse:
+def _redirect_with_message(request: HttpRequest, text: str) -> HttpResponse:
     messages.info(request, text, extra_tags="done")
     return HttpResponseRedirect(reverse("backups"))

@@ -11,7 +11,7 @@ from tournament.core.text import Message, Money
 
 
 @dataclass(frozen=True, slots=True)
-class ToldRow:
+class LedgerRow:
     """One line, ready to be told."""
 
     entry: Entry
@@ -28,7 +28,7 @@ class ToldRow:
     is_count: bool
 
 
-def told_row(state: State, row: LedgerLine) -> ToldRow:
+def build_row(state: State, row: LedgerLine) -> LedgerRow:
     """The line in the currency of the night."""
 
     def amount(cents: int) -> Money | None:
@@ -36,7 +36,7 @@ def told_row(state: State, row: LedgerLine) -> ToldRow:
 
     moved = row.moved
     touches_box = not row.undone and bool(moved.into or moved.out or moved.count)
-    return ToldRow(
+    return LedgerRow(
         entry=row.entry,
         player=moved.player,
         name=moved.name,

@@ -20,8 +20,8 @@ from tournament.files.money_sheets import ledger_of
 from tournament.files.night_kept import build_night_source
 from tournament.instant import now
 from tournament.journal import NightSnapshot
-from tournament.pages.box.ledger_rows import told_row
-from tournament.pages.parts.downloads import attached
+from tournament.pages.box.ledger_rows import build_row
+from tournament.pages.parts.downloads import build_download
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
@@ -41,7 +41,11 @@ def ledger_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     pages = max(1, -(-len(rows) // PAGE))
     page = _page(request, pages)
     shown = rows if page is None else rows[(page - 1) * PAGE : page * PAGE]
-    context = _frame(visitor) | following(visitor.night, moment) | _told(moment.state, rows, shown)
+    context = (
+        _frame(visitor)
+        | following(visitor.night, moment)
+        | _build_context(moment.state, rows, shown)
+    )
     context |= {"here": request.get_full_path(), "page": page, "pages": pages, "player": player}
     context |= {"people": _people(moment.state, context["zone"])}
     return render(request, "box/_ledger.html" if request.htmx else "box/ledger.html", context)
@@ -54,7 +58,7 @@ def ledger_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.DIRECT)
     source = build_night_source(visitor.night)
     sheet = ledger_of(source, _rows(source.moment, _player(request)))
-    return attached(source.file_name(sheet.title, "csv"), csv_of(sheet))
+    return build_download(source.file_name(sheet.title, "csv"), csv_of(sheet))
 
 
 def _rows(moment: NightSnapshot, player: int | None) -> tuple[LedgerLine, ...]:
@@ -75,13 +79,13 @@ def _frame(visitor: Visit) -> dict[str, Any]:
     }
 
 
-def _told(
+def _build_context(
     state: State, rows: tuple[LedgerLine, ...], shown: tuple[LedgerLine, ...]
 ) -> dict[str, Any]:
     """The lines of this page, and the sums of all of them."""
     sums = total(rows)
     return {
-        "rows": [told_row(state, row) for row in shown],
+        "rows": [build_row(state, row) for row in shown],
         "price": money(state, sums.price),
         "into": money(state, sums.into),
         "out": money(state, sums.out),

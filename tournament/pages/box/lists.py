@@ -10,7 +10,11 @@ from tournament.core.money import write_amount
 from tournament.core.purse import Winnings, winnings
 from tournament.core.state import State, money, name_of
 from tournament.core.text import Money
-from tournament.pages.box.shortages import Offer, cash_held, offers_to_hand_over
+from tournament.pages.box.shortages import (
+    ShortageButton,
+    compute_available_cash,
+    offers_to_hand_over,
+)
 from tournament.telling import tell
 
 SHOWN = 40
@@ -21,7 +25,7 @@ name.
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenItem:
     """Something between one player and the box."""
 
     key: int
@@ -39,7 +43,7 @@ class Open:
     place: int = 0
     among: int = 1
     extras: tuple[str, ...] = ()
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[ShortageButton, ...] = ()
     """Of a prize for which the box holds too little: how it is handed over all the same."""
     short: Money | None = None
     """How much is missing in the box."""
@@ -51,22 +55,22 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListExcerpt:
     """The beginning of a list, and how many more there are."""
 
-    rows: tuple[Open, ...]
+    rows: tuple[OpenItem, ...]
     more: int
 
 
 @dataclass(frozen=True, slots=True)
-class Lists:
+class CashBoxLists:
     """Everything that is open."""
 
-    owing: Listed
-    promises: Listed
-    prizes: Listed
-    unsigned: Listed
-    receipts: Listed
+    owing: ListExcerpt
+    promises: ListExcerpt
+    prizes: ListExcerpt
+    unsigned: ListExcerpt
+    receipts: ListExcerpt
 
     @property
     def more(self) -> bool:
@@ -77,24 +81,24 @@ class Lists:
         )
 
 
-def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
+def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> CashBoxLists:
     """What is open with everybody whose name has this in it."""
     told = {key: tell(name_of(state, key), zone) for key in state.entrants}
     wanted = {key: name for key, name in told.items() if find.casefold() in name.casefold()}
     won = winnings(state, at)
     missing = list_unpaid_winnings(state, at, won)
 
-    def listed(cents: dict[int, int]) -> Listed:
+    def build_list(cents: dict[int, int]) -> ListExcerpt:
         keys = [key for key in cents if key in wanted]
         rows = (
             _open(state, key, told[key], cents[key], missing.get(key, 0), won.get(key, Winnings()))
             for key in keys
         )
-        return Listed(_first(rows), _more(keys, wanted))
+        return ListExcerpt(_first(rows), _more(keys, wanted))
 
-    def waiting(key: int) -> Open:
+    def waiting(key: int) -> OpenItem:
         row = _open(state, key, told[key], missing[key], missing[key], won.get(key, Winnings()))
-        short = row.cents - cash_held(state)
+        short = row.cents - compute_available_cash(state)
         if short <= 0:
             return row
         return replace(
@@ -107,26 +111,26 @@ def lists(state: State, at: Instant, zone: tzinfo, find: str = "") -> Lists:
     by_place = sorted(
         missing, key=lambda key: (won.get(key, Winnings()).place or len(told), told[key])
     )
-    return Lists(
-        owing=listed(list_balances(state)),
-        promises=listed({key: one.iou for key, one in entrants if one.iou > 0}),
-        prizes=Listed(
+    return CashBoxLists(
+        owing=build_list(list_balances(state)),
+        promises=build_list({key: one.iou for key, one in entrants if one.iou > 0}),
+        prizes=ListExcerpt(
             _first(waiting(key) for key in by_place if key in wanted), _more(by_place, wanted)
         ),
-        unsigned=listed(
+        unsigned=build_list(
             {
                 key: sum(out.cents for out in one.payouts if out.needs_signing)
                 for key, one in entrants
                 if any(out.needs_signing for out in one.payouts)
             }
         ),
-        receipts=listed(
+        receipts=build_list(
             {key: one.due for key, one in entrants if one.purchases or one.payments or one.payouts}
         ),
     )
 
 
-def _first(rows: Iterable[Open]) -> tuple[Open, ...]:
+def _first(rows: Iterable[OpenItem]) -> tuple[OpenItem, ...]:
     return tuple(row for _number, row in zip(range(SHOWN), rows, strict=False))
 
 
@@ -134,10 +138,10 @@ def _more(keys: Iterable[int], wanted: Container[int]) -> int:
     return max(0, sum(key in wanted for key in keys) - SHOWN)
 
 
-def _open(state: State, key: int, name: str, cents: int, missing: int, won: Winnings) -> Open:
+def _open(state: State, key: int, name: str, cents: int, missing: int, won: Winnings) -> OpenItem:
     set_off = max(0, min(cents, missing))
     owed = max(0, state.entrants[key].owes) + state.entrants[key].iou
-    return Open(
+    return OpenItem(
         key=key,
         name=name,
         cents=cents,

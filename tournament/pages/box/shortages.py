@@ -20,7 +20,7 @@ promised.
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class ShortageButton:
     """A button that needs no further word: the action, its hidden fields, and what it says."""
 
     kind: str
@@ -29,23 +29,25 @@ class Offer:
     label: Message
 
 
-def cash_held(state: State) -> int:
+def compute_available_cash(state: State) -> int:
     """What can be taken out of the box."""
     return max(0, box(state).expected)
 
 
-def offers_to_collect(state: State) -> tuple[Offer, ...]:
+def offers_to_collect(state: State) -> tuple[ShortageButton, ...]:
     """What is still owed or promised, taken in cash now; who has the most to pay comes first."""
     found = (one for key in list_debts(state) for one in _collect(state, key))
     return tuple(one for _number, one in zip(range(DEBTORS_SHOWN), found, strict=False))
 
 
-def offers_to_hand_over(state: State, key: int, to_come: int, signed: str) -> tuple[Offer, ...]:
+def offers_to_hand_over(
+    state: State, key: int, to_come: int, signed: str
+) -> tuple[ShortageButton, ...]:
     """
     Where the box holds less than this prize: set off what the winner owes, pay the rest by transfer
     or lend it.
     """
-    rest = to_come - cash_held(state)
+    rest = to_come - compute_available_cash(state)
     return (
         (*_set_off(state, key, to_come), *_pay_rest(state, key, to_come, rest, signed))
         if rest > 0
@@ -53,7 +55,7 @@ def offers_to_hand_over(state: State, key: int, to_come: int, signed: str) -> tu
     )
 
 
-def _collect(state: State, key: int) -> Iterator[Offer]:
+def _collect(state: State, key: int) -> Iterator[ShortageButton]:
     for cents, sent in _debts(state, key):
         facts = {"name": name_of(state, key), "amount": money(state, cents)}
         text = (
@@ -66,7 +68,7 @@ def _collect(state: State, key: int) -> Iterator[Offer]:
         )
 
 
-def _set_off(state: State, key: int, to_come: int) -> Iterator[Offer]:
+def _set_off(state: State, key: int, to_come: int) -> Iterator[ShortageButton]:
     for cents, sent in _debts(state, key):
         label = say(
             _("Set off {amount} of their own debt"), amount=money(state, min(cents, to_come))
@@ -89,7 +91,9 @@ def _debts(state: State, key: int) -> Iterator[tuple[int, dict[str, str | int]]]
         yield entrant.iou, {"redeems": "on", "promised": entrant.iou}
 
 
-def _pay_rest(state: State, key: int, to_come: int, rest: int, signed: str) -> Iterator[Offer]:
+def _pay_rest(
+    state: State, key: int, to_come: int, rest: int, signed: str
+) -> Iterator[ShortageButton]:
     handed: dict[str, str | int] = {
         "player": key,
         "cents": to_come,
@@ -113,11 +117,11 @@ def _pay_rest(state: State, key: int, to_come: int, rest: int, signed: str) -> I
     yield _offer(PayOut.kind, f"do-hand-{key}-loan", label, **handed, lent=rest)
 
 
-def _offer(kind: str, spot: str, label: Message, **sent: str | int) -> Offer:
+def _offer(kind: str, spot: str, label: Message, **sent: str | int) -> ShortageButton:
     """Another amount is another form."""
     marks = "-".join(
         str(value)
         for name, value in sent.items()
         if name in ("cents", "redeems", "lent", "by_transfer")
     )
-    return Offer(kind, f"{spot}-{marks}", tuple(sent.items()), label)
+    return ShortageButton(kind, f"{spot}-{marks}", tuple(sent.items()), label)

@@ -84,7 +84,7 @@ def _counting(state: State) -> dict[str, Any]:
         "expected": expected,
         "expected_told": money(state, expected),
         "count": count,
-        "counted": None if count is None else _count_told(state, count),
+        "counted": None if count is None else _build_count(state, count),
         "count_is_old": count is not None and count.expected != expected,
         "count_again": _to_explain(state, expected),
         "repay": (repay := max(0, min(host_due(state), expected))),
@@ -95,7 +95,7 @@ def _counting(state: State) -> dict[str, Any]:
     }
 
 
-def _count_told(state: State, count: CashBoxCount) -> dict[str, Any]:
+def _build_count(state: State, count: CashBoxCount) -> dict[str, Any]:
     return {
         "counted": money(state, count.counted),
         "expected": money(state, count.expected),

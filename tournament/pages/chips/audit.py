@@ -18,13 +18,13 @@ from tournament.core.state import State, chips_in_play, clock_face, table_name
 from tournament.core.text import Message, _, say
 from tournament.instant import now
 from tournament.pages.chips.night import frame
-from tournament.pages.parts.chip_faces import Face, face_of
+from tournament.pages.parts.chip_faces import ChipFace, face_of
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class AuditTable:
     """One table that counts: its players, and so much on average."""
 
     number: int
@@ -33,13 +33,13 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Colour:
+class AuditColor:
     """
     The chips of one value: how many there should be, and how many a count found, if it was by
     colours.
     """
 
-    face: Face
+    face: ChipFace
     expected: int
     counted: int | None
 
@@ -50,7 +50,7 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AuditRow:
     """One count of the history."""
 
     audit: ChipAudit
@@ -63,11 +63,11 @@ def chip_audit(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
     visitor = visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
-    context = {**frame(visitor, moment), **_shown(moment.state, now())}
+    context = {**frame(visitor, moment), **_build_context(moment.state, now())}
     return whole_or_part(request, "chips/audit.html", context)
 
 
-def _shown(state: State, at: Instant) -> dict[str, Any]:
+def _build_context(state: State, at: Instant) -> dict[str, Any]:
     newest = state.chip_audits[-1] if state.chip_audits else None
     values = _values(state, at)
     expected = chips_in_play(state)
@@ -82,7 +82,7 @@ def _shown(state: State, at: Instant) -> dict[str, Any]:
         and newest.difference
         and not newest.put_right
         and newest.expected == expected,
-        "history": [_told(state, one) for one in reversed(state.chip_audits)],
+        "history": [_build_audit_row(state, one) for one in reversed(state.chip_audits)],
     }
 
 
@@ -98,16 +98,16 @@ def _values(state: State, at: Instant) -> tuple[int, ...]:
     return tuple(value for value in there if value in left or value not in done)
 
 
-def _tables(state: State, at: Instant) -> list[Table]:
+def _tables(state: State, at: Instant) -> list[AuditTable]:
     """The tables at which somebody sits; all together where nobody said who sits where."""
     found = [
-        Table(number, table_name(state, number), len(taken))
+        AuditTable(number, table_name(state, number), len(taken))
         for number, taken in list_seated_tables(state, at).items()
     ]
-    return found or [Table(0, say(_("All players")), 0)]
+    return found or [AuditTable(0, say(_("All players")), 0)]
 
 
-def _colours(state: State, audit: ChipAudit) -> Iterator[Colour]:
+def _colours(state: State, audit: ChipAudit) -> Iterator[AuditColor]:
     """
     By value, if every table counted by colours; what should be there is what was handed out and
     coloured up.
@@ -119,13 +119,13 @@ def _colours(state: State, audit: ChipAudit) -> Iterator[Colour]:
         counted[pile.value] = counted.get(pile.value, 0) + pile.count
     should = counts(state)
     for value in sorted({*counted, *(value for value, count in should.items() if count > 0)}):
-        yield Colour(
+        yield AuditColor(
             face_of(state.chips.chip(value)), max(0, should.get(value, 0)), counted.get(value)
         )
 
 
-def _told(state: State, audit: ChipAudit) -> Told:
-    def named(table: int) -> str | Message:
+def _build_audit_row(state: State, audit: ChipAudit) -> AuditRow:
+    def table_text(table: int) -> str | Message:
         return table_name(state, table) if table else say(_("All players"))
 
-    return Told(audit, tuple((named(one.table), one) for one in audit.tables))
+    return AuditRow(audit, tuple((table_text(one.table), one) for one in audit.tables))

@@ -30,7 +30,7 @@ from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.core.windows import first_hand_dealt
 from tournament.instant import now
 from tournament.journal import NightSnapshot
-from tournament.pages.parts.chip_faces import Face, face_of, faces
+from tournament.pages.parts.chip_faces import ChipFace, face_of, faces
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
@@ -38,21 +38,21 @@ from tournament.telling import zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class Bought:
+class PurchaseHandout:
     """What one purchase hands out; nothing if these chips do not make it."""
 
     name: Message
     chips: int
-    faces: tuple[Face, ...]
+    faces: tuple[ChipFace, ...]
     own: bool
     """The price list says so, not the set."""
 
 
 @dataclass(frozen=True, slots=True)
-class Colour:
+class ChipColorUse:
     """The chips of one value: on the tables, and still in the case; below zero is what it lacks."""
 
-    face: Face
+    face: ChipFace
     handed: int
     left: int
 
@@ -63,7 +63,7 @@ def night_chips(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The page, or its changing part when it asks for that."""
     visitor = visit(request, pk, Right.SEE_DESK)
     moment = journal.build_snapshot(visitor.night)
-    context = {**frame(visitor, moment), **_shown(visitor, moment.state, now())}
+    context = {**frame(visitor, moment), **_build_context(visitor, moment.state, now())}
     return whole_or_part(request, "chips/night.html", context)
 
 
@@ -79,13 +79,13 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     }
 
 
-def _shown(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
+def _build_context(visitor: Visit, state: State, at: Instant) -> dict[str, Any]:
     own = [offer for offer in state.terms.offers if offer.piles]
     first = first_offer(state)
     return {
         "was": chips_mark(state),
         "sets": chip_sets.sets_of(visitor.night.club),
-        "bought": [_bought(state, offer) for offer in state.terms.offers],
+        "bought": [_build_offer_row(state, offer) for offer in state.terms.offers],
         "colours": list(_colours(state)),
         "warnings": list(warnings(state)),
         "expected": count_expected_players(state),
@@ -105,8 +105,8 @@ def _of_preset(state: State) -> tuple[tuple[ChipPile, ...], ...]:
     return tuple(offer.piles for offer in preset.terms.offers) if preset else ()
 
 
-def _bought(state: State, offer: Offer) -> Bought:
-    return Bought(
+def _build_offer_row(state: State, offer: Offer) -> PurchaseHandout:
+    return PurchaseHandout(
         offer_text(offer),
         offer.chips,
         faces(piles_for(state, offer) or (), state.chips),
@@ -114,12 +114,12 @@ def _bought(state: State, offer: Offer) -> Bought:
     )
 
 
-def _colours(state: State) -> Iterator[Colour]:
+def _colours(state: State) -> Iterator[ChipColorUse]:
     """Every value of the set, and every other that was handed out, the smallest first."""
     out, case = counts(state), find_case_contents(state)
     for value in sorted({*(chip.value for chip in state.chips.chips), *out}):
         chip = state.chips.chip(value)
-        yield Colour(face_of(chip), out.get(value, 0), case.count_chips(value))
+        yield ChipColorUse(face_of(chip), out.get(value, 0), case.count_chips(value))
 
 
 def warnings(state: State) -> Iterator[Message]:

@@ -42,7 +42,7 @@ MOST_DIGITS = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class RaceSeat:
     """
     One player of the table: what he has of the chips that leave, and whether he has anything else.
     """
@@ -55,7 +55,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RaceStep:
     """What one player does in the race: changes, gets cards, gets chips."""
 
     seat: int
@@ -86,11 +86,11 @@ def chip_race(request: HttpRequest, pk: int) -> HttpResponse:
         return HttpResponseRedirect(
             f"{address}?{urlencode([*sent, ('seed', secrets.token_hex(32))])}"
         )
-    context = {**frame(visitor, moment), **_raced(moment.state, asked)}
+    context = {**frame(visitor, moment), **_build_context(moment.state, asked)}
     return render(request, "chips/race.html", context)
 
 
-def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
+def _build_context(state: State, asked: QueryDict) -> dict[str, Any]:
     table, value, into = (_number(asked.get(name, "")) or 0 for name in ("table", "value", "into"))
     if not value or (table and table not in state.tables):
         raise Http404
@@ -130,7 +130,7 @@ def _raced(state: State, asked: QueryDict) -> dict[str, Any]:
     }
 
 
-def _seats(state: State, table: int, asked: QueryDict) -> list[Seat]:
+def _seats(state: State, table: int, asked: QueryDict) -> list[RaceSeat]:
     """Who sits at the table; without seats, so many numbers as are asked for."""
     there = list_seated_tables(state, now()).get(table, {}) if table else {}
     names: Mapping[int, str | Message] = {seat: name_of(state, key) for seat, key in there.items()}
@@ -139,7 +139,7 @@ def _seats(state: State, table: int, asked: QueryDict) -> list[Seat]:
         names = {seat: say(_("Seat {seat}"), seat=seat) for seat in range(1, count + 1)}
     alone, won = asked.getlist("alone"), asked.getlist("won")
     return [
-        Seat(
+        RaceSeat(
             seat,
             name,
             asked.get(f"n-{seat}", "").strip()[:MOST_DIGITS],
@@ -181,13 +181,13 @@ def _outcome(
 
 
 def _steps(
-    seats: list[Seat],
+    seats: list[RaceSeat],
     stacks: Mapping[int, RaceChips],
     value: int,
     into: int,
     found: ChipRace | None,
     deck: tuple[Card, ...],
-) -> list[Step]:
+) -> list[RaceStep]:
     """What each player does, in the order in which cards are dealt: from seat 1."""
     steps, cards = [], iter(deck)
     for one in sorted(seats, key=lambda one: one.seat):
@@ -198,7 +198,9 @@ def _steps(
         dealt = tuple(card for _turn, card in zip(range(odd), cards, strict=False))
         share = found.shares[one.seat] if found else None
         gets, won, kept = (share.gets, share.won, share.kept_in) if share else (0, 0, 0)
-        steps.append(Step(one.seat, one.name, leaving * value // into, dealt, odd, gets, won, kept))
+        steps.append(
+            RaceStep(one.seat, one.name, leaving * value // into, dealt, odd, gets, won, kept)
+        )
     return steps
 
 

@@ -46,7 +46,7 @@ class ChipRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class ChipSetDraft:
     """The whole form as typed; `stack`, `players` and `later` only ask what the set is good for."""
 
     name: str = ""
@@ -56,13 +56,15 @@ class Draft:
     later: str = ""
 
 
-def draft_of(chips: ChipSet) -> Draft:
+def draft_of(chips: ChipSet) -> ChipSetDraft:
     """The form of a set."""
     rows = (ChipRow(str(one.value), str(one.owned), one.paint, one.colour) for one in chips.chips)
-    return Draft(chips.name, tuple(replace(row, mark=str(at)) for at, row in enumerate(rows)))
+    return ChipSetDraft(
+        chips.name, tuple(replace(row, mark=str(at)) for at, row in enumerate(rows))
+    )
 
 
-def read_draft(sent: Mapping[str, Any]) -> Draft:
+def read_draft(sent: Mapping[str, Any]) -> ChipSetDraft:
     """What a form sent, exactly as typed."""
 
     def text(name: str) -> str:
@@ -73,14 +75,14 @@ def read_draft(sent: Mapping[str, Any]) -> Draft:
         for at in range(MOST_COLOURS + 1)
         if f"value-{at}" in sent
     )
-    return Draft(text("name"), rows, text("stack"), text("players"), text("later"))
+    return ChipSetDraft(text("name"), rows, text("stack"), text("players"), text("later"))
 
 
-def operate(draft: Draft, operation: str) -> Draft:
+def operate(draft: ChipSetDraft, operation: str) -> ChipSetDraft:
     """
     Do what a button of the form asks for.
 
-    >>> len(operate(Draft(), "add").rows)
+    >>> len(operate(ChipSetDraft(), "add").rows)
     1
     """
     asked = REMOVE.fullmatch(operation)
@@ -93,7 +95,7 @@ def operate(draft: Draft, operation: str) -> Draft:
     return draft
 
 
-def set_of_draft(draft: Draft) -> ChipSet:
+def set_of_draft(draft: ChipSetDraft) -> ChipSet:
     """The set that the form says; rows without a value and a number count for nothing."""
     rows = [(at, row) for at, row in enumerate(draft.rows, 1) if row.value or row.owned]
     return sort_chip_set((_chip(at, row) for at, row in rows), draft.name)
@@ -114,7 +116,7 @@ def _whole(at: int, typed: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CapacityQuery:
     """What the form asks of its set, as numbers."""
 
     stack: int
@@ -122,22 +124,22 @@ class Asked:
     later: int
 
 
-def asked_of(draft: Draft) -> Asked:
+def parse_demand(draft: ChipSetDraft) -> CapacityQuery:
     """The question; refused where it is none."""
     stack, players, later = (read_whole(text) for text in (draft.stack, draft.players, draft.later))
     if stack < 1 or not 1 <= players <= MOST_TIMES or later > MOST_TIMES:
         raise refuse(
             _("Say for which stack and for how many players, at most {most}."), most=MOST_TIMES
         )
-    return Asked(stack, players, later)
+    return CapacityQuery(stack, players, later)
 
 
 def answer_of(
-    draft: Draft, chips: ChipSet
-) -> tuple[Asked | None, ChipSetCapacity | None, Message | None]:
+    draft: ChipSetDraft, chips: ChipSet
+) -> tuple[CapacityQuery | None, ChipSetCapacity | None, Message | None]:
     """What the set is good for, or why that cannot be said."""
     try:
-        asked = asked_of(draft)
+        asked = parse_demand(draft)
     except Refusal as refusal:
         return None, None, refusal.line
     if not chips.values:

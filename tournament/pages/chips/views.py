@@ -20,7 +20,7 @@ from tournament.pages.act.answer import KEY
 from tournament.pages.chips.rows import (
     READY_MADE,
     ChipRow,
-    Draft,
+    ChipSetDraft,
     answer_of,
     draft_of,
     operate,
@@ -41,7 +41,7 @@ def chip_set_list(request: HtmxHttpRequest) -> HttpResponse:
     """Every set of the club, and ready-made ones to begin with."""
     club, who = club_of(request, Right.DIRECT)
     context = {
-        "sets": [_shown(row) for row in chip_sets.sets_of(club)],
+        "sets": [_build_set_row(row) for row in chip_sets.sets_of(club)],
         "away": chip_sets.list_archived_sets(club),
         "for_night": _night_of(request.GET),
         "ready": [(key, name, faces_of_set(chips)) for key, (name, chips) in READY_MADE.items()],
@@ -72,7 +72,7 @@ def new_chip_set(request: HtmxHttpRequest) -> HttpResponse:
     except Refusal as refusal:
         return _form(request, club, who, draft, wrong=refusal.line)
     told = _("The chips “{name}” are written down.").format(name=row.name)
-    return _told(request, told, night=_night_of(request.POST))
+    return _redirect_with_message(request, told, night=_night_of(request.POST))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,10 +87,12 @@ def chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     if request.POST.get("op") != "save":
         return _form(request, club, who, draft, row)
     try:
-        chip_sets.change_set(club, pk, set_of_draft(draft), by=who.name, seen=_seen(request))
+        chip_sets.change_set(
+            club, pk, set_of_draft(draft), by=who.name, seen=_parse_revision(request)
+        )
     except Refusal as refusal:
         return _form(request, club, who, draft, row, refusal.line)
-    return _told(
+    return _redirect_with_message(
         request,
         _("The chips “{name}” are changed. Nights keep the ones they play with.").format(
             name=draft.name
@@ -99,22 +101,26 @@ def chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def chip_set_away(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def archive_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """A set is not offered any more."""
     club, who = club_of(request, Right.DIRECT)
     chip_sets.put_away(club, _row(club, pk).pk, by=who.name)
-    return _told(request, _("The chips are put away. Nights that play with them keep theirs."))
+    return _redirect_with_message(
+        request, _("The chips are put away. Nights that play with them keep theirs.")
+    )
 
 
 @require_POST
-def chip_set_back(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def restore_chip_set(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """A set is offered again."""
     club, who = club_of(request, Right.DIRECT)
     try:
         chip_sets.bring_back(club, _row(club, pk).pk, by=who.name)
     except Refusal as refusal:
-        return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
-    return _told(request, _("New nights are offered these chips again."))
+        return _redirect_with_message(
+            request, tell(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    return _redirect_with_message(request, _("New nights are offered these chips again."))
 
 
 def _row(club: Club, pk: int) -> ClubChipSet:
@@ -124,7 +130,7 @@ def _row(club: Club, pk: int) -> ClubChipSet:
     return row
 
 
-def _seen(request: HtmxHttpRequest) -> int:
+def _parse_revision(request: HtmxHttpRequest) -> int:
     typed = request.POST.get("seen", "")
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
 
@@ -135,7 +141,7 @@ def _night_of(sent: QueryDict) -> str:
     return typed if typed.isascii() and typed.isdigit() and len(typed) < 10 else ""
 
 
-def _told(
+def _redirect_with_message(
     request: HtmxHttpRequest, text: str, tone: str = "done", *, night: str = ""
 ) -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
@@ -148,10 +154,10 @@ def _frame(club: Club, who: Visitor) -> dict[str, Any]:
     return {"club": club, "who": who, "zone": zone_of(club.timezone)}
 
 
-def _shown(row: ClubChipSet) -> dict[str, Any]:
+def _build_set_row(row: ClubChipSet) -> dict[str, Any]:
     """A set on the list, with the most players it serves for the usual stack."""
     chips = chip_sets.chips_in(row)
-    _asked, answer, _why = answer_of(Draft(), chips)
+    _asked, answer, _why = answer_of(ChipSetDraft(), chips)
     return {"row": row, "faces": faces_of_set(chips), "most": answer.most if answer else 0}
 
 
@@ -159,20 +165,20 @@ def _form(
     request: HtmxHttpRequest,
     club: Club,
     who: Visitor,
-    draft: Draft,
+    draft: ChipSetDraft,
     row: ClubChipSet | None = None,
     wrong: Message | None = None,
 ) -> HttpResponse:
     """The form of a set with what it is good for; nothing that was typed is lost."""
     status = FORM_STATUS if wrong else 200
-    fault, chips = _understood(draft)
+    fault, chips = _parse_set(draft)
     asked, answer, why = answer_of(draft, chips)
     context = {
         "row": row,
         "for_night": _night_of(request.POST or request.GET),
         "version": row.revision if row else 0,
         "draft": draft,
-        "rows": [(one, face_of(_drawn(one))) for one in draft.rows],
+        "rows": [(one, face_of(_build_chip(one))) for one in draft.rows],
         "paints": list(PAINTS.items()),
         "longest_name": LONGEST_SET_NAME,
         "longest_colour": LONGEST_COLOUR,
@@ -191,7 +197,7 @@ def _form(
     return render(request, template, {**_frame(club, who), **context}, status=status)
 
 
-def _understood(draft: Draft) -> tuple[Message | None, ChipSet]:
+def _parse_set(draft: ChipSetDraft) -> tuple[Message | None, ChipSet]:
     """The set as typed, or the first thing wrong with it."""
     try:
         chips = set_of_draft(draft)
@@ -201,7 +207,7 @@ def _understood(draft: Draft) -> tuple[Message | None, ChipSet]:
     return None, chips
 
 
-def _drawn(row: ChipRow) -> Chip:
+def _build_chip(row: ChipRow) -> Chip:
     """The chip beside a row, as far as the row can be read."""
     is_value = row.value.isascii() and row.value.isdecimal() and len(row.value) <= 13
     return Chip(

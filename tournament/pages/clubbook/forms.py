@@ -26,7 +26,7 @@ FACT = "fact-"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ProcedureOption:
     """Steps that somebody can take over: in which books they stand, and what they say."""
 
     key: str
@@ -47,7 +47,7 @@ def rules_about(situation: Situation) -> Iterator[tuple[str, BookRule]]:
                 yield from ((book.name, one) for one in book.about_situation(led))
 
 
-def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[Way, ...]:
+def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[ProcedureOption, ...]:
     """
     All steps there are for a situation, the same ones once; those that a rule has already come
     first.
@@ -63,10 +63,10 @@ def ways_of(situation: Situation, kept: Mapping[str, Any]) -> tuple[Way, ...]:
     return tuple(sorted(ways, key=lambda way: way.procedure != kept))
 
 
-def way_of(key: str, books: list[str], procedure: Procedure) -> Way:
+def way_of(key: str, books: list[str], procedure: Procedure) -> ProcedureOption:
     """Steps in the reader's words."""
     steps, more = tuple(map(_, sentences(procedure))), tuple(map(_, notes(procedure)))
-    return Way(key, tuple(map(_, books)), steps, more, serialize_procedure(procedure))
+    return ProcedureOption(key, tuple(map(_, books)), steps, more, serialize_procedure(procedure))
 
 
 def way_key(procedure: Mapping[str, Any]) -> str:
@@ -125,7 +125,7 @@ class RuleForm(forms.Form):
         """Whether the rule has steps that stand in no book any more."""
         return self.own_way not in {"", *(way.key for way in self.ways)}
 
-    def said(self) -> ClubRule:
+    def parse_rule(self) -> ClubRule:
         """The rule as it was typed."""
         typed = self.cleaned_data
         return ClubRule(

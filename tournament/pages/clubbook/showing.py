@@ -24,7 +24,7 @@ from tournament.models import OwnRule
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class BookComparison:
     """What some books do with the same facts."""
 
     headline: str
@@ -34,7 +34,7 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleShown:
+class ClubRuleRow:
     """One rule of the club."""
 
     row: OwnRule
@@ -47,7 +47,7 @@ class RuleShown:
     money: str
     steps: tuple[str, ...]
     notes: tuple[str, ...]
-    beside: tuple[Beside, ...]
+    beside: tuple[BookComparison, ...]
     trial: str
     is_understood: bool = True
 
@@ -58,16 +58,16 @@ class RuleShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class SituationRules:
     """The rules for one situation."""
 
     situation: str
     name: str
-    rules: tuple[RuleShown, ...]
+    rules: tuple[ClubRuleRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BookLine:
+class VerdictRow:
     """One verdict, and when it is given."""
 
     when: tuple[DecisiveAnswer, ...]
@@ -76,14 +76,14 @@ class BookLine:
 
 
 @dataclass(frozen=True, slots=True)
-class BooksSay:
+class BookVerdictGroup:
     """Books that say the same about a situation, and all that they say."""
 
     books: tuple[str, ...]
-    lines: tuple[BookLine, ...]
+    lines: tuple[VerdictRow, ...]
 
 
-def chapters_of(rows: Iterable[OwnRule]) -> tuple[Chapter, ...]:
+def chapters_of(rows: Iterable[OwnRule]) -> tuple[SituationRules, ...]:
     """
     Rules by their situations, in the order of the situations; what is not known any more comes
     last.
@@ -93,7 +93,7 @@ def chapters_of(rows: Iterable[OwnRule]) -> tuple[Chapter, ...]:
         found.setdefault(row.situation, []).append(row)
     order = {situation: place for place, situation in enumerate(SITUATIONS)}
     return tuple(
-        Chapter(one, name_of_situation(one), tuple(map(rule_shown, found[one])))
+        SituationRules(one, name_of_situation(one), tuple(map(build_rule, found[one])))
         for one in sorted(found, key=lambda one: order.get(one, len(order)))
     )
 
@@ -103,11 +103,11 @@ def name_of_situation(key: str) -> str:
     return _(SITUATIONS[key].name) if key in SITUATIONS else key
 
 
-def rule_shown(row: OwnRule) -> RuleShown:
+def build_rule(row: OwnRule) -> ClubRuleRow:
     """One rule in words; of one that is not understood only what somebody wrote."""
     said = ClubRule.of(row)
     if not is_understood(row):
-        return RuleShown(
+        return ClubRuleRow(
             row, "", "", "open", (), said.criteria, "", "", (), (), (), "", is_understood=False
         )
     works = str(said.works.label)
@@ -118,10 +118,10 @@ def rule_shown(row: OwnRule) -> RuleShown:
             if said.book
             else _("No book is asked")
         )
-        return RuleShown(row, works, left_out, "open", (), (), "", "", (), (), (), trial)
+        return ClubRuleRow(row, works, left_out, "open", (), (), "", "", (), (), (), trial)
     (rule,) = read_rules(said.table("?", "?"))
     procedure: Procedure = rule.procedure
-    return RuleShown(
+    return ClubRuleRow(
         row,
         works,
         headline(rule.verdict),
@@ -132,12 +132,12 @@ def rule_shown(row: OwnRule) -> RuleShown:
         _(REFUNDS[ChipRefund(said.refund)]) if said.refund else "",
         tuple(map(_, sentences(procedure))),
         tuple(map(_, notes(procedure))),
-        beside_of(said),
+        compare_books(said),
         trial,
     )
 
 
-def beside_of(said: ClubRule) -> tuple[Beside, ...]:
+def compare_books(said: ClubRule) -> tuple[BookComparison, ...]:
     """
     What each book by itself does for the facts of a rule, with the usual for all others; silent
     ones left out.
@@ -148,7 +148,7 @@ def beside_of(said: ClubRule) -> tuple[Beside, ...]:
         if verdicts:
             found.setdefault(verdicts, []).append(key)
     return tuple(
-        Beside(
+        BookComparison(
             _(" or ").join(map(headline, verdicts)),
             tone(verdicts[0]),
             names_of(keys),
@@ -170,7 +170,7 @@ def verdicts_of(book: str, situation: str, when: Conditions) -> tuple[Verdict, .
 
 
 @lru_cache(maxsize=256)
-def told_by(
+def group_book_verdicts(
     situation: str,
 ) -> tuple[tuple[tuple[str, ...], tuple[tuple[Verdict, Conditions], ...]], ...]:
     """Everything the books say about a situation; those that say the same together."""
@@ -183,17 +183,17 @@ def told_by(
     return tuple((tuple(keys), lines) for lines, keys in found.items())
 
 
-def books_say(situation: str) -> tuple[BooksSay, ...]:
+def books_say(situation: str) -> tuple[BookVerdictGroup, ...]:
     """The same in the reader's words."""
     return tuple(
-        BooksSay(names_of(books), tuple(line_of(verdict, when) for verdict, when in lines))
-        for books, lines in told_by(situation)
+        BookVerdictGroup(names_of(books), tuple(line_of(verdict, when) for verdict, when in lines))
+        for books, lines in group_book_verdicts(situation)
     )
 
 
-def line_of(verdict: Verdict, when: Conditions) -> BookLine:
+def line_of(verdict: Verdict, when: Conditions) -> VerdictRow:
     """One verdict in words."""
-    return BookLine(
+    return VerdictRow(
         tuple(reason(name, keys) for name, keys in when), headline(verdict), tone(verdict)
     )
 

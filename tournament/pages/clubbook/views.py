@@ -31,7 +31,7 @@ from tournament.core.text import Refusal
 from tournament.models import Club, OwnRule
 from tournament.pages.act.answer import KEY
 from tournament.pages.clubbook.forms import RuleForm
-from tournament.pages.clubbook.showing import books_say, chapters_of, rule_shown, trial_address
+from tournament.pages.clubbook.showing import books_say, build_rule, chapters_of, trial_address
 from tournament.telling import tell, zone_of
 
 MAY_READ = Right.SEE_BOARD
@@ -80,8 +80,8 @@ def add(request: HttpRequest, situation: str) -> HttpResponse:
     form, key = RuleForm(SITUATIONS[situation], request.POST), request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
-    row = _kept(form, club, lambda said: add_rule(club, said, by=who.name, key=key))
-    return _saved(request, row) if row else _form_page(request, club, who, form)
+    row = _save_rule(form, club, lambda said: add_rule(club, said, by=who.name, key=key))
+    return _redirect_to_rule(request, row) if row else _form_page(request, club, who, form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,36 +95,42 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     situation, kept = SITUATIONS[row.situation], ClubRule.of(row)
     if request.method != "POST":
         return _form_page(request, club, who, RuleForm(situation, kept=kept), row)
-    form, seen = RuleForm(situation, request.POST, kept), _seen(request)
-    changed = _kept(form, club, lambda said: change_rule(club, pk, said, by=who.name, seen=seen))
+    form, seen = RuleForm(situation, request.POST, kept), _parse_revision(request)
+    changed = _save_rule(
+        form, club, lambda said: change_rule(club, pk, said, by=who.name, seen=seen)
+    )
     return (
-        _saved(request, changed)
+        _redirect_to_rule(request, changed)
         if changed
         else _form_page(request, club, who, form, _rule(club, pk), seen)
     )
 
 
 @require_POST
-def away(request: HttpRequest, pk: int) -> HttpResponse:
+def archive_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """A rule is not asked any more."""
     club, who = club_of(request, MAY_CHANGE)
     row = _rule(club, pk)
     put_away(club, pk, by=who.name)
-    return _told(
+    return _redirect_with_message(
         request, _("Rule {number} is put away. It is not asked any more.").format(number=row.number)
     )
 
 
 @require_POST
-def back(request: HttpRequest, pk: int) -> HttpResponse:
+def restore_rule(request: HttpRequest, pk: int) -> HttpResponse:
     """A rule is asked again, if no other contradicts it."""
     club, who = club_of(request, MAY_CHANGE)
     row = _rule(club, pk)
     try:
         bring_back(club, pk, by=who.name)
     except Refusal as refusal:
-        return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
-    return _told(request, _("Rule {number} is asked again.").format(number=row.number))
+        return _redirect_with_message(
+            request, tell(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    return _redirect_with_message(
+        request, _("Rule {number} is asked again.").format(number=row.number)
+    )
 
 
 def _new_address(situation: str) -> str:
@@ -140,31 +146,33 @@ def _rule(club: Club, pk: int) -> OwnRule:
     return row
 
 
-def _seen(request: HttpRequest) -> int:
+def _parse_revision(request: HttpRequest) -> int:
     """Which revision of the rule the page showed."""
     typed = request.POST.get("seen", "")
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else NEVER_SEEN
 
 
-def _kept(form: RuleForm, club: Club, keep: Callable[[ClubRule], OwnRule]) -> OwnRule | None:
+def _save_rule(form: RuleForm, club: Club, keep: Callable[[ClubRule], OwnRule]) -> OwnRule | None:
     """
     The rule as it is kept now; nothing, with the sentence why on the form, where it cannot be kept.
     """
     if not form.is_valid():
         return None
     try:
-        return keep(form.said())
+        return keep(form.parse_rule())
     except Refusal as refusal:
         form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
         return None
 
 
-def _saved(request: HttpRequest, row: OwnRule) -> HttpResponse:
+def _redirect_to_rule(request: HttpRequest, row: OwnRule) -> HttpResponse:
     text = _("Rule {number} is in the club’s book.").format(number=row.number)
-    return _told(request, text, place=f"#rule-{row.number}")
+    return _redirect_with_message(request, text, place=f"#rule-{row.number}")
 
 
-def _told(request: HttpRequest, text: str, tone: str = "done", place: str = "") -> HttpResponse:
+def _redirect_with_message(
+    request: HttpRequest, text: str, tone: str = "done", place: str = ""
+) -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
     return HttpResponseRedirect(reverse("own_rules") + place)
 
@@ -183,7 +191,7 @@ def _form_page(
         "form": form,
         "row": row,
         "version": row.revision if row else 0,
-        "now": rule_shown(row) if row and seen not in (None, row.revision) else None,
+        "now": build_rule(row) if row and seen not in (None, row.revision) else None,
         "name": _(situation.name),
         "books_say": books_say(situation.id),
         "trial": trial_address(situation.id, {}),

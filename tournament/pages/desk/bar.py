@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.access import Right, visit
-from tournament.pages.parts.around import around
+from tournament.pages.parts.around import build_bar_context
 from tournament.pages.parts.request import HtmxHttpRequest
 
 
@@ -20,4 +20,4 @@ def night_bar(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     back = request.GET.get("back", "")
     if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
         back = reverse("desk", args=[pk])
-    return render(request, "desk/_night_bar.html", around(visitor, back, follows=True))
+    return render(request, "desk/_night_bar.html", build_bar_context(visitor, back, follows=True))

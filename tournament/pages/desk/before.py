@@ -32,7 +32,7 @@ out again.
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SetupIssueRow:
     """One odd thing, and the page that mends it."""
 
     line: Message
@@ -40,18 +40,20 @@ class Look:
     address: str
 
 
-def looks(night: Tournament, moment: NightSnapshot, at: Instant) -> tuple[Look, ...]:
+def build_start_warnings(
+    night: Tournament, moment: NightSnapshot, at: Instant
+) -> tuple[SetupIssueRow, ...]:
     """What is odd about a night that has not begun; nothing later."""
     if phase(moment.state, at) not in (Phase.PLANNED, Phase.COUNTDOWN):
         return ()
     kept = _found.get(night.pk)
     if kept is None or kept[0] != moment.head:
         kept = _found.keep(night.pk, (moment.head, findings(moment.state, at)))
-    return tuple(_look(night, one) for one in kept[1])
+    return tuple(_build_start_warning(night, one) for one in kept[1])
 
 
-def _look(night: Tournament, one: SetupIssue) -> Look:
+def _build_start_warning(night: Tournament, one: SetupIssue) -> SetupIssueRow:
     page, place = PAGES[one.remedy]
     if one.row is not None and one.remedy is FixPage.STRUCTURE:
         place = f"#row-{one.row}"
-    return Look(one.line, REMEDY_WORDS[one.remedy], reverse(page, args=[night.pk]) + place)
+    return SetupIssueRow(one.line, REMEDY_WORDS[one.remedy], reverse(page, args=[night.pk]) + place)

@@ -33,7 +33,7 @@ from tournament.core.structure import (
     next_level,
 )
 from tournament.core.text import Message, say
-from tournament.pages.parts.minutes import Minutes, minutes_of
+from tournament.pages.parts.minutes import MinuteButtons, minutes_of
 from tournament.telling import tell, tell_span, tell_time
 
 DECISION_SHOWN_MS = 60_000
@@ -41,7 +41,7 @@ BINDS_SHOWN_MS = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class ClockStep:
     """A step the clock can be moved to."""
 
     at: int
@@ -49,7 +49,7 @@ class Around:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ResumeChoice:
     """One answer to the question how the clock goes on, with what it would show."""
 
     value: str
@@ -58,7 +58,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ClockPanel:
     """What the desk's clock panel shows and what its buttons ask for, in absolute terms."""
 
     phase: Phase
@@ -77,12 +77,12 @@ class Figures:
     average: int
     big_blinds: int
     chips: int
-    before: Around | None
-    after: Around | None
-    steps: tuple[Around, ...]
+    before: ClockStep | None
+    after: ClockStep | None
+    steps: tuple[ClockStep, ...]
     preselected: int
-    minutes: Minutes
-    away: tuple[Choice, ...]
+    minutes: MinuteButtons
+    away: tuple[ResumeChoice, ...]
     decision: ClockCall | None
     binds: str
     """For the first minute of a level: which hands still play the old blinds."""
@@ -92,15 +92,15 @@ class Figures:
     has_winner: bool
 
 
-def figures(state: State, now: Instant, zone: tzinfo) -> Figures:
+def figures(state: State, now: Instant, zone: tzinfo) -> ClockPanel:
     """Read everything off the night at this instant."""
     shown = clock_face(state, now)
     step, level = state.structure.steps[shown.step], level_to_play(state.structure, shown.step)
     where = phase(state, now)
-    names = tuple(Around(at, name_step(state, at)) for at in range(len(state.structure.steps)))
+    names = tuple(ClockStep(at, name_step(state, at)) for at in range(len(state.structure.steps)))
     breaks = next_break(state.structure, shown)
     to_break = None if breaks is None else time_until(state.structure, shown, breaks)
-    return Figures(
+    return ClockPanel(
         phase=where,
         face=shown,
         step=step,
@@ -156,7 +156,7 @@ def name_step(state: State, at: int) -> str:
     return f"{name} ({step.ante})" if step.ante else name
 
 
-def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[Choice, ...]:
+def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[ResumeChoice, ...]:
     if state.away is None:
         return ()
     went = tell_time(state.away.went, zone)
@@ -167,7 +167,7 @@ def _away_choices(state: State, now: Instant, zone: tzinfo) -> tuple[Choice, ...
         ResumeMode.GO_BACK: _("Go back to {went} and wait").format(went=went),
     }
     return tuple(
-        Choice(
+        ResumeChoice(
             go_on.value,
             label,
             _outcome(AnswerOutage(state.away.went, go_on).apply(state, now), now, zone),

@@ -19,10 +19,10 @@ from tournament.core.purse import purse
 from tournament.core.state import money
 from tournament.core.text import Refusal
 from tournament.instant import now
-from tournament.pages.act.answer import by, carry_out, refuse
+from tournament.pages.act.answer import build_author, carry_out, refuse
 from tournament.pages.desk.figures import figures
 from tournament.pages.desk.lines import lines_for
-from tournament.pages.desk.then import then_of
+from tournament.pages.desk.then import build_snapshot
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.taking_back import may_take_back
 from tournament.telling import tell, zone_of
@@ -37,7 +37,7 @@ def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """All entries, newest first, under a picture of the night at the chosen one."""
     visitor = visit(request, pk, Right.SEE_DESK)
     past = book.build_snapshot(visitor.night).past
-    chosen, instant, is_past = _chosen(request, visitor, past)
+    chosen, instant, is_past = _parse_selection(request, visitor, past)
     last = past.version - PAGE * _page(request)
     told = book.history(visitor.night, max(1, last - PAGE + 1))[: max(0, min(PAGE, last))]
     zone = zone_of(visitor.night.club.timezone)
@@ -50,7 +50,7 @@ def journal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "then": then,
         "purse": money(then, total) if (total := purse(then).total) else None,
         "now": figures(then, instant, zone),
-        "told": then_of(then, instant),
+        "told": build_snapshot(then, instant),
         "older": _page(request) + 1 if last > PAGE else None,
         "newer": _page(request) - 1 if _page(request) else None,
         "loans": loans(visitor.night) if visitor.who.may(Right.DIRECT) else (),
@@ -74,7 +74,7 @@ def undo(request: HtmxHttpRequest, pk: int, version: int) -> HttpResponse:
         return carry_out(
             request,
             visitor,
-            lambda key, seen: book.undo(visitor.night, targets, by(visitor), key, seen),
+            lambda key, seen: book.undo(visitor.night, targets, build_author(visitor), key, seen),
         )
     others = urlencode({"with": targets[1:]}, doseq=True)
     page = f"{reverse('undo', args=[pk, version])}?{others}".rstrip("?")
@@ -136,7 +136,7 @@ def _frame(visitor: Visit) -> dict[str, Any]:
     }
 
 
-def _chosen(
+def _parse_selection(
     request: HtmxHttpRequest, visitor: Visit, past: JournalHistory
 ) -> tuple[int, Instant, bool]:
     """

@@ -14,7 +14,7 @@ from tournament.pages.parts.taking_back import can_be_taken_back
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class JournalRow:
     """One line of the journal on a page."""
 
     told: JournalLine
@@ -22,13 +22,13 @@ class Line:
     may_take_back: bool
 
 
-def lines_for(visitor: Visit, told: Iterable[JournalLine]) -> list[Line]:
+def lines_for(visitor: Visit, told: Iterable[JournalLine]) -> list[JournalRow]:
     """The lines for this reader."""
     entries = journal.build_snapshot(visitor.night).past.entries
     return [_line(visitor, entries, one) for one in told]
 
 
-def _line(visitor: Visit, entries: tuple[Entry, ...], told: JournalLine) -> Line:
+def _line(visitor: Visit, entries: tuple[Entry, ...], told: JournalLine) -> JournalRow:
     action, version = told.entry.action, told.entry.version
     may = not told.undone and can_be_taken_back(visitor.who, entries, version)
-    return Line(told, isinstance(action, Undo), may)
+    return JournalRow(told, isinstance(action, Undo), may)

@@ -12,10 +12,10 @@ from tournament.core.standings import last_busts, list_active_players
 from tournament.core.state import State
 from tournament.core.windows import list_rebuy_candidates
 from tournament.pages.parts.roster import (
-    AtTable,
-    Hands,
-    Row,
-    Sale,
+    ChipHandout,
+    PurchaseOption,
+    RosterRow,
+    RosterTable,
     buyer,
     by_name,
     by_table,
@@ -31,46 +31,50 @@ NAMES_SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class DeskPlayers:
     """The players of a night as its desk needs them."""
 
-    waiting: tuple[Row, ...]
+    waiting: tuple[RosterRow, ...]
     """Who may still rebuy, the last one out first."""
     unlisted: int
     """How many more of these there are."""
     entered: int
     playing: int
     has_places: bool
-    names: tuple[AtTable, ...] | None
+    names: tuple[RosterTable, ...] | None
     """
     Who plays, table by table; None in a field so large that nobody would look for a name here.
     """
 
     @property
-    def in_sight(self) -> tuple[Row, ...]:
+    def in_sight(self) -> tuple[RosterRow, ...]:
         """Those at the top."""
         return self.waiting[:IN_SIGHT]
 
     @property
-    def folded(self) -> tuple[Row, ...]:
+    def folded(self) -> tuple[RosterRow, ...]:
         """Those below."""
         return self.waiting[IN_SIGHT:]
 
     @property
-    def sales(self) -> tuple[Sale, ...]:
+    def sales(self) -> tuple[PurchaseOption, ...]:
         """What they can buy, each thing once, with the chips to hand out for it."""
         found = {sale.number: sale for row in self.waiting for sale in row.sales if sale.faces}
         return tuple(found.values())
 
 
-def people(state: State, at: Instant) -> People:
+def people(state: State, at: Instant) -> DeskPlayers:
     """
     Only the rows that are shown are made: of a thousand players most stand nowhere on the desk.
     """
-    may_come_back, went, hands = list_rebuy_candidates(state, at), last_busts(state), Hands(state)
+    may_come_back, went, hands = (
+        list_rebuy_candidates(state, at),
+        last_busts(state),
+        ChipHandout(state),
+    )
     listed = sorted(may_come_back, key=lambda key: (-went.get(key, 0), key))[:LISTED]
     playing = list_active_players(state)
-    return People(
+    return DeskPlayers(
         waiting=tuple(buyer(state, key, at, hands) for key in listed),
         unlisted=len(may_come_back) - len(listed),
         entered=sum(1 for one in state.entrants.values() if one.status in ENTERED),
@@ -83,7 +87,7 @@ def people(state: State, at: Instant) -> People:
     )
 
 
-def _names(state: State, playing: Iterable[int]) -> tuple[AtTable, ...]:
+def _names(state: State, playing: Iterable[int]) -> tuple[RosterTable, ...]:
     return by_table(
         state, (row_of(state, key, None, is_waiting=False) for key in by_name(state, playing))
     )

@@ -18,7 +18,7 @@ from tournament.pages.parts.seatmap import SeatMap, seat_map
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class PlacedPlayer:
     """
     A player who has his place, with what he won so far; `worst` is the last of places taken
     together.
@@ -31,7 +31,7 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
+class PlayerAccount:
     """What one player had bought and paid, and what he had been given."""
 
     name: Fact
@@ -42,47 +42,52 @@ class Paid:
 
 
 @dataclass(frozen=True, slots=True)
-class Then:
+class PastNight:
     """All of it, as far as there is something to tell."""
 
     tables: tuple[SeatMap, ...]
-    out: tuple[Taken, ...]
+    out: tuple[PlacedPlayer, ...]
     prizes: tuple[PrizePlace, ...]
-    paid: tuple[Paid, ...]
+    paid: tuple[PlayerAccount, ...]
 
 
-def then_of(state: State, at: Instant) -> Then:
+def build_snapshot(state: State, at: Instant) -> PastNight:
     """The night as it stood at this instant."""
     won = winnings(state, at)
-    return Then(
+    return PastNight(
         tables=tuple(seat_map(state, number, at) for number in open_tables(state)),
-        out=tuple(_taken(state, at, won)),
+        out=tuple(_build_finishes(state, at, won)),
         prizes=places(state, at) if purse(state).total else (),
-        paid=tuple(_paid(state, key, won.get(key)) for key in by_name(state, _entered(state)))
+        paid=tuple(
+            _build_payment(state, key, won.get(key))
+            for key in by_name(state, _list_entrants(state))
+        )
         if _costs(state)
         else (),
     )
 
 
-def _taken(state: State, at: Instant, won: dict[int, Winnings]) -> list[Taken]:
+def _build_finishes(state: State, at: Instant, won: dict[int, Winnings]) -> list[PlacedPlayer]:
     return [
-        Taken(standing.place, standing.worst, name_of(state, key), _amount(state, won.get(key)))
+        PlacedPlayer(
+            standing.place, standing.worst, name_of(state, key), _amount(state, won.get(key))
+        )
         for standing in standings(state, at)
         for key in standing.players
     ]
 
 
-def _paid(state: State, key: int, won: Winnings | None) -> Paid:
+def _build_payment(state: State, key: int, won: Winnings | None) -> PlayerAccount:
     entrant = state.entrants[key]
     due, paid = money(state, entrant.due), money(state, entrant.paid)
-    return Paid(name_of(state, key), due, paid, bool(entrant.owes), _amount(state, won))
+    return PlayerAccount(name_of(state, key), due, paid, bool(entrant.owes), _amount(state, won))
 
 
 def _amount(state: State, won: Winnings | None) -> Money | None:
     return money(state, won.total) if won and won.total else None
 
 
-def _entered(state: State) -> list[int]:
+def _list_entrants(state: State) -> list[int]:
     return [key for key, one in state.entrants.items() if one.status in ENTERED or one.payments]
 
 

@@ -23,17 +23,17 @@ from tournament.core.text import Message
 from tournament.instant import now
 from tournament.journal import NightSnapshot
 from tournament.live.displays import DisplayStatus, displays_of
-from tournament.pages.desk.before import looks
+from tournament.pages.desk.before import build_start_warnings
 from tournament.pages.desk.ends import ends_of
-from tournament.pages.desk.figures import Figures, figures
+from tournament.pages.desk.figures import ClockPanel, figures
 from tournament.pages.desk.lines import lines_for
 from tournament.pages.desk.on_screens import on_screens
 from tournament.pages.desk.people import people
-from tournament.pages.parts.at_hand import at_hand
-from tournament.pages.parts.errands import Kind, nobody_sits
-from tournament.pages.parts.errands.showing import Now, errands_of
+from tournament.pages.parts.at_hand import build_quick_actions
+from tournament.pages.parts.errands import TodoKind, nobody_sits
+from tournament.pages.parts.errands.showing import TodoList, errands_of
 from tournament.pages.parts.following import following
-from tournament.pages.parts.forfeited import forfeited
+from tournament.pages.parts.forfeited import list_forfeits
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.roster import by_name
 from tournament.telling import zone_of
@@ -62,7 +62,9 @@ def desk(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     template = "desk/_desk.html" if request.htmx else "desk/desk.html"
     ends = ends_of(visitor, moment.state, at, zone, is_whole=not request.htmx)
     context = (
-        _context(visitor, moment, at, shown, zone) | _now(moment.state, errands, screens) | ends
+        _context(visitor, moment, at, shown, zone)
+        | _build_todo_context(moment.state, errands, screens)
+        | ends
     )
     first = (
         {} if request.htmx else following(visitor.night, moment)
@@ -99,7 +101,7 @@ def _mark(visitor: Visit, moment: NightSnapshot, at: Instant, form: str) -> str:
 
 
 def _context(
-    visitor: Visit, moment: NightSnapshot, at: Instant, shown: Figures, zone: tzinfo
+    visitor: Visit, moment: NightSnapshot, at: Instant, shown: ClockPanel, zone: tzinfo
 ) -> dict[str, Any]:
     state = moment.state
     first = max(1, moment.version - ENTRIES_SHOWN + 1)
@@ -118,15 +120,15 @@ def _context(
         "playing": found.names,
         "has_names": found.names is not None,
         "winner": name_of(state, list_active_players(state)[0]) if shown.has_winner else "",
-        "unnamed_outs": _unnamed_outs(moment),
+        "unnamed_outs": _list_unclaimed_knockouts(moment),
         "has_bounties": state.terms.bounty is not BountyKind.NONE,
         "purse": money(state, total) if (total := purse(state).total) else None,
         "nobody_sits": nobody_sits(state, at),
         "needs_tables": players_left(state) > state.rules.table_seats,
         "next_round": state.round + 1,
-        "at_hand": at_hand(visitor, moment, at),
+        "at_hand": build_quick_actions(visitor, moment, at),
         "bar_back": reverse("desk", args=[visitor.night.pk]),
-        "looks": looks(visitor.night, moment, at),
+        "looks": build_start_warnings(visitor.night, moment, at),
         "counts_chips": shown.phase is Phase.BREAK
         or (state.stop is not None and state.stop.reason is StopReason.BREAK),
         "last_audit": state.chip_audits[-1] if state.chip_audits else None,
@@ -143,13 +145,15 @@ def _screens(screens: list[DisplayStatus]) -> dict[str, Any]:
     }
 
 
-def _now(state: State, errands: Now, screens: list[DisplayStatus]) -> dict[str, Any]:
+def _build_todo_context(
+    state: State, errands: TodoList, screens: list[DisplayStatus]
+) -> dict[str, Any]:
     """What there is to do, and the screens, of which it may speak."""
     return {
         "errands": errands,
         **_screens(screens),
         "is_settled": state.finished is not None
-        and all(row.errand.kind is not Kind.UNSETTLED for row in errands.rows),
+        and all(row.errand.kind is not TodoKind.UNSETTLED for row in errands.rows),
     }
 
 
@@ -158,9 +162,9 @@ def trouble_of(screens: list[DisplayStatus]) -> int:
     return sum(1 for one in screens if one.trouble is not None)
 
 
-def _unnamed_outs(moment: NightSnapshot) -> list[tuple[int, str | Message]]:
+def _list_unclaimed_knockouts(moment: NightSnapshot) -> list[tuple[int, str | Message]]:
     """Who went out in the last hand and nobody said by whom; those without a name by number."""
     state, outs = moment.state, [out for out in last_outs(moment.state) if not out.by]
-    lost = forfeited(moment.past.entries) if outs else frozenset()
+    lost = list_forfeits(moment.past.entries) if outs else frozenset()
     keys = (out.player for out in outs if (out.player, out.at) not in lost)
     return [(key, name_of(state, key)) for key in by_name(state, keys)]

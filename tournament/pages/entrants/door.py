@@ -29,11 +29,11 @@ from tournament.core.text import _ as mark
 from tournament.instant import now
 from tournament.journal import ActionResult
 from tournament.models import Player
-from tournament.pages.act.answer import KEY, by, carry_out, refuse
+from tournament.pages.act.answer import KEY, build_author, carry_out, refuse
 from tournament.pages.entrants.listed import expect_all
 from tournament.pages.entrants.views import frame
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.roster import Sale, buy_ins, reason_for
+from tournament.pages.parts.roster import PurchaseOption, buy_ins, reason_for
 from tournament.telling import tell, zone_of
 
 KEPT = ("name", "as", "offer", "reason", "unnamed", "back")
@@ -42,7 +42,7 @@ KEPT = ("name", "as", "offer", "reason", "unnamed", "back")
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def door(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def register_player(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Let somebody in by name; if the club knows a similar one, ask first who it is."""
     visitor = visit(request, pk, Right.DIRECT)
     if request.method != "POST":
@@ -60,7 +60,7 @@ def door(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
     def act(key: str, seen: int | None) -> ActionResult:
         action = _action(request, visitor, player, now())
-        return journal.perform(visitor.night, action, by(visitor), key, seen)
+        return journal.perform(visitor.night, action, build_author(visitor), key, seen)
 
     return carry_out(request, visitor, act)
 
@@ -73,7 +73,7 @@ def _player(request: HtmxHttpRequest, visitor: Visit) -> Player | None:
     club, sent = visitor.night.club, request.POST
     if not KEY.fullmatch(sent.get("key", "")):
         raise Http404
-    if (chosen := _chosen(sent)).isdecimal() and len(chosen) < 13:
+    if (chosen := _parse_player_choice(sent)).isdecimal() and len(chosen) < 13:
         player = player_of(club, int(chosen))
         if player is None:
             raise Http404
@@ -111,7 +111,7 @@ def _is_playing(visitor: Visit, player: Player) -> bool:
     )
 
 
-def _called(state: State, player: Player, number: int) -> str:
+def _build_entrant_name(state: State, player: Player, number: int) -> str:
     """His name in this night, with the nickname where somebody else there is called the same."""
     others = (one.name.casefold() for key, one in state.entrants.items() if key != number)
     if not player.nickname or player.name.casefold() not in others:
@@ -119,7 +119,7 @@ def _called(state: State, player: Player, number: int) -> str:
     return f"{player.name} ({player.nickname})"[:LONGEST_NAME]
 
 
-def _chosen(sent: QueryDict) -> str:
+def _parse_player_choice(sent: QueryDict) -> str:
     """Somebody of the club’s list: named by the answer to who it is, or by a button of the list."""
     return sent.get("player") or sent.get("in") or sent.get("expected") or ""
 
@@ -131,12 +131,12 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     sent, state = request.POST, journal.build_snapshot(visitor.night).state
     if (unnamed := sent.get("unnamed", "")).lstrip("-").isdecimal() and len(unnamed) < 13:
         number = number_for(visitor.night, player)
-        return NameEntrant(int(unnamed), _called(state, player, int(unnamed)), number)
+        return NameEntrant(int(unnamed), _build_entrant_name(state, player, int(unnamed)), number)
     known = numbers_in(visitor.night, player) & set(
         state.entrants
     )  # perhaps under one that was merged into his
     number = min(known) if known else number_for(visitor.night, player)
-    name = _called(state, player, number)
+    name = _build_entrant_name(state, player, number)
     if sent.get("as") == "expected" or "expected" in sent:
         return ExpectPlayer(number, name)
     sales = {sale.number: sale for sale in buy_ins(state, at)}
@@ -164,7 +164,7 @@ def _action(request: HtmxHttpRequest, visitor: Visit, player: Player, at: Instan
     )
 
 
-def _piles(visitor: Visit, key: str, sale: Sale) -> tuple[ChipPile, ...]:
+def _piles(visitor: Visit, key: str, sale: PurchaseOption) -> tuple[ChipPile, ...]:
     """The chips to hand out; a retry says the same again, whatever the case holds by now."""
     earlier = journal.find_entry_by_key(visitor.night, key)
     return (

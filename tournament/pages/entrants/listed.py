@@ -15,7 +15,7 @@ from tournament.core.actions.entries import ExpectPlayer
 from tournament.core.text import Message, Refusal, _, ngettext, refuse, say, say_count
 from tournament.journal import ActionResult
 from tournament.models import Player
-from tournament.pages.act.answer import by
+from tournament.pages.act.answer import build_author
 
 MOST_NAMES = 200
 LONGEST_KEY = 60
@@ -27,7 +27,7 @@ BEFORE = re.compile(r"^\s*(?:\d+\s*[.):]|[-–•*✓✔✅☑])\s*")
 
 
 @dataclass(slots=True)
-class Found:
+class NameListResult:
     """
     What became of a list so far: how many are expected, whose names are doubtful, and what stopped
     it.
@@ -63,7 +63,7 @@ def expect_all(visitor: Visit, text: str, key: str) -> ActionResult:
     names = names_in(text)
     if len(names) > MOST_NAMES:
         raise refuse(_("These are more than {most} names. Nothing was changed."), most=MOST_NAMES)
-    found = Found()
+    found = NameListResult()
     for at, name in enumerate(names):
         try:
             _expect(visitor, name, f"{key[:LONGEST_KEY]}-{at}", found)
@@ -73,7 +73,9 @@ def expect_all(visitor: Visit, text: str, key: str) -> ActionResult:
             found.stopped = refusal.line
             break
     if found.done is None:
-        raise refuse(_("Nobody new is on this list. {doubtful}"), doubtful=_told(found, visitor))
+        raise refuse(
+            _("Nobody new is on this list. {doubtful}"), doubtful=_skip_reason_text(found, visitor)
+        )
     forms = ngettext(
         "{count} more player is expected. {doubtful}",
         "{count} more players are expected. {doubtful}",
@@ -81,24 +83,24 @@ def expect_all(visitor: Visit, text: str, key: str) -> ActionResult:
     return replace(
         found.done,
         changed=False,
-        line=say_count(forms, found.expected, doubtful=_told(found, visitor)),
+        line=say_count(forms, found.expected, doubtful=_skip_reason_text(found, visitor)),
     )
 
 
-def _expect(visitor: Visit, name: str, key: str, found: Found) -> None:
+def _expect(visitor: Visit, name: str, key: str, found: NameListResult) -> None:
     """One name of the list; the same list sent once more is answered as the first time."""
-    player = _meant(visitor, name, key)
+    player = _find_or_add_player(visitor, name, key)
     if player is None:
         found.doubtful.append(name)
         return
     known = set(journal.build_snapshot(visitor.night).state.entrants)
     if journal.was_answered(visitor.night, key) or not known & numbers_in(visitor.night, player):
         action = ExpectPlayer(number_for(visitor.night, player), player.name)
-        found.done = journal.perform(visitor.night, action, by(visitor), key)
+        found.done = journal.perform(visitor.night, action, build_author(visitor), key)
         found.expected += 1
 
 
-def _meant(visitor: Visit, name: str, key: str) -> Player | None:
+def _find_or_add_player(visitor: Visit, name: str, key: str) -> Player | None:
     """
     Who is called exactly so, whoever is called nearly so, or somebody new; nobody where it is not
     clear.
@@ -117,7 +119,7 @@ def _meant(visitor: Visit, name: str, key: str) -> Player | None:
     return None if similar or is_trial else add_player(visitor.night.club, name, key=key)
 
 
-def _told(found: Found, visitor: Visit) -> Message | str:
+def _skip_reason_text(found: NameListResult, visitor: Visit) -> Message | str:
     """Who has to be typed one by one, or why it went no further."""
     if found.stopped is not None:
         return say(_("Then it went no further: {why}"), why=found.stopped)

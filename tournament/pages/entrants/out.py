@@ -15,7 +15,7 @@ from tournament.pages.parts.roster import by_table, lists
 
 @require_safe
 @never_cache
-def out(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def choose_knockout(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Everybody with chips, as buttons."""
     visitor = visit(request, pk, Right.DIRECT)
     moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]

@@ -24,7 +24,7 @@ from tournament.pages.parts.request import HtmxHttpRequest
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlaceRow:
     """A player on the list of places, and whom he would change places with."""
 
     key: int
@@ -58,7 +58,7 @@ def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     moment, at = journal.build_snapshot(visitor.night), now()
     state = moment.state
     context = frame(visitor, moment) | {
-        "placed": placed(state, at),
+        "placed": build_finishes(state, at),
         "waiting": [name_of(state, key) for key in list_rebuy_candidates(state, at)],
         "perhaps": questions(moment),
         "provisional": may_grow(state, at) or bool(list_rebuy_candidates(state, at)),
@@ -69,7 +69,7 @@ def places(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def placed(state: State, at: Instant) -> list[Placed]:
+def build_finishes(state: State, at: Instant) -> list[PlaceRow]:
     """Everybody who has a place, with what puts it right."""
     won, last = winnings(state, at), last_busts(state)
     heads = list_unclaimed_heads(state) if state.terms.bounty is not BountyKind.NONE else ()
@@ -79,7 +79,7 @@ def placed(state: State, at: Instant) -> list[Placed]:
     for one, key in rows:
         at_in_list = going.index(key) if key in last else None
         found.append(
-            Placed(
+            PlaceRow(
                 key=key,
                 name=name_of(state, key),
                 place=one.place,

@@ -29,15 +29,15 @@ from tournament.pages.entrants.envelopes import envelopes
 from tournament.pages.entrants.forfeits import forfeit
 from tournament.pages.entrants.out_by_mistake import put_out_by
 from tournament.pages.parts.following import following
-from tournament.pages.parts.forfeited import forfeited
+from tournament.pages.parts.forfeited import list_forfeits
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.roster import (
     SHOWN,
-    Lists,
-    Sale,
+    PlayerLists,
+    PurchaseOption,
     buy_ins,
     by_name,
-    listed_numbers,
+    list_player_numbers,
     lists,
     row_of,
     sales_for,
@@ -57,7 +57,7 @@ def entrants(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.SEE_DESK)
     moment, sought = journal.build_snapshot(visitor.night), request.GET.get("q", "").strip()[:80]
     found = lists(moment.state, now(), sought)
-    context = frame(visitor, moment) | _listed(visitor, moment.state, found, now())
+    context = frame(visitor, moment) | _build_list_context(visitor, moment.state, found, now())
     context |= {"sought": sought, "shown": 10**6 if sought or "all" in request.GET else SHOWN}
     context["query"] = request.GET.urlencode()
     return render(
@@ -73,7 +73,9 @@ def entrant(request: HtmxHttpRequest, pk: int, key: int) -> HttpResponse:
     moment, at = journal.build_snapshot(visitor.night), now()
     if key not in moment.state.entrants:
         raise Http404
-    context = frame(visitor, moment) | _one(moment.state, key, at, forfeited(moment.past.entries))
+    context = frame(visitor, moment) | _one(
+        moment.state, key, at, list_forfeits(moment.past.entries)
+    )
     put_out = put_out_by(moment.past, key)
     context["outs"] = [way | {"entry": put_out.get(way["out"].at)} for way in context["outs"]]
     context |= {
@@ -98,9 +100,11 @@ def frame(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     }
 
 
-def _listed(visitor: Visit, state: State, found: Lists, at: Instant) -> dict[str, Any]:
+def _build_list_context(
+    visitor: Visit, state: State, found: PlayerLists, at: Instant
+) -> dict[str, Any]:
     now_known = people_of(visitor.night)
-    listed = {now_known.get(number, number) for number in listed_numbers(state)}
+    listed = {now_known.get(number, number) for number in list_player_numbers(state)}
     club = [one for one in players_of(visitor.night.club) if one.pk not in listed]
     return {
         "lists": found,
@@ -158,7 +162,7 @@ def _one(state: State, key: int, at: Instant, lost: Lost) -> dict[str, Any]:
     }
 
 
-def _sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[Sale, ...]:
+def _sales(state: State, key: int, at: Instant, lost: Lost) -> tuple[PurchaseOption, ...]:
     """What he can buy; no rebuy for who lost his chips by staying away."""
     person = state.entrants[key]
     has_left = person.status is EntrantStatus.OUT and (key, person.since) in lost

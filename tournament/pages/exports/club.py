@@ -20,9 +20,9 @@ from tournament.outbox.club_exports import (
 from tournament.outbox.export_formats import ExportFormat
 from tournament.outbox.exporting import KIND
 from tournament.pages.exports.forms import ClubExportForm, NightsExportForm, ResultsExportForm
-from tournament.pages.exports.night import made_later
-from tournament.pages.parts.downloads import attached
-from tournament.pages.parts.pace import at_a_pace
+from tournament.pages.exports.night import queue_export
+from tournament.pages.parts.downloads import build_download
+from tournament.pages.parts.pace import throttle_files
 from tournament.pages.parts.request import HtmxHttpRequest
 
 
@@ -53,7 +53,7 @@ def _page(
 
 @require_safe
 @never_cache
-@at_a_pace(also_reading=True)
+@throttle_files(also_reading=True)
 def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
     """Everybody who plays in the club."""
     club, _who = club_of(request, Right.DIRECT)
@@ -61,12 +61,12 @@ def club_players_file(request: HtmxHttpRequest) -> HttpResponse:
     if asked not in set(ExportFormat):
         raise Http404
     ready = players_export(club, ExportFormat(asked))
-    return attached(ready.name, ready.content)
+    return build_download(ready.name, ready.content)
 
 
 @require_POST
 @never_cache
-@at_a_pace()
+@throttle_files()
 def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
     """Every result of the nights that were chosen."""
     club, who = club_of(request, Right.DIRECT)
@@ -76,23 +76,23 @@ def club_results_file(request: HtmxHttpRequest) -> HttpResponse:
         return _page(request, club, who, results=form)
     kind = ExportFormat(form.cleaned_data["form"])
     if some.takes_long:
-        return made_later(
+        return queue_export(
             request, club, who, {"what": "results", "season": form.season, "form": kind.value}
         )
     ready = results_export(some, kind)
-    return attached(ready.name, ready.content)
+    return build_download(ready.name, ready.content)
 
 
 @require_POST
 @never_cache
-@at_a_pace()
+@throttle_files()
 def season_archive_file(request: HtmxHttpRequest) -> HttpResponse:
     """All of a season as one archive, which takes a while."""
     club, who = club_of(request, Right.DIRECT)
     form = NightsExportForm(request.POST, seasons=seasons_of(club), auto_id="archive-%s")
     if _some(club, form) is None:
         return _page(request, club, who, archive=form)
-    return made_later(request, club, who, {"what": "archive", "season": form.season})
+    return queue_export(request, club, who, {"what": "archive", "season": form.season})
 
 
 def _some(club: Club, form: NightsExportForm) -> ExportSelection | None:

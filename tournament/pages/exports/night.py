@@ -22,21 +22,21 @@ from tournament.outbox.exporting import KIND
 from tournament.outbox.night_exports import NightExportRequest, night_export, takes_long
 from tournament.pages.act.answer import KEY
 from tournament.pages.exports.forms import NightExportForm
-from tournament.pages.parts.downloads import attached
-from tournament.pages.parts.pace import at_a_pace
+from tournament.pages.parts.downloads import build_download
+from tournament.pages.parts.pace import throttle_files
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@at_a_pace()
+@throttle_files()
 def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """What can be exported; the file that was chosen."""
     visitor = visit_real(request, pk, Right.DIRECT)
     form = NightExportForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        return _made(request, visitor, form.wanted)
+        return _respond_with_export(request, visitor, form.wanted)
     return render(
         request, "exports/night.html", _context(visitor, form), status=422 if form.is_bound else 200
     )
@@ -44,7 +44,7 @@ def night_export_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @never_cache
-@at_a_pace(also_reading=True)
+@throttle_files(also_reading=True)
 def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> HttpResponse:
     """One table of the night, by its address."""
     visitor = visit_real(request, pk, Right.DIRECT)
@@ -55,10 +55,12 @@ def night_table(request: HtmxHttpRequest, pk: int, sheet: str, ending: str) -> H
     ready = night_export(
         build_night_source(visitor.night), NightExportRequest((sheet,), ExportFormat(ending))
     )
-    return attached(ready.name, ready.content)
+    return build_download(ready.name, ready.content)
 
 
-def _made(request: HtmxHttpRequest, visitor: Visit, wanted: NightExportRequest) -> HttpResponse:
+def _respond_with_export(
+    request: HtmxHttpRequest, visitor: Visit, wanted: NightExportRequest
+) -> HttpResponse:
     """
     The file at once; or where it is being made, for members, who alone can look after it there.
     """
@@ -67,12 +69,12 @@ def _made(request: HtmxHttpRequest, visitor: Visit, wanted: NightExportRequest) 
         asked: dict[str, Any] = {"what": "night", "night": night.pk, "wanted": wanted.to_job_data()}
         if who.member is None:
             asked["link"] = who.link
-        return made_later(request, night.club, who, asked)
+        return queue_export(request, night.club, who, asked)
     ready = night_export(build_night_source(night), wanted)
-    return attached(ready.name, ready.content)
+    return build_download(ready.name, ready.content)
 
 
-def made_later(
+def queue_export(
     request: HtmxHttpRequest, club: Club, who: Visitor, asked: dict[str, Any]
 ) -> HttpResponse:
     """To the page that tells how far it is; or back, with the sentence why it is not made now."""

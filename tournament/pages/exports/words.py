@@ -10,34 +10,36 @@ from tournament.outbox.export_formats import ExportFormat
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ExportLabel:
     """What something is called, and what is in it."""
 
     name: Promise
     about: Promise
 
 
-TABLE_WORDS: Mapping[str, Words] = {
-    "results": Words(_("Results"), _("places, prizes, knock-outs, what everybody spent")),
-    "payouts": Words(_("Prizes"), _("who gets what, what is handed over, who signed")),
-    "players": Words(_("Players"), _("everybody on the list: bought, paid, owes, won")),
-    "ledger": Words(_("Ledger"), _("every movement of money, and what was in the box after it")),
-    "seats": Words(_("Seats"), _("who sat where, from when until when")),
-    "moves": Words(_("Moves"), _("planned and made, with their reasons")),
-    "structure": Words(_("Schedule"), _("levels, breaks, antes, chips coloured up")),
-    "rulings": Words(_("Rulings"), _("what happened, what the books say, what was decided")),
-    "journal": Words(_("Journal"), _("every entry with its seal, to be checked anywhere")),
+TABLE_WORDS: Mapping[str, ExportLabel] = {
+    "results": ExportLabel(_("Results"), _("places, prizes, knock-outs, what everybody spent")),
+    "payouts": ExportLabel(_("Prizes"), _("who gets what, what is handed over, who signed")),
+    "players": ExportLabel(_("Players"), _("everybody on the list: bought, paid, owes, won")),
+    "ledger": ExportLabel(
+        _("Ledger"), _("every movement of money, and what was in the box after it")
+    ),
+    "seats": ExportLabel(_("Seats"), _("who sat where, from when until when")),
+    "moves": ExportLabel(_("Moves"), _("planned and made, with their reasons")),
+    "structure": ExportLabel(_("Schedule"), _("levels, breaks, antes, chips coloured up")),
+    "rulings": ExportLabel(_("Rulings"), _("what happened, what the books say, what was decided")),
+    "journal": ExportLabel(_("Journal"), _("every entry with its seal, to be checked anywhere")),
 }
 
-FORMAT_WORDS: Mapping[ExportFormat, Words] = {
-    ExportFormat.XLSX: Words(
+FORMAT_WORDS: Mapping[ExportFormat, ExportLabel] = {
+    ExportFormat.XLSX: ExportLabel(
         _("Excel (XLSX)"), _("one workbook, a sheet for each table, with sums")
     ),
-    ExportFormat.CSV: Words(
+    ExportFormat.CSV: ExportLabel(
         _("CSV"), _("for every spreadsheet; several tables come as one archive")
     ),
-    ExportFormat.JSON: Words(_("JSON"), _("for programs: exact, and can be read back")),
-    ExportFormat.PDF: Words(_("PDF"), _("to send or to print")),
+    ExportFormat.JSON: ExportLabel(_("JSON"), _("for programs: exact, and can be read back")),
+    ExportFormat.PDF: ExportLabel(_("PDF"), _("to send or to print")),
 }
 
 SEVERAL_CSV = _("CSV (several in one ZIP file)")

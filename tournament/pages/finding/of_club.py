@@ -8,14 +8,14 @@ from tournament.access.player_names import normalize_name
 from tournament.access.players import players_of, sift
 from tournament.models import Tournament
 from tournament.pages.finding.of_night import Finder
-from tournament.pages.finding.words import Group, Hit, best, group
+from tournament.pages.finding.words import SearchGroup, SearchHit, group, rank_matches
 from tournament.telling import tell_day
 
 MOST_NIGHTS = 500
 """So many of the newest nights are looked through."""
 
 
-def club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[Group]:
+def club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[SearchGroup]:
     """The club's list and its nights; who came by a link sees this night alone."""
     who = look.visitor.who
     if who.member is None or who.link is not None:
@@ -26,28 +26,28 @@ def club_groups(look: Finder, words: tuple[str, ...], text: str) -> list[Group]:
     return groups
 
 
-def people(look: Finder, text: str) -> Group:
+def people(look: Finder, text: str) -> SearchGroup:
     """The club's players, whether they are in this night or not."""
     found = sift(players_of(look.visitor.night.club), text) if text else []
     return group(
         "club",
         _("The club’s players"),
         found,
-        lambda one: Hit(one.name, reverse("player", args=[one.pk])),
+        lambda one: SearchHit(one.name, reverse("player", args=[one.pk])),
     )
 
 
-def nights(look: Finder, words: tuple[str, ...]) -> Group:
+def nights(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """The other nights of the club."""
     rows = nights_of(look.visitor.night.club).exclude(pk=look.visitor.night.pk)[:MOST_NIGHTS]
 
-    def show(night: Tournament) -> Hit:
+    def show(night: Tournament) -> SearchHit:
         when = night.starts_at or night.opened_at
-        return Hit(night.name, reverse("desk", args=[night.pk]), tell_day(when, look.zone))
+        return SearchHit(night.name, reverse("desk", args=[night.pk]), tell_day(when, look.zone))
 
     return group(
         "nights",
         _("Other nights"),
-        best(words, rows, lambda night: normalize_name(night.name)),
+        rank_matches(words, rows, lambda night: normalize_name(night.name)),
         show,
     )

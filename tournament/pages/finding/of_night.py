@@ -20,7 +20,7 @@ from tournament.core.state import State, money, name_of, players_left
 from tournament.core.tables import table_text
 from tournament.core.text import Fact
 from tournament.journal import NightSnapshot
-from tournament.pages.finding.words import Button, Group, Hit, best, group
+from tournament.pages.finding.words import SearchButton, SearchGroup, SearchHit, group, rank_matches
 from tournament.recent import LRUCache
 from tournament.telling import tell, zone_of
 
@@ -51,12 +51,12 @@ class Finder:
         return reverse(page, args=[self.visitor.night.pk, *more])
 
 
-def players(look: Finder, words: tuple[str, ...]) -> Group:
+def players(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """The players of the night, by name and by what one wants to do with them."""
     state = look.state
     wishes = normalize_name(_("player rebuy out pay money chips away undo seat"))
 
-    def called(key: int) -> str:
+    def search_text(key: int) -> str:
         return f"{normalize_name(look.tell(name_of(state, key)))} {wishes}"
 
     def names(key: int) -> bool:
@@ -67,11 +67,11 @@ def players(look: Finder, words: tuple[str, ...]) -> Group:
             for one in normalize_name(look.tell(name_of(state, key))).split()
         )
 
-    keys = [key for key in best(words, state.entrants, called) if names(key)]
+    keys = [key for key in rank_matches(words, state.entrants, search_text) if names(key)]
     return group("players", _("Players"), keys, lambda key: _player(look, key))
 
 
-def _player(look: Finder, key: int) -> Hit:
+def _player(look: Finder, key: int) -> SearchHit:
     state, entrant = look.state, look.state.entrants[key]
     name = look.tell(name_of(state, key))
     about = [_(STATUS_WORDS[entrant.status])]
@@ -79,7 +79,7 @@ def _player(look: Finder, key: int) -> Hit:
         table = look.tell(table_text(entrant.seat.table, state.tables.get(entrant.seat.table)))
         about.append(_("{table}, seat {seat}").format(table=table, seat=entrant.seat.seat))
     if not look.directs:
-        return Hit(name, look.address("entrants"), " · ".join(about))
+        return SearchHit(name, look.address("entrants"), " · ".join(about))
     if entrant.owes > 0:
         about.append(_("owes {sum}").format(sum=look.tell(money(state, entrant.owes))))
     page = look.address("entrant", key)
@@ -90,32 +90,32 @@ def _player(look: Finder, key: int) -> Hit:
         and state.started is not None
         and players_left(state) > 1
     )
-    out = Button(KnockOut.kind, f"find-out-{key}", _("Out"), (("players", str(key)),))
-    return Hit(name, page, " · ".join(about), links, (out,) if goes else ())
+    out = SearchButton(KnockOut.kind, f"find-out-{key}", _("Out"), (("players", str(key)),))
+    return SearchHit(name, page, " · ".join(about), links, (out,) if goes else ())
 
 
-def tables(look: Finder, words: tuple[str, ...]) -> Group:
+def tables(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """The tables, by number and by name."""
     state = look.state
 
-    def called(number: int) -> str:
+    def search_text(number: int) -> str:
         return normalize_name(
             f"{_('table')} {number} {look.tell(table_text(number, state.tables[number]))}"
         )
 
-    def show(number: int) -> Hit:
+    def show(number: int) -> SearchHit:
         count = len(list_taken_seats(state, number, look.at))
         about = ngettext("{count} player", "{count} players", count).format(count=count)
-        return Hit(
+        return SearchHit(
             look.tell(table_text(number, state.tables[number])),
             look.address("seat_table", number),
             about,
         )
 
-    return group("tables", _("Tables"), best(words, open_tables(state), called), show)
+    return group("tables", _("Tables"), rank_matches(words, open_tables(state), search_text), show)
 
 
-def rulings(look: Finder, text: str) -> Group:
+def rulings(look: Finder, text: str) -> SearchGroup:
     """What happened, in plain words."""
 
     def situation(key: str) -> str:
@@ -125,22 +125,26 @@ def rulings(look: Finder, text: str) -> Group:
         return f"{look.address('night_everyday')}?open={key}#{key}"
 
     ways = list(search_rulings(text, situation, everyday)) if text else []
-    return group("rulings", _("Rulings"), ways, lambda way: Hit(way.name, way.href, way.about))
+    return group(
+        "rulings", _("Rulings"), ways, lambda way: SearchHit(way.name, way.href, way.about)
+    )
 
 
-def entries(look: Finder, words: tuple[str, ...]) -> Group:
+def entries(look: Finder, words: tuple[str, ...]) -> SearchGroup:
     """Lines of the journal, the newest first."""
-    found = [one for one in reversed(_told(look)) if all(word in one[2] for word in words)]
+    found = [
+        one for one in reversed(_list_journal_lines(look)) if all(word in one[2] for word in words)
+    ]
     address = look.address("journal")
     return group(
         "journal",
         _("Journal"),
         found,
-        lambda one: Hit(one[1], f"{address}?no={one[0]}", f"{one[0]}"),
+        lambda one: SearchHit(one[1], f"{address}?no={one[0]}", f"{one[0]}"),
     )
 
 
-def _told(look: Finder) -> Lines:
+def _list_journal_lines(look: Finder) -> Lines:
     """Every line of the journal in the reader's words; told once, then only what came since."""
     night = look.visitor.night
     key = (night.pk, get_language() or "", str(look.zone))

@@ -14,7 +14,7 @@ from tournament.instant import now
 from tournament.pages.finding.of_club import club_groups
 from tournament.pages.finding.of_night import Finder, entries, players, rulings, tables
 from tournament.pages.finding.places import places
-from tournament.pages.finding.words import MOST_LETTERS, Group, typed_words
+from tournament.pages.finding.words import MOST_LETTERS, SearchGroup, parse_words
 from tournament.pages.parts.request import HtmxHttpRequest
 
 
@@ -33,7 +33,7 @@ def find(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "version": look.moment.version,
         "state": look.state,
         "text": text,
-        "groups": found(look, text),
+        "groups": find_groups(look, text),
         "back": request.get_full_path(),
     }
     response = render(
@@ -43,9 +43,9 @@ def find(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return response
 
 
-def found(look: Finder, text: str) -> list[Group]:
+def find_groups(look: Finder, text: str) -> list[SearchGroup]:
     """All groups in which there is anything, the likeliest kind first."""
-    words = typed_words(text)
+    words = parse_words(text)
     if not words:
         return []
     groups = [

@@ -15,28 +15,28 @@ SHOWN = 5
 Thing = TypeVar("Thing")
 
 
-def typed_words(text: str) -> tuple[str, ...]:
+def parse_words(text: str) -> tuple[str, ...]:
     """
     The words of what was typed, without what people leave out or get wrong.
 
-    >>> typed_words("  Zoë  RE-buy ")
+    >>> parse_words("  Zoë  RE-buy ")
     ('zoe', 're', 'buy')
     """
     return tuple(normalize_name(text[:MOST_LETTERS]).split()[:MOST_WORDS])
 
 
-def fits(words: tuple[str, ...], called: str) -> int:
+def score_match(words: tuple[str, ...], called: str) -> int:
     """
     How well the words fit something by what it is called: 0 not at all, more for whole words and
     for the first one.
 
-    >>> fits(("bo",), "bob miller")
+    >>> score_match(("bo",), "bob miller")
     3
-    >>> fits(("bob",), "bob miller")
+    >>> score_match(("bob",), "bob miller")
     4
-    >>> fits(("mill",), "bob miller")
+    >>> score_match(("mill",), "bob miller")
     1
-    >>> fits(("ob",), "bob")
+    >>> score_match(("ob",), "bob")
     0
     """
     there = called.split()
@@ -52,7 +52,7 @@ def fits(words: tuple[str, ...], called: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class SearchButton:
     """A form that does something with a thing that was found: the action, and what is sent."""
 
     kind: str
@@ -62,7 +62,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class SearchHit:
     """
     Something that was found: what it is, where it is, what is to be known of it, and what can be
     done with it.
@@ -72,29 +72,33 @@ class Hit:
     href: str
     about: str = ""
     links: tuple[tuple[str, str], ...] = ()
-    buttons: tuple[Button, ...] = ()
+    buttons: tuple[SearchButton, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class SearchGroup:
     """Things of one kind; `all` is a page with the others, if there are more than are shown."""
 
     key: str
     name: str
-    hits: tuple[Hit, ...]
+    hits: tuple[SearchHit, ...]
     more: int = 0
 
 
-def best(
+def rank_matches(
     words: tuple[str, ...], things: Iterable[Thing], called: Callable[[Thing], str]
 ) -> list[Thing]:
     """The things that the words fit, the best first; of equals as they came."""
-    found = [(fits(words, called(one)), one) for one in things]
+    found = [(score_match(words, called(one)), one) for one in things]
     return [
         one for _fit, one in sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[0])
     ]
 
 
-def group(key: str, name: str, found: list[Thing], show: Callable[[Thing], Hit]) -> Group:
+def group(
+    key: str, name: str, found: list[Thing], show: Callable[[Thing], SearchHit]
+) -> SearchGroup:
     """The first of what was found, and how many more there are."""
-    return Group(key, name, tuple(show(one) for one in found[:SHOWN]), max(0, len(found) - SHOWN))
+    return SearchGroup(
+        key, name, tuple(show(one) for one in found[:SHOWN]), max(0, len(found) - SHOWN)
+    )

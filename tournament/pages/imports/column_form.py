@@ -32,7 +32,7 @@ ROLES, ORDERS = frozenset(map(str, ColumnRole)), frozenset(map(str, DayOrder))
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnShown:
+class ImportColumnRow:
     """One column on the page: its heading, its first cells, and what it is taken for."""
 
     at: int
@@ -43,9 +43,9 @@ class ColumnShown:
     """Whether its heading says what it is, or it is empty: then nobody has to be asked."""
 
 
-def columns_shown(
+def build_columns(
     table: SpreadsheetTable, layout: ColumnLayout, order: DayOrder | None
-) -> list[ColumnShown]:
+) -> list[ImportColumnRow]:
     """Every column of the table that holds anything."""
     found = []
     for at, role in enumerate(layout.roles):
@@ -54,7 +54,7 @@ def columns_shown(
         samples = tuple(_sample(cell, role, order) for cell in cells[:SAMPLES])
         called = heading or _("Column {letters}").format(letters=letters_of(at))
         is_sure = layout.has_heading and (not cells or meaning(heading) is role)
-        found.append(ColumnShown(at, called[:LONGEST_SAMPLE], samples, role, is_sure))
+        found.append(ImportColumnRow(at, called[:LONGEST_SAMPLE], samples, role, is_sure))
     return found
 
 
@@ -71,7 +71,7 @@ def _sample(cell: str, role: ColumnRole, order: DayOrder | None) -> str:
     return short
 
 
-def words_read(columns: Sequence[ColumnShown]) -> list[str]:
+def words_read(columns: Sequence[ImportColumnRow]) -> list[str]:
     """What is read without a question."""
     return [
         _(ROLE_WORDS[one.role])

@@ -16,21 +16,21 @@ LONGEST_TYPED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PageNotice:
     """A sentence above the next page."""
 
     text: str
     kind: str
 
 
-def picked_now(
+def save_picks(
     club: Club, file: PendingImport, sent: QueryDict, matches: tuple[PersonMatch, ...]
-) -> Said | None:
+) -> PageNotice | None:
     """
     Keep who was said to be one of the club, to be looked at once more; None if nothing else was
     said than before.
     """
-    before = picked(club, file)
+    before = find_picks(club, file)
     found, people = dict(before), PlayerPicker(club)
     for one in matches:
         ref, mark = one.person.ref, mark_of(one.person.ref)
@@ -43,7 +43,7 @@ def picked_now(
             else people.find_by_number(sent.get(f"is-{mark}", ""))
         )
         if typed and number is None:
-            return Said(
+            return PageNotice(
                 _("Nobody, or more than one, is called “{name}” in the club’s list.").format(
                     name=typed
                 ),
@@ -57,14 +57,14 @@ def picked_now(
     if found == before:
         return None
     waiting.choose(file, picked=found)
-    return Said(_("Kept. Look at it once more, then import it."), "done")
+    return PageNotice(_("Kept. Look at it once more, then import it."), "done")
 
 
-def picked(club: Club, file: PendingImport) -> dict[str, int]:
+def find_picks(club: Club, file: PendingImport) -> dict[str, int]:
     """The players who were picked so far, by the reference of whom they are."""
     return still_here(club, file.chosen.get("picked") or {})
 
 
 def matches_of(club: Club, file: PendingImport, read: ReadResult) -> tuple[PersonMatch, ...]:
     """Who is who, with those who were picked by hand."""
-    return with_picked(match(club, read.incoming.players), picked(club, file))
+    return with_picked(match(club, read.incoming.players), find_picks(club, file))

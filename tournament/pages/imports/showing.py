@@ -22,7 +22,7 @@ UNUSED_OF_FILE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class RowShown:
+class ImportResultRow:
     """One result: who, which place, what was won."""
 
     place: int
@@ -32,14 +32,14 @@ class RowShown:
 
 
 @dataclass(frozen=True, slots=True)
-class NightShown:
+class ImportNightRow:
     """One night of the file: its first results, and whether one like it is in the club already."""
 
     name: str
     began: int
     season: str
     results: int
-    rows: tuple[RowShown, ...]
+    rows: tuple[ImportResultRow, ...]
     prizes: Money
     is_here: bool
 
@@ -50,7 +50,7 @@ class NightShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class ImportTotals:
     """What there is in all."""
 
     players: int
@@ -61,10 +61,10 @@ class Sums:
 
 def sums_of(
     incoming: IncomingData, matches: Sequence[PersonMatch], answers: Mapping[str, str]
-) -> Sums:
+) -> ImportTotals:
     """How many people, how many of them new, nights and results."""
     meant = resolve_matches(matches, answers)
-    return Sums(
+    return ImportTotals(
         players=len(set(map(str, meant.values()))),
         new=len({one for one in meant.values() if isinstance(one, str)}),
         nights=len(incoming.nights),
@@ -72,19 +72,19 @@ def sums_of(
     )
 
 
-def nights_shown(club: Club, incoming: IncomingData) -> list[NightShown]:
+def build_nights(club: Club, incoming: IncomingData) -> list[ImportNightRow]:
     """The first nights of a file."""
-    here = Here(club)
+    here = ExistingNights(club)
     names = {one.ref: one.name for one in incoming.players}
-    found: list[NightShown] = []
+    found: list[ImportNightRow] = []
     for night in incoming.nights:
         is_here = here.has(night)
         if len(found) < NIGHTS_SHOWN or is_here:
-            found.append(_shown(night, names, currency_in(club, night), is_here))
+            found.append(_build_night(night, names, currency_in(club, night), is_here))
     return found[: 4 * NIGHTS_SHOWN]
 
 
-class Here:
+class ExistingNights:
     """The nights of the club, to see whether one of a file is among them already."""
 
     def __init__(self, club: Club) -> None:
@@ -111,29 +111,29 @@ def currency_in(club: Club, night: IncomingNight) -> Currency:
     return night.terms.currency if night.terms else night.currency or currency_of(club)
 
 
-def _shown(
+def _build_night(
     night: IncomingNight, names: Mapping[str, str], currency: Currency, is_here: bool
-) -> NightShown:
-    def told(cents: int) -> Money:
+) -> ImportNightRow:
+    def to_money(cents: int) -> Money:
         return Money(cents, currency.code, currency.digits)
 
     rows = tuple(
-        RowShown(
+        ImportResultRow(
             one.place,
             names.get(one.ref, ""),
-            told(one.prize + one.bounty),
+            to_money(one.prize + one.bounty),
             tuple(names[by] for by in one.by),
         )
         for one in night.results[:ROWS_SHOWN]
     )
     total = sum(one.prize + one.bounty for one in night.results)
-    return NightShown(
-        night.name, night.began, night.season, len(night.results), rows, told(total), is_here
+    return ImportNightRow(
+        night.name, night.began, night.season, len(night.results), rows, to_money(total), is_here
     )
 
 
 @dataclass(frozen=True, slots=True)
-class AskedShown:
+class PersonQuestion:
     """Somebody about whom is asked: under which field, and which answer stands there already."""
 
     field: str
@@ -146,10 +146,12 @@ class AskedShown:
     answer: str
 
 
-def asked_shown(asked: Sequence[PersonMatch], answers: Mapping[str, str]) -> list[AskedShown]:
+def build_questions(
+    asked: Sequence[PersonMatch], answers: Mapping[str, str]
+) -> list[PersonQuestion]:
     """The questions of the page about people."""
     return [
-        AskedShown(
+        PersonQuestion(
             f"who-{mark_of(one.person.ref)}",
             one.person,
             tuple(
@@ -163,7 +165,7 @@ def asked_shown(asked: Sequence[PersonMatch], answers: Mapping[str, str]) -> lis
 
 
 @dataclass(frozen=True, slots=True)
-class FreshShown:
+class NewPersonRow:
     """Somebody who would be new, and who of the club he may be; or who was picked for him."""
 
     person: IncomingPlayer
@@ -172,12 +174,12 @@ class FreshShown:
     picked: int
 
 
-def fresh_shown(
+def build_new_players(
     matches: Sequence[PersonMatch],
     answers: Mapping[str, str],
     picked: Mapping[str, int],
     people: PlayerPicker,
-) -> list[FreshShown]:
+) -> list[NewPersonRow]:
     """Those who will be new in the list, and those who would be without a pick."""
     meant = resolve_matches(matches, answers)
     fresh = {one for one in meant.values() if isinstance(one, str)}
@@ -185,15 +187,15 @@ def fresh_shown(
     return [_fresh(one.person, picked.get(one.person.ref, 0), people) for one in shown[:MOST_ASKED]]
 
 
-def _fresh(person: IncomingPlayer, picked: int, people: PlayerPicker) -> FreshShown:
+def _fresh(person: IncomingPlayer, picked: int, people: PlayerPicker) -> NewPersonRow:
     likely = people.likely(person.name)
     if picked and picked not in {one.number for one in likely}:
         likely = [*(one for one in people.all if one.number == picked), *likely]
-    return FreshShown(person, mark_of(person.ref), tuple(likely), picked)
+    return NewPersonRow(person, mark_of(person.ref), tuple(likely), picked)
 
 
 @dataclass(frozen=True, slots=True)
-class FileShown:
+class ImportFileRow:
     """One of several files: its nights and people in short, and what of it is not used."""
 
     name: str
@@ -213,19 +215,19 @@ class FileShown:
         return len(self.notes) + len(self.unused) + self.more_unused
 
 
-def files_shown(
+def build_files(
     club: Club, files: Sequence[FileReadResult], left_out: Collection[int]
-) -> list[FileShown]:
+) -> list[ImportFileRow]:
     """Every file that can be imported, in the order of their nights."""
     good = [one for one in files if one.problem is None and one.number not in left_out]
-    here, common = Here(club), list_shared_notes(good)
+    here, common = ExistingNights(club), list_shared_notes(good)
     return sorted((_file(one, here, common) for one in good), key=lambda one: (one.began, one.name))
 
 
-def _file(file: FileReadResult, here: Here, common: Sequence[Message]) -> FileShown:
+def _file(file: FileReadResult, here: ExistingNights, common: Sequence[Message]) -> ImportFileRow:
     said = file.incoming
     days = [one.began for one in said.nights if one.began]
-    return FileShown(
+    return ImportFileRow(
         name=file.name,
         nights=len(said.nights),
         night=said.nights[0].name if said.nights else "",

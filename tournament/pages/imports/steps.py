@@ -37,19 +37,19 @@ from tournament.imports.waiting import PendingImport
 from tournament.journal import Actor
 from tournament.models import Club
 from tournament.pages.imports.column_form import (
+    build_columns,
     choices,
-    columns_shown,
     orders,
     read_columns,
     words_read,
 )
-from tournament.pages.imports.picks import matches_of, picked, picked_now
+from tournament.pages.imports.picks import find_picks, matches_of, save_picks
 from tournament.pages.imports.showing import (
     PEOPLE_SHOWN,
-    asked_shown,
-    files_shown,
-    fresh_shown,
-    nights_shown,
+    build_files,
+    build_new_players,
+    build_nights,
+    build_questions,
     sums_of,
 )
 from tournament.telling import tell, zone_of
@@ -78,14 +78,14 @@ def columns(request: HttpRequest, file: str) -> HttpResponse:
     trouble = ""
     if request.method == "POST":
         try:
-            return HttpResponseRedirect(_columns_chosen(club, found, request.POST))
+            return HttpResponseRedirect(_save_columns(club, found, request.POST))
         except Refusal as refusal:
             trouble = tell(refusal.line, zone_of(club.timezone))
             found = waiting_file(club, file)
     return _columns_page(request, club, who, found, trouble)
 
 
-def _columns_chosen(club: Club, file: PendingImport, sent: QueryDict) -> str:
+def _save_columns(club: Club, file: PendingImport, sent: QueryDict) -> str:
     """Keep what was said, and where to go on."""
     if "look" in sent:
         table_of(club, file, sent.get("sheet", ""))
@@ -102,7 +102,7 @@ def _columns_page(
     layout = layout_of(file, table)
     plan = plan_of(club, file, table)
     said = request.POST if trouble else file.chosen
-    shown = columns_shown(table, layout, plan.order)
+    shown = build_columns(table, layout, plan.order)
     context = {
         "table": table,
         "layout": layout,
@@ -145,7 +145,7 @@ def people(request: HttpRequest, file: str) -> HttpResponse:
     if not open_questions:
         return HttpResponseRedirect(reverse("import_preview", args=[file]))
     context = {
-        "asked": asked_shown(open_questions, _answers(found)),
+        "asked": build_questions(open_questions, _answers(found)),
         "known": sum(bool(one.known) for one in matches),
         "new": sum(not one.known and not one.perhaps for one in matches),
     }
@@ -167,13 +167,13 @@ def preview(request: HttpRequest, file: str) -> HttpResponse:
         read = read_file(club, found)
         matches = matches_of(club, found, read)
         if request.method == "POST":
-            return _answered(request, club, who, found, read, matches)
+            return _submit_preview(request, club, who, found, read, matches)
     except Refusal as refusal:
         return _back(request, club, found, refusal)
     return _preview_page(request, club, who, found, read, matches)
 
 
-def _answered(
+def _submit_preview(
     request: HttpRequest,
     club: Club,
     who: Visitor,
@@ -190,7 +190,7 @@ def _answered(
         day = sent.get("day", "")
         waiting.choose(file, left_out=sorted(rows), **({"day": day} if _is_day(day) else {}))
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
-    if (said := picked_now(club, file, sent, matches)) is not None:
+    if (said := save_picks(club, file, sent, matches)) is not None:
         messages.info(request, said.text, extra_tags=said.kind)
         return HttpResponseRedirect(reverse("import_preview", args=[file.key]))
     if read.problems or not (read.incoming.players or read.incoming.nights):
@@ -226,16 +226,16 @@ def _preview_page(
     answers, people = _answers(file), PlayerPicker(club)
     incoming, is_many = read.incoming, file.kind is FileKind.MANY
     sums = sums_of(incoming, matches, answers)
-    nights = [] if is_many else nights_shown(club, incoming)
+    nights = [] if is_many else build_nights(club, incoming)
     left_out = file.chosen.get("left_out") or []
     context = {
         "sums": sums,
         "known": sum(bool(one.known) for one in matches),
         "new": sum(not one.known for one in matches),
-        "files": files_shown(club, files_in(club, file), left_out) if is_many else [],
+        "files": build_files(club, files_in(club, file), left_out) if is_many else [],
         "nights": nights,
         "more_nights": 0 if is_many else len(incoming.nights) - len(nights),
-        **_fresh_context(matches, answers, picked(club, file), people, sums.new),
+        **_fresh_context(matches, answers, find_picks(club, file), people, sums.new),
         "problems": [
             (one.row, _where(file, one.row), one.line) for one in read.problems[:PROBLEMS_SHOWN]
         ],
@@ -258,7 +258,7 @@ def _fresh_context(
     new: int,
 ) -> dict[str, Any]:
     """Those who will be new, and the list of whom they may be."""
-    fresh = fresh_shown(matches, answers, chosen, people)
+    fresh = build_new_players(matches, answers, chosen, people)
     return {
         "fresh": fresh[:PEOPLE_SHOWN],
         "other_fresh": fresh[PEOPLE_SHOWN:],

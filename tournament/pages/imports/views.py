@@ -22,7 +22,7 @@ from tournament.imports.limits import MOST_ARCHIVE
 from tournament.imports.many_files import ImportUpload, collect_files
 from tournament.journal import Actor
 from tournament.models import Club, ImportBatch
-from tournament.pages.parts.pace import at_a_pace
+from tournament.pages.parts.pace import throttle_files
 from tournament.telling import tell, zone_of
 
 MAY_IMPORT = Right.DIRECT
@@ -32,20 +32,20 @@ SHORT_NAME = 80
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@at_a_pace()
+@throttle_files()
 def imports(request: HttpRequest) -> HttpResponse:
     """Send a file; the earlier ones."""
     club, who = club_of(request, MAY_IMPORT)
     trouble = ""
     if request.method == "POST":
         try:
-            return HttpResponseRedirect(_next(club, _kept(request, club)))
+            return HttpResponseRedirect(_next(club, _save_upload(request, club)))
         except Refusal as refusal:
             trouble = tell(refusal.line, zone_of(club.timezone))
     return _page(request, club, who, "imports", trouble=trouble, batches=undoing.imports_of(club))
 
 
-def _kept(request: HttpRequest, club: Club) -> waiting.PendingImport:
+def _save_upload(request: HttpRequest, club: Club) -> waiting.PendingImport:
     """What was sent, looked at once; what cannot be read is refused before anything is asked."""
     sent = request.FILES.getlist("file")
     if not sent:
@@ -54,7 +54,7 @@ def _kept(request: HttpRequest, club: Club) -> waiting.PendingImport:
     key = (
         waiting.keep(club, files[0].name, files[0].content)
         if len(files) == 1
-        else _kept_many(club, files)
+        else _save_multiple_files(club, files)
     )
     file = waiting.waiting(club, key)
     assert file is not None
@@ -69,7 +69,7 @@ def _kept(request: HttpRequest, club: Club) -> waiting.PendingImport:
     return file
 
 
-def _kept_many(club: Club, files: tuple[ImportUpload, ...]) -> str:
+def _save_multiple_files(club: Club, files: tuple[ImportUpload, ...]) -> str:
     """Several files, called after the first of them."""
     name, more = waiting.clean_file_name(files[0].name), len(files) - 1
     told = ngettext("{name} and {more} more", "{name} and {more} more", more).format(
@@ -84,7 +84,7 @@ def _next(club: Club, file: waiting.PendingImport) -> str:
 
 @require_safe
 @never_cache
-def made(request: HttpRequest, pk: int) -> HttpResponse:
+def show_import(request: HttpRequest, pk: int) -> HttpResponse:
     """What an import made, what of the file was not used, and the way back."""
     club, who = club_of(request, MAY_IMPORT)
     batch = _batch(club, pk)

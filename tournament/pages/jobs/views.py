@@ -19,7 +19,7 @@ ENDED = "job-ended"
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class JobVisit:
     """A piece of work for somebody who may see it; of which night, if he came by a link to that."""
 
     club: Club
@@ -60,7 +60,7 @@ def job_file(request: HttpRequest, pk: int) -> FileResponse:
     return FileResponse(file.open("rb"), as_attachment=True, filename=row.file_name)
 
 
-def _job(request: HttpRequest, pk: int) -> Seen:
+def _job(request: HttpRequest, pk: int) -> JobVisit:
     """For who directs the club; and for the holder of the very link by which it was asked for."""
     seen = _of_a_member(request, pk) or _of_a_holder(request, pk)
     if seen is None:
@@ -68,7 +68,7 @@ def _job(request: HttpRequest, pk: int) -> Seen:
     return seen
 
 
-def _of_a_member(request: HttpRequest, pk: int) -> Seen | None:
+def _of_a_member(request: HttpRequest, pk: int) -> JobVisit | None:
     try:
         club, who = club_of(request, Right.DIRECT)
     except Http404:
@@ -76,10 +76,12 @@ def _of_a_member(request: HttpRequest, pk: int) -> Seen | None:
     row = jobs.find(club, pk)
     if row is None or (row.kind in FOR_OWNERS and not who.may(Right.OWN_CLUB)):
         return None
-    return Seen(club, who, row)
+    return JobVisit(club, who, row)
 
 
-def _of_a_holder(request: HttpRequest, pk: int) -> Seen | None:
+def _of_a_holder(request: HttpRequest, pk: int) -> JobVisit | None:
     asked = find_link_export(pk)
     found = by_link(request, asked.night, asked.link, Right.DIRECT) if asked else None
-    return Seen(found.night.club, found.who, asked.row, found.night) if asked and found else None
+    return (
+        JobVisit(found.night.club, found.who, asked.row, found.night) if asked and found else None
+    )

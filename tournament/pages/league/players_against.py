@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournament.league.head_to_head import Meeting, knock_outs_of, meetings
 from tournament.league.rows import rows_of
 from tournament.pages.league import players_words as words
-from tournament.pages.league.players_frame import Look, look, person
+from tournament.pages.league.players_frame import PlayersPageContext, load_player_stats, person
 from tournament.telling import zone_of
 
 NIGHTS_ON_A_PAGE = 50
@@ -22,7 +22,7 @@ NIGHTS_ON_A_PAGE = 50
 @never_cache
 def against(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     """Who finished ahead of whom how often, and who knocked out whom."""
-    here = look(request)
+    here = load_player_stats(request)
     one, another = person(here.club, pk), person(here.club, other)
     if one.pk == another.pk:
         return HttpResponseRedirect(reverse("league_player", args=[one.pk]) + here.query)
@@ -52,7 +52,9 @@ def _sums(met: tuple[Meeting, ...]) -> dict[str, Any]:
     }
 
 
-def _lines(request: HttpRequest, here: Look, met: tuple[Meeting, ...]) -> dict[str, Any]:
+def _lines(
+    request: HttpRequest, here: PlayersPageContext, met: tuple[Meeting, ...]
+) -> dict[str, Any]:
     zone = zone_of(here.club.timezone)
     page = Paginator(met[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
     return {

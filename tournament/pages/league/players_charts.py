@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournament.league.players import PlayerStats
 from tournament.league.selected import NightResult
 from tournament.pages.league import players_words as words
-from tournament.pages.parts.chart_scale import thinned
+from tournament.pages.parts.chart_scale import thin_points
 from tournament.pages.parts.charts import MOST_POINTS, Chart, Series, bar_chart, line_chart
 
 LEAST_NIGHTS = 2
@@ -40,8 +40,8 @@ def profit_charts(one: PlayerStats, played: Sequence[NightResult], zone: tzinfo)
             continue
         title = _("Profit over time ({currency})").format(currency=balance.code)
         series = Series(one.name, tuple(accumulate(night.profit or 0 for night in known)))
-        write = partial(_written, balance.code, balance.digits)
-        shown = frozenset(thinned(len(known), MOST_POINTS))
+        write = partial(_gain_text, balance.code, balance.digits)
+        shown = frozenset(thin_points(len(known), MOST_POINTS))
         days = [
             words.day(night.night.began, zone) if at in shown else ""
             for at, night in enumerate(known)
@@ -52,7 +52,7 @@ def profit_charts(one: PlayerStats, played: Sequence[NightResult], zone: tzinfo)
     return found
 
 
-def _written(code: str, digits: int, cents: int) -> str:
+def _gain_text(code: str, digits: int, cents: int) -> str:
     return words.gain(cents, code, digits)
 
 

@@ -15,8 +15,8 @@ from tournament.files.json_file import json_of
 from tournament.files.player_sheets import player_nights_sheets, players_sheets
 from tournament.files.sheets import Sheet
 from tournament.files.xlsx_file import xlsx_of
-from tournament.pages.league.players_frame import Look, look, person
-from tournament.pages.parts.downloads import attached
+from tournament.pages.league.players_frame import PlayersPageContext, load_player_stats, person
+from tournament.pages.parts.downloads import build_download
 
 KINDS = ("csv", "xlsx", "json")
 
@@ -25,23 +25,23 @@ KINDS = ("csv", "xlsx", "json")
 @never_cache
 def players_file(request: HttpRequest, form: str) -> HttpResponse:
     """Everybody's figures, over the nights that are looked at."""
-    here = look(request, Right.DIRECT)
+    here = load_player_stats(request, Right.DIRECT)
     sheets = players_sheets(here.summed.rows, here.summed.figures.values(), here.club.timezone)
-    return _attached(request, sheets, form, _name(here))
+    return _build_download(request, sheets, form, _name(here))
 
 
 @require_safe
 @never_cache
 def nights_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     """One player's nights."""
-    here = look(request, Right.DIRECT)
+    here = load_player_stats(request, Right.DIRECT)
     row = person(here.club, pk)
     sheets = player_nights_sheets(here.summed.rows, row.pk, here.club.timezone)
-    return _attached(request, sheets, form, row.name)
+    return _build_download(request, sheets, form, row.name)
 
 
 def links(
-    here: Look, currencies: Sequence[str], player: int | None = None
+    here: PlayersPageContext, currencies: Sequence[str], player: int | None = None
 ) -> list[tuple[str, str]]:
     """What a page offers: one CSV file for each currency, all of it in the other kinds."""
 
@@ -61,11 +61,11 @@ def links(
     return [*found, (_("Excel (XLSX)"), link("xlsx")), (_("JSON"), link("json"))]
 
 
-def _name(here: Look) -> str:
+def _name(here: PlayersPageContext) -> str:
     return here.season.name if here.season else _("Players of {club}").format(club=here.club.name)
 
 
-def _attached(
+def _build_download(
     request: HttpRequest, sheets: tuple[Sheet, ...], form: str, name: str
 ) -> HttpResponse:
     if form not in KINDS:
@@ -76,4 +76,4 @@ def _attached(
         content = csv_of(chosen)
     else:
         content = xlsx_of(sheets) if form == "xlsx" else json_of(sheets)
-    return attached(file_name([name], form), content)
+    return build_download(file_name([name], form), content)

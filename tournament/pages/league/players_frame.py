@@ -19,7 +19,7 @@ from tournament.telling import zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PlayersPageContext:
     """Somebody looks at the players of his club: over all nights, or over those of one season."""
 
     club: Club
@@ -45,20 +45,22 @@ class Look:
         }
 
 
-def look(request: HttpRequest, right: Right = Right.SEE_BOARD) -> Look:
+def load_player_stats(request: HttpRequest, right: Right = Right.SEE_BOARD) -> PlayersPageContext:
     """Let a member of the club in, and add up the nights that he asks for."""
     club, who = club_of(request, right)
     seasons = tuple(seasons_of(club))
     asked = request.GET.get("season", "")
     if not asked:
-        return Look(club, who, seasons, None, load_statistics(club))
+        return PlayersPageContext(club, who, seasons, None, load_statistics(club))
     season = next((one for one in seasons if str(one.pk) == asked), None)
     if season is None:
         raise Http404
     nights = list_counting_nights(
         season, rows_of(club), list_excluded_nights(season), zone_of(club.timezone)
     )
-    return Look(club, who, seasons, season, load_statistics(club, [night.pk for night in nights]))
+    return PlayersPageContext(
+        club, who, seasons, season, load_statistics(club, [night.pk for night in nights])
+    )
 
 
 def person(club: Club, pk: int) -> Player:

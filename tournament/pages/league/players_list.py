@@ -16,13 +16,13 @@ from tournament.access.player_names import normalize_name
 from tournament.league.players import PlayerStats, currencies
 from tournament.pages.league import players_words as words
 from tournament.pages.league.players_files import links
-from tournament.pages.league.players_frame import Look, look
+from tournament.pages.league.players_frame import PlayersPageContext, load_player_stats
 
 ON_A_PAGE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class StatColumn:
     """
     A column: what it is called, its number in a currency (none for who has none), how that is told.
     """
@@ -34,7 +34,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class SortHeading:
     """
     A column's name, with the link that sorts by it; `order` is how it is sorted now, for readers of
     the page.
@@ -45,9 +45,9 @@ class Heading:
     order: str
 
 
-def _counted(title: Any, name: str) -> Figure:
+def _build_count_column(title: Any, name: str) -> StatColumn:
     """A column that is simply a number of somebody's."""
-    return Figure(
+    return StatColumn(
         title, lambda one, _code: getattr(one, name), lambda one, _code: str(getattr(one, name))
     )
 
@@ -61,7 +61,7 @@ def _profit(one: PlayerStats, code: str) -> int | None:
     return balance.profit if balance and balance.nights else None
 
 
-def _told_profit(one: PlayerStats, code: str) -> str:
+def _profit_text(one: PlayerStats, code: str) -> str:
     balance = one.balance(code)
     if balance is None or not balance.nights:
         return words.NOTHING
@@ -70,22 +70,22 @@ def _told_profit(one: PlayerStats, code: str) -> str:
 
 NAME, USUAL = "name", "nights"
 FIGURES = {
-    "nights": _counted(gettext_lazy("Nights"), "nights"),
-    "wins": _counted(gettext_lazy("Wins"), "wins"),
-    "cashes": _counted(gettext_lazy("In the money"), "cashes"),
-    "rate": Figure(
+    "nights": _build_count_column(gettext_lazy("Nights"), "nights"),
+    "wins": _build_count_column(gettext_lazy("Wins"), "wins"),
+    "cashes": _build_count_column(gettext_lazy("In the money"), "cashes"),
+    "rate": StatColumn(
         gettext_lazy("Rate"),
         lambda one, _code: one.cash_rate,
         lambda one, _code: words.percent(one.cash_rate),
     ),
-    "finish": Figure(
+    "finish": StatColumn(
         gettext_lazy("Finish"),
         _finish,
         lambda one, _code: words.percent(one.finish) if one.placed else words.NOTHING,
         high_first=False,
     ),
-    "profit": Figure(gettext_lazy("Profit"), _profit, _told_profit),
-    "hits": _counted(gettext_lazy("Knock-outs"), "hits"),
+    "profit": StatColumn(gettext_lazy("Profit"), _profit, _profit_text),
+    "hits": _build_count_column(gettext_lazy("Knock-outs"), "hits"),
 }
 
 
@@ -93,7 +93,7 @@ FIGURES = {
 @never_cache
 def players(request: HttpRequest) -> HttpResponse:
     """Everybody who has played, with what his nights add up to."""
-    here = look(request)
+    here = load_player_stats(request)
     key, turned = request.GET.get("sort", USUAL), "turned" in request.GET
     key = key if key in FIGURES or key == NAME else USUAL
     known = currencies(here.summed.rows)
@@ -101,7 +101,7 @@ def players(request: HttpRequest) -> HttpResponse:
         (code for code, _digits in known if code == request.GET.get("money")),
         known[0][0] if known else "",
     )
-    everybody = ordered(tuple(here.summed.figures.values()), key, code, turned)
+    everybody = sort_players(tuple(here.summed.figures.values()), key, code, turned)
     shown = Paginator(everybody, ON_A_PAGE).get_page(request.GET.get("page"))
     context = here.context() | {
         "headings": _headings(here, key, turned, code),
@@ -119,7 +119,7 @@ def players(request: HttpRequest) -> HttpResponse:
     return render(request, "league/players_list.html", context)
 
 
-def ordered(
+def sort_players(
     figures: tuple[PlayerStats, ...], key: str, code: str, turned: bool = False
 ) -> list[PlayerStats]:
     """Everybody in the order of a figure; who has none comes last, who is level stands by name."""
@@ -134,7 +134,9 @@ def ordered(
     )
 
 
-def _headings(here: Look, sorted_by: str, turned: bool, code: str) -> list[Heading]:
+def _headings(
+    here: PlayersPageContext, sorted_by: str, turned: bool, code: str
+) -> list[SortHeading]:
     found = []
     titles = {NAME: (gettext("Player"), False)} | {
         key: (str(one.title), one.high_first) for key, one in FIGURES.items()
@@ -143,7 +145,9 @@ def _headings(here: Look, sorted_by: str, turned: bool, code: str) -> list[Headi
         mine = key == sorted_by
         order = ("descending" if high_first != turned else "ascending") if mine else ""
         found.append(
-            Heading(title, _query(here, sort=key, money=code, turned=mine and not turned), order)
+            SortHeading(
+                title, _query(here, sort=key, money=code, turned=mine and not turned), order
+            )
         )
     return found
 
@@ -153,7 +157,7 @@ def _row(one: PlayerStats, code: str) -> dict[str, Any]:
     return {"pk": one.player, "name": one.name, "cells": cells}
 
 
-def _query(here: Look, turned: bool = False, **asked: str) -> str:
+def _query(here: PlayersPageContext, turned: bool = False, **asked: str) -> str:
     season = {"season": str(here.season.pk)} if here.season else {}
     turn = {"turned": "yes"} if turned else {}
     return "?" + urlencode(season | {key: value for key, value in asked.items() if value} | turn)

@@ -20,7 +20,7 @@ from tournament.models import Player
 from tournament.pages.league import players_told as told
 from tournament.pages.league.players_charts import places_chart, profit_charts
 from tournament.pages.league.players_files import links
-from tournament.pages.league.players_frame import Look, look, person
+from tournament.pages.league.players_frame import PlayersPageContext, load_player_stats, person
 from tournament.telling import zone_of
 
 NIGHTS_ON_A_PAGE = 25
@@ -31,7 +31,7 @@ OPPONENTS_SHOWN = 12
 @never_cache
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that somebody's nights add up to."""
-    here = look(request)
+    here = load_player_stats(request)
     row = person(here.club, pk)
     if row.pk != pk:
         return HttpResponseRedirect(reverse("league_player", args=[row.pk]) + here.query)
@@ -40,34 +40,36 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if played:
         context |= (
             _figures(here, played, pk)
-            | _met(request, here, row)
+            | _build_opponents_context(request, here, row)
             | _nights(request, here, played, pk)
         )
     return render(request, "league/players_one.html", context)
 
 
-def _figures(here: Look, played: tuple[NightResult, ...], pk: int) -> dict[str, Any]:
+def _figures(here: PlayersPageContext, played: tuple[NightResult, ...], pk: int) -> dict[str, Any]:
     figures, zone = here.summed.figures[pk], zone_of(here.club.timezone)
     unknown = [one.night for one in played if one.profit is None]
     return {
-        "figures": told.figures_told(figures, played),
-        "balances": [(one.code, told.balance_told(one, played)) for one in figures.balances],
+        "figures": told.build_figures(figures, played),
+        "balances": [(one.code, told.build_balance(one, played)) for one in figures.balances],
         "unknown": unknown[-3:][::-1],
         "unknown_more": max(0, len(unknown) - 3),
         "unknown_all": len(unknown),
         "charts": profit_charts(figures, played, zone),
         "places": places_chart(played),
-        "streaks": told.streaks_told(streaks_of(here.summed.rows, pk), here.summed.rows),
-        "records": told.records_told(list_player_records(here.summed.records, pk), zone),
+        "streaks": told.build_streaks(streaks_of(here.summed.rows, pk), here.summed.rows),
+        "records": told.build_records(list_player_records(here.summed.records, pk), zone),
     }
 
 
-def _met(request: HttpRequest, here: Look, row: Player) -> dict[str, Any]:
+def _build_opponents_context(
+    request: HttpRequest, here: PlayersPageContext, row: Player
+) -> dict[str, Any]:
     """Whom he met, and who knocked out whom."""
     knocked = knock_outs_of(here.club, rows_of(here.club), row.pk)
     opponents = opponents_of(here.summed.rows, row.pk, knocked)
     return {
-        "tolls": told.tolls(knocked, here.summed.rows),
+        "tolls": told.build_rivals(knocked, here.summed.rows),
         "opponents": opponents if "others" in request.GET else opponents[:OPPONENTS_SHOWN],
         "more_opponents": 0
         if "others" in request.GET
@@ -76,7 +78,7 @@ def _met(request: HttpRequest, here: Look, row: Player) -> dict[str, Any]:
 
 
 def _nights(
-    request: HttpRequest, here: Look, played: tuple[NightResult, ...], pk: int
+    request: HttpRequest, here: PlayersPageContext, played: tuple[NightResult, ...], pk: int
 ) -> dict[str, Any]:
     """His nights, newest first, and how he stands in the seasons they count for."""
     page = Paginator(played[::-1], NIGHTS_ON_A_PAGE).get_page(request.GET.get("page"))
@@ -88,8 +90,8 @@ def _nights(
         else ()
     )
     return {
-        "standings": [(one, told.standing_told(one)) for one in standings],
+        "standings": [(one, told.standing_text(one)) for one in standings],
         "page": page,
         "files": links(here, list(dict.fromkeys(one.night.code for one in played)), pk),
-        "nights": told.nights_told(tuple(page), standings, zone_of(here.club.timezone)),
+        "nights": told.build_nights(tuple(page), standings, zone_of(here.club.timezone)),
     }

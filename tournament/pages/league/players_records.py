@@ -7,8 +7,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament.league.records import ENOUGH_NIGHTS
-from tournament.pages.league.players_frame import look
-from tournament.pages.league.players_told import records_told
+from tournament.pages.league.players_frame import load_player_stats
+from tournament.pages.league.players_told import build_records
 from tournament.telling import zone_of
 
 
@@ -16,7 +16,7 @@ from tournament.telling import zone_of
 @never_cache
 def records(request: HttpRequest) -> HttpResponse:
     """The most, the longest and the best, with who and in which night."""
-    here = look(request)
+    here = load_player_stats(request)
     found, zone = here.summed.records, zone_of(here.club.timezone)
     groups = (
         ("nights", _("Nights"), found.nights),
@@ -24,7 +24,7 @@ def records(request: HttpRequest) -> HttpResponse:
         ("careers", _("Over all nights"), found.careers),
         ("streaks", _("In a row"), found.streaks),
     )
-    shown = [(key, title, records_told(group, zone)) for key, title, group in groups if group]
+    shown = [(key, title, build_records(group, zone)) for key, title, group in groups if group]
     return render(
         request,
         "league/players_records.html",

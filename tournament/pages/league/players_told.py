@@ -23,7 +23,7 @@ OF_SOMEBODY = frozenset({"prize", "hits_night", "rebuys_night"})
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class StatRow:
     """A figure with its name; `more` says what else there is to it, `night` where it happened."""
 
     title: str
@@ -33,7 +33,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class PlayerName:
     """A player who is named on a page."""
 
     pk: int
@@ -41,16 +41,16 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Toll:
+class TopKnockouts:
     """Whom somebody knocked out most often, or who him."""
 
     title: str
-    people: tuple[Named, ...]
+    people: tuple[PlayerName, ...]
     times: str
 
 
 @dataclass(frozen=True, slots=True)
-class NightLine:
+class PlayerNightRow:
     """A night in the list of a player's nights."""
 
     night: NightRow
@@ -64,7 +64,7 @@ class NightLine:
 
 
 @dataclass(frozen=True, slots=True)
-class StreakLine:
+class StreakRow:
     """A streak: what goes on now, and the longest with its first and last night."""
 
     title: str
@@ -75,7 +75,7 @@ class StreakLine:
 
 
 @dataclass(frozen=True, slots=True)
-class HolderLine:
+class RecordHolderRow:
     """Who holds a record, in which night or from which to which, and on what days."""
 
     player: int
@@ -86,19 +86,19 @@ class HolderLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordLine:
+class RecordRow:
     """A record with those who hold it."""
 
     title: str
     value: str
-    holders: tuple[HolderLine, ...]
+    holders: tuple[RecordHolderRow, ...]
     shared: str
     """By how many it is shared, where they are too many to be named."""
     of_player: bool
     """Whether it is somebody's, so that one whom the club does not know is told as such."""
 
 
-def figures_told(one: PlayerStats, played: Sequence[NightResult]) -> list[Fact]:
+def build_figures(one: PlayerStats, played: Sequence[NightResult]) -> list[StatRow]:
     """How often and how well."""
     best = next((night.night for night in reversed(played) if night.place == one.best), None)
     with_entries = ngettext("with {count} entry", "with {count} entries", one.entries).format(
@@ -106,22 +106,22 @@ def figures_told(one: PlayerStats, played: Sequence[NightResult]) -> list[Fact]:
     )
     nights = with_entries if one.entries > one.nights else ""
     found = [
-        Fact(_("Nights"), str(one.nights), nights),
-        Fact(_("Wins"), str(one.wins)),
-        Fact(_("Top 3"), str(one.top)),
-        Fact(_("In the money"), str(one.cashes), words.percent(one.cash_rate)),
-        Fact(_("Knock-outs"), str(one.hits)),
+        StatRow(_("Nights"), str(one.nights), nights),
+        StatRow(_("Wins"), str(one.wins)),
+        StatRow(_("Top 3"), str(one.top)),
+        StatRow(_("In the money"), str(one.cashes), words.percent(one.cash_rate)),
+        StatRow(_("Knock-outs"), str(one.hits)),
     ]
     if one.average is not None:
         found += [
-            Fact(_("Average place"), words.average(one.average)),
-            Fact(_("Average finish"), words.percent(one.finish), _("of the field")),
-            Fact(_("Best place"), str(one.best), night=best),
+            StatRow(_("Average place"), words.average(one.average)),
+            StatRow(_("Average finish"), words.percent(one.finish), _("of the field")),
+            StatRow(_("Best place"), str(one.best), night=best),
         ]
-    return found + ([Fact(_("Rebuys"), str(one.rebuys))] if one.rebuys else [])
+    return found + ([StatRow(_("Rebuys"), str(one.rebuys))] if one.rebuys else [])
 
 
-def balance_told(balance: Balance, played: Sequence[NightResult]) -> list[Fact]:
+def build_balance(balance: Balance, played: Sequence[NightResult]) -> list[StatRow]:
     """What somebody paid and won in a currency."""
     code, digits = balance.code, balance.digits
     biggest = next(
@@ -129,23 +129,23 @@ def balance_told(balance: Balance, played: Sequence[NightResult]) -> list[Fact]:
         None,
     )
     found = [
-        Fact(_("Paid"), words.amount(balance.spent, code, digits)),
-        Fact(_("Won"), words.amount(balance.won, code, digits)),
-        Fact(_("Profit"), words.gain(balance.profit, code, digits)),
-        Fact(_("On average a night"), words.gain(balance.a_night, code, digits)),
+        StatRow(_("Paid"), words.amount(balance.spent, code, digits)),
+        StatRow(_("Won"), words.amount(balance.won, code, digits)),
+        StatRow(_("Profit"), words.gain(balance.profit, code, digits)),
+        StatRow(_("On average a night"), words.gain(balance.a_night, code, digits)),
     ]
     if balance.returned is not None:
-        found.append(Fact(_("Profit for what was paid"), words.percent(balance.returned)))
+        found.append(StatRow(_("Profit for what was paid"), words.percent(balance.returned)))
     if not balance.nights:
         found = []
     if balance.biggest:
         found.append(
-            Fact(_("Biggest prize"), words.amount(balance.biggest, code, digits), night=biggest)
+            StatRow(_("Biggest prize"), words.amount(balance.biggest, code, digits), night=biggest)
         )
     return found
 
 
-def tolls(knocked: KnockoutHistory, rows: ResultColumns) -> list[Toll]:
+def build_rivals(knocked: KnockoutHistory, rows: ResultColumns) -> list[TopKnockouts]:
     """His favourite victim and his nemesis; several of them where they are level."""
     nights = frozenset(night.pk for night in rows.nights)
     sides = (
@@ -156,17 +156,17 @@ def tolls(knocked: KnockoutHistory, rows: ResultColumns) -> list[Toll]:
     for title, side in sides:
         people, count = most_often(side, nights)
         if people:
-            names = tuple(Named(pk, rows.names.get(pk, "")) for pk in people[:NAMED])
-            found.append(Toll(title, names, words.times(count)))
+            names = tuple(PlayerName(pk, rows.names.get(pk, "")) for pk in people[:NAMED])
+            found.append(TopKnockouts(title, names, words.times(count)))
     return found
 
 
-def nights_told(
+def build_nights(
     played: Sequence[NightResult], standings: Sequence[PlayerSeason], zone: tzinfo
-) -> list[NightLine]:
+) -> list[PlayerNightRow]:
     """Some of his nights, as they are given."""
     return [
-        NightLine(
+        PlayerNightRow(
             one.night,
             words.day(one.night.began, zone),
             words.place(one),
@@ -185,7 +185,7 @@ def nights_told(
     ]
 
 
-def streaks_told(streaks: Sequence[Streak], rows: ResultColumns) -> list[StreakLine]:
+def build_streaks(streaks: Sequence[Streak], rows: ResultColumns) -> list[StreakRow]:
     """All kinds of streaks that he ever had."""
     nights = {night.pk: night for night in rows.nights}
 
@@ -193,7 +193,7 @@ def streaks_told(streaks: Sequence[Streak], rows: ResultColumns) -> list[StreakL
         return nights.get(run.first), nights.get(run.last) if run.length > 1 else None
 
     return [
-        StreakLine(
+        StreakRow(
             str(words.STREAK_TITLES[one.kind]),
             one.now.length,
             one.longest.length,
@@ -203,31 +203,31 @@ def streaks_told(streaks: Sequence[Streak], rows: ResultColumns) -> list[StreakL
     ]
 
 
-def records_told(records: Sequence[Record], zone: tzinfo) -> list[RecordLine]:
+def build_records(records: Sequence[Record], zone: tzinfo) -> list[RecordRow]:
     """
     Records with their values in words; who are level are named if they are few, and counted
     otherwise.
     """
     return [
-        RecordLine(
+        RecordRow(
             words.record_title(one),
             words.record_value(one),
-            tuple(_holder_told(holder, zone) for holder in one.holders),
-            "" if one.holders else words.shared(one),
+            tuple(_build_holder(holder, zone) for holder in one.holders),
+            "" if one.holders else words.tie_count_text(one),
             one.key in OF_SOMEBODY,
         )
         for one in records
     ]
 
 
-def _holder_told(holder: Holder, zone: tzinfo) -> HolderLine:
+def _build_holder(holder: Holder, zone: tzinfo) -> RecordHolderRow:
     ends = [night for night in (holder.first, holder.last) if night]
     days = dict.fromkeys(words.day(night.began, zone) for night in ends)
     last = holder.last if holder.last != holder.first else None
-    return HolderLine(holder.player, holder.name, holder.first, last, " – ".join(days))
+    return RecordHolderRow(holder.player, holder.name, holder.first, last, " – ".join(days))
 
 
-def standing_told(standing: PlayerSeason) -> str:
+def standing_text(standing: PlayerSeason) -> str:
     """A player's rank and points in a season."""
     line = standing.line
     gaps = {"points": words.points(line.points), "rank": line.rank, "players": standing.players}

@@ -122,7 +122,7 @@ def record_value(record: Record) -> str:
     return str(record.value)
 
 
-def shared(record: Record) -> str:
+def tie_count_text(record: Record) -> str:
     """
     Of a record that names nobody, how many are level: nights, players, or times that somebody did
     it.

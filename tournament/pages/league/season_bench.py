@@ -13,7 +13,7 @@ from tournament.league.trial import SeasonPreview, preview_settings
 from tournament.models import Season
 from tournament.pages.league.players_words import day
 from tournament.pages.league.season_forms import SeasonForm
-from tournament.pages.league.season_words import Formula, formula_told, in_a_column
+from tournament.pages.league.season_words import FormulaText, align_points, build_formula
 from tournament.telling import tell, zone_of
 
 NIGHTS_OFFERED = 12
@@ -21,7 +21,7 @@ LINES_SHOWN = 30
 
 
 @dataclass(frozen=True, slots=True)
-class WorthLine:
+class PreviewResultRow:
     """One result of the night, in words."""
 
     place: int
@@ -33,7 +33,7 @@ class WorthLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ShiftLine:
+class RankShiftRow:
     """One player of the table, in words; he rises, falls, or stays."""
 
     name: str
@@ -50,23 +50,23 @@ class ShiftLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Bench:
+class SeasonPreviewPage:
     """What the page shows; with a fault only that, and where in the formula it is."""
 
-    formula: Formula
+    formula: FormulaText
     fault: str = ""
     sound: str = ""
     """The formula up to the fault."""
     rest: str = ""
     trial: SeasonPreview | None = None
     choices: tuple[tuple[int, str, bool], ...] = ()
-    results: tuple[WorthLine, ...] = ()
-    table: tuple[ShiftLine, ...] = ()
+    results: tuple[PreviewResultRow, ...] = ()
+    table: tuple[RankShiftRow, ...] = ()
     more: int = 0
     """How many lines of the table are not shown."""
 
 
-def typed(form: SeasonForm, data: QueryDict, kept: SeasonSettings) -> SeasonSettings:
+def parse_settings(form: SeasonForm, data: QueryDict, kept: SeasonSettings) -> SeasonSettings:
     """What a form says that is not saved, its formula as it stands there, sound or not."""
     form.is_valid()
     return replace(form.settings(kept), formula=data.get("formula", "").strip())
@@ -78,18 +78,18 @@ def bench(
     rows: ResultColumns,
     left_out: Collection[int],
     night: str = "",
-) -> Bench:
+) -> SeasonPreviewPage:
     """Settings tried out; `night` is the number of the night to be looked at, as it was sent."""
-    told = formula_told(settings.formula)
+    told = build_formula(settings.formula)
     zone = zone_of(season.club.timezone)
     try:
         read_formula(settings.formula)
     except FormulaError as fault:
         text = settings.formula
-        return Bench(told, tell(fault.line, zone), text[: fault.at], text[fault.at :])
+        return SeasonPreviewPage(told, tell(fault.line, zone), text[: fault.at], text[fault.at :])
     chosen = int(night) if night.isascii() and night.isdigit() and len(night) < 15 else None
     trial = preview_settings(season, settings, rows, left_out, zone, chosen)
-    return Bench(
+    return SeasonPreviewPage(
         told,
         trial=trial,
         choices=tuple(
@@ -107,21 +107,23 @@ def bench(
     )
 
 
-def _results(trial: SeasonPreview) -> Iterator[WorthLine]:
+def _results(trial: SeasonPreview) -> Iterator[PreviewResultRow]:
     now, then = (
-        in_a_column([one.now for one in trial.results]),
-        in_a_column([one.then for one in trial.results]),
+        align_points([one.now for one in trial.results]),
+        align_points([one.then for one in trial.results]),
     )
     for at, one in enumerate(trial.results):
-        yield WorthLine(one.place, one.name, now[at], then[at], one.now != one.then, one.no_number)
+        yield PreviewResultRow(
+            one.place, one.name, now[at], then[at], one.now != one.then, one.no_number
+        )
 
 
-def _table(trial: SeasonPreview) -> Iterator[ShiftLine]:
+def _table(trial: SeasonPreview) -> Iterator[RankShiftRow]:
     shown = trial.table[:LINES_SHOWN]
     now, then = (
-        in_a_column([one.points_now for one in shown]),
-        in_a_column([one.points for one in shown]),
+        align_points([one.points_now for one in shown]),
+        align_points([one.points for one in shown]),
     )
     for at, one in enumerate(shown):
         moved = one.rank_now - one.rank if one.rank_now and one.rank else 0
-        yield ShiftLine(one.name, one.rank_now, one.rank, now[at], then[at], moved)
+        yield RankShiftRow(one.name, one.rank_now, one.rank, now[at], then[at], moved)

@@ -27,10 +27,10 @@ from tournament.league.seasons import (
 )
 from tournament.models import Season
 from tournament.pages.league.players_words import points
-from tournament.pages.league.season_bench import Bench, bench, typed
+from tournament.pages.league.season_bench import SeasonPreviewPage, bench, parse_settings
 from tournament.pages.league.season_forms import SeasonForm
-from tournament.pages.league.season_frame import Here, season_here
-from tournament.pages.league.season_words import dictionary, ready_made
+from tournament.pages.league.season_frame import SeasonPageContext, load_season
+from tournament.pages.league.season_words import dictionary, list_presets
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
 
@@ -39,20 +39,27 @@ from tournament.telling import tell, zone_of
 @never_cache
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """The form; try what it says, take a formula that is ready, or save it all."""
-    here = season_here(request, pk, Right.DIRECT)
+    here = load_season(request, pk, Right.DIRECT)
     kept = SeasonSettings.of(here.season)
     if request.method != "POST":
         return _page(request, here, SeasonForm.of(kept), _bench(here, kept, request.GET), kept.mark)
-    data, seen = _with_taken(request.POST), request.POST.get("seen", "")
+    data, seen = _apply_preset(request.POST), request.POST.get("seen", "")
     form = SeasonForm(data)
     if "take" in data or "try" in data:
-        return _page(request, here, form, _bench(here, typed(form, data, kept), data), seen)
-    if form.is_valid() and _saved(here, form, kept, seen):
+        return _page(
+            request, here, form, _bench(here, parse_settings(form, data, kept), data), seen
+        )
+    if form.is_valid() and _save_season(here, form, kept, seen):
         messages.info(request, _("The season is changed."), extra_tags="done")
         return HttpResponseRedirect(reverse("season", args=[pk]))
-    tried = _bench(here, typed(form, data, kept), data)
+    tried = _bench(here, parse_settings(form, data, kept), data)
     return _page(
-        request, here, form, tried, kept.mark, _meanwhile(form, kept) if seen != kept.mark else []
+        request,
+        here,
+        form,
+        tried,
+        kept.mark,
+        _list_conflicts(form, kept) if seen != kept.mark else [],
     )
 
 
@@ -60,10 +67,10 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def trial(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The test bench alone, asked for while somebody types."""
-    here = season_here(request, pk, Right.DIRECT)
+    here = load_season(request, pk, Right.DIRECT)
     tried = _bench(
         here,
-        typed(SeasonForm(request.POST), request.POST, SeasonSettings.of(here.season)),
+        parse_settings(SeasonForm(request.POST), request.POST, SeasonSettings.of(here.season)),
         request.POST,
     )
     return render(request, "league/_bench.html", here.context() | {"bench": tried})
@@ -72,7 +79,7 @@ def trial(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
     """Leave a night out or take it in again, make it the final or an ordinary one."""
-    here = season_here(request, pk, Right.DIRECT)
+    here = load_season(request, pk, Right.DIRECT)
     changes = {
         "leave_out": lambda: exclude_night(here.club, pk, night),
         "take_in": lambda: include_night(here.club, pk, night),
@@ -90,9 +97,9 @@ def night(request: HttpRequest, pk: int, night: int) -> HttpResponse:
 
 
 @require_POST
-def away(request: HttpRequest, pk: int) -> HttpResponse:
+def archive_or_restore(request: HttpRequest, pk: int) -> HttpResponse:
     """Put the season away, or bring it back."""
-    here = season_here(request, pk, Right.DIRECT)
+    here = load_season(request, pk, Right.DIRECT)
     if "back" in request.POST:
         bring_back(here.club, pk)
         return _back(
@@ -111,7 +118,7 @@ def _back(request: HttpRequest, pk: int, text: str, tone: str = "done") -> HttpR
     return HttpResponseRedirect(reverse("season", args=[pk]))
 
 
-def _with_taken(sent: QueryDict) -> QueryDict:
+def _apply_preset(sent: QueryDict) -> QueryDict:
     """What was sent; with the formula that was taken, if one was."""
     data = sent.copy()
     formula = next((one.formula for one in PRESETS if one.key == sent.get("take")), None)
@@ -120,11 +127,13 @@ def _with_taken(sent: QueryDict) -> QueryDict:
     return data
 
 
-def _bench(here: Here, settings: SeasonSettings, data: QueryDict) -> Bench:
+def _bench(here: SeasonPageContext, settings: SeasonSettings, data: QueryDict) -> SeasonPreviewPage:
     return bench(here.season, settings, here.rows, here.left_out, data.get("night", ""))
 
 
-def _saved(here: Here, form: SeasonForm, kept: SeasonSettings, seen: str) -> bool:
+def _save_season(
+    here: SeasonPageContext, form: SeasonForm, kept: SeasonSettings, seen: str
+) -> bool:
     """Whether the season could be changed; if not, the sentence why stands on the form."""
     try:
         change_season(here.club, here.season.pk, form.settings(kept), seen)
@@ -134,7 +143,7 @@ def _saved(here: Here, form: SeasonForm, kept: SeasonSettings, seen: str) -> boo
     return True
 
 
-def _meanwhile(form: SeasonForm, kept: SeasonSettings) -> list[tuple[str, str]]:
+def _list_conflicts(form: SeasonForm, kept: SeasonSettings) -> list[tuple[str, str]]:
     """Where the season is otherwise than the form: the field, and what is kept now."""
     meant = form.settings(kept)
     names = [
@@ -156,9 +165,9 @@ def _value(kept: SeasonSettings, name: str) -> str:
 
 def _page(
     request: HttpRequest,
-    here: Here,
+    here: SeasonPageContext,
     form: SeasonForm,
-    tried: Bench,
+    tried: SeasonPreviewPage,
     seen: str,
     meanwhile: list[tuple[str, str]] | None = None,
 ) -> HttpResponse:
@@ -168,7 +177,7 @@ def _page(
         "bench": tried,
         "seen": seen,
         "meanwhile": meanwhile,
-        "ready": ready_made(),
+        "ready": list_presets(),
         "unsaved": form.is_bound,
         "is_away": season.archived_at is not None,
         **dictionary(),

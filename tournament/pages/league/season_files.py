@@ -7,16 +7,16 @@ from django.views.decorators.http import require_safe
 from tournament.access import Right
 from tournament.outbox.club_exports import season_export
 from tournament.outbox.export_formats import ExportFormat
-from tournament.pages.league.season_frame import season_here
-from tournament.pages.parts.downloads import attached
+from tournament.pages.league.season_frame import load_season
+from tournament.pages.parts.downloads import build_download
 
 
 @require_safe
 @never_cache
 def season_file(request: HttpRequest, pk: int, form: str) -> HttpResponse:
     """The season as a file of this kind."""
-    here = season_here(request, pk, Right.DIRECT)
+    here = load_season(request, pk, Right.DIRECT)
     if form not in set(ExportFormat):
         raise Http404
     ready = season_export(here.club, here.season, ExportFormat(form))
-    return attached(ready.name, ready.content)
+    return build_download(ready.name, ready.content)

@@ -107,7 +107,7 @@ class SeasonForm(forms.Form):
     def of(cls, settings: SeasonSettings) -> "SeasonForm":
         """The form with the settings as they are."""
         initial = {name: getattr(settings, name) for name in cls.base_fields}
-        return cls(initial={**initial, "attendance": _typed(settings.attendance)})
+        return cls(initial={**initial, "attendance": _points_input_text(settings.attendance)})
 
     def settings(self, otherwise: SeasonSettings) -> SeasonSettings:
         """
@@ -122,11 +122,11 @@ class SeasonForm(forms.Form):
         return SeasonSettings(**known)
 
 
-def _typed(hundredths: int) -> str:
+def _points_input_text(hundredths: int) -> str:
     """
     Points for a field to type in.
 
-    >>> _typed(150), _typed(0), _typed(1000)
+    >>> _points_input_text(150), _points_input_text(0), _points_input_text(1000)
     ('1.5', '0', '10')
     """
     return f"{(Decimal(hundredths) / HUNDREDTHS).normalize():f}"

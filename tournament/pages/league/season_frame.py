@@ -13,7 +13,7 @@ from tournament.telling import zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class SeasonPageContext:
     """Somebody looks at one season of his club."""
 
     club: Club
@@ -33,11 +33,11 @@ class Here:
         }
 
 
-def season_here(request: HttpRequest, pk: int, right: Right = Right.SEE_BOARD) -> Here:
+def load_season(request: HttpRequest, pk: int, right: Right = Right.SEE_BOARD) -> SeasonPageContext:
     """Let a member of the club in to one of its seasons."""
     club, who = club_of(request, right)
     season = season_of(club, pk)
     if season is None:
         raise Http404
     season.club = club
-    return Here(club, who, season, list_excluded_nights(season), rows_of(club))
+    return SeasonPageContext(club, who, season, list_excluded_nights(season), rows_of(club))

@@ -29,7 +29,7 @@ from tournament.telling import tell, zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SeasonRow:
     """One season in the list."""
 
     season: Season
@@ -49,7 +49,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
     form, key = NewSeasonForm(request.POST), request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
-    made = _made(club, form, key) if form.is_valid() else None
+    made = _create_season(club, form, key) if form.is_valid() else None
     return (
         _page(request, club, who, form)
         if made is None
@@ -57,7 +57,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _made(club: Club, form: NewSeasonForm, key: str) -> Season | None:
+def _create_season(club: Club, form: NewSeasonForm, key: str) -> Season | None:
     """The new season, or none, with the sentence why not on the form."""
     try:
         return make_season(club, form.settings(), key)
@@ -75,7 +75,8 @@ def _page(
         "who": who,
         "zone": zone_of(club.timezone),
         "told": [
-            _told(club, one, left_out) for one, left_out in _with_left_out(club, rows, away=False)
+            _build_season(club, one, left_out)
+            for one, left_out in _with_left_out(club, rows, away=False)
         ],
         "away": [
             _short(club, one, left_out) for one, left_out in _with_left_out(club, rows, away=True)
@@ -99,15 +100,17 @@ def _with_left_out(
     ]
 
 
-def _told(club: Club, season: Season, left_out: frozenset[int]) -> Told:
+def _build_season(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
     table = load_season_table(club, season, left_out)
     first: list[SeasonStanding] = [line for line in table.lines if line.rank == 1]
     ahead = points(first[0].points) if first else ""
-    return Told(season, days(season), len(table.nights), tuple(line.name for line in first), ahead)
+    return SeasonRow(
+        season, days(season), len(table.nights), tuple(line.name for line in first), ahead
+    )
 
 
-def _short(club: Club, season: Season, left_out: frozenset[int]) -> Told:
-    return Told(
+def _short(club: Club, season: Season, left_out: frozenset[int]) -> SeasonRow:
+    return SeasonRow(
         season,
         days(season),
         len(list_counting_nights(season, rows_of(club), left_out, zone_of(club.timezone))),

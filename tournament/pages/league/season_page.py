@@ -19,13 +19,13 @@ from tournament.league.table import SeasonStanding, SeasonTable
 from tournament.league.winners import winners_of
 from tournament.models import Tournament
 from tournament.pages.league.players_words import average, day, points
-from tournament.pages.league.season_frame import Here, season_here
+from tournament.pages.league.season_frame import SeasonPageContext, load_season
 from tournament.pages.league.season_words import (
     FORMATS,
+    align_points,
+    build_formula,
     days,
-    formula_told,
-    how_it_counts,
-    in_a_column,
+    list_season_rules,
 )
 from tournament.pages.parts.charts import Chart, Series, line_chart
 from tournament.telling import zone_of
@@ -38,7 +38,7 @@ COLUMNS_SHOWN = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StandingsRow:
     """One line of the table in words."""
 
     line: SeasonStanding
@@ -52,7 +52,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SeasonNightRow:
     """A night within the season's days in words."""
 
     pk: int
@@ -69,10 +69,10 @@ class Told:
 @never_cache
 def season(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything about one season."""
-    here = season_here(request, pk)
+    here = load_season(request, pk)
     zone = zone_of(here.club.timezone)
     table = load_season_table(here.club, here.season, here.left_out)
-    nights, more = nights_told(here, None if "all" in request.GET else NIGHTS_SHOWN)
+    nights, more = build_nights(here, None if "all" in request.GET else NIGHTS_SHOWN)
     context: dict[str, Any] = here.context() | {
         "days": days(here.season),
         "table": table,
@@ -82,15 +82,15 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
         "chart": race(table, zone),
         "nights": nights,
         "more": more,
-        "formula": formula_told(here.season.formula),
-        "rules": list(how_it_counts(here.season)),
+        "formula": build_formula(here.season.formula),
+        "rules": list(list_season_rules(here.season)),
         "query": f"?season={here.season.pk}",
         "formats": FORMATS.items(),
     }
     return render(request, "league/season.html", context)
 
 
-def places(table: SeasonTable) -> list[Place]:
+def places(table: SeasonTable) -> list[StandingsRow]:
     """The lines of the table, ready to be shown."""
     invited = [line.invited for line in table.lines]
     last = max((at for at, one in enumerate(invited) if one), default=-1)
@@ -98,9 +98,9 @@ def places(table: SeasonTable) -> list[Place]:
     came, worth, counted = (
         part[:, first:].tolist() for part in (table.grid.came, table.grid.points, table.counted)
     )
-    totals = in_a_column([line.points for line in table.lines])
+    totals = align_points([line.points for line in table.lines])
     return [
-        Place(
+        StandingsRow(
             line,
             totals[at],
             "–" if line.average is None else average(line.average),
@@ -126,7 +126,7 @@ def race(table: SeasonTable, zone: tzinfo) -> Chart | None:
     return line_chart("race", _("The race so far"), labels, series, points, heading=_("Night"))
 
 
-def nights_told(here: Here, most: int | None) -> tuple[list[Told], int]:
+def build_nights(here: SeasonPageContext, most: int | None) -> tuple[list[SeasonNightRow], int]:
     """
     The nights within the season's days, the newest first, those that are not finished too; and how
     many more.
@@ -134,29 +134,31 @@ def nights_told(here: Here, most: int | None) -> tuple[list[Told], int]:
     finished = list_season_nights(here.season, here.rows, zone_of(here.club.timezone))[::-1]
     winners = winners_of(here.rows)
     told = [
-        _coming(here, one)
+        _build_upcoming_night(here, one)
         for one in nights_of(here.club).filter(finished_at=None)
         if _is_within(here, one)
     ]
     shown = len(finished) if most is None else max(0, most - len(told))
-    told += [_finished(here, one, winners) for one in finished[:shown]]
+    told += [_build_finished_night(here, one, winners) for one in finished[:shown]]
     return told, len(finished[shown:])
 
 
-def _is_within(here: Here, night: Tournament) -> bool:
+def _is_within(here: SeasonPageContext, night: Tournament) -> bool:
     return is_within(here.season, night.starts_at or night.opened_at, zone_of(here.club.timezone))
 
 
-def _coming(here: Here, night: Tournament) -> Told:
+def _build_upcoming_night(here: SeasonPageContext, night: Tournament) -> SeasonNightRow:
     begins = day(night.starts_at or night.opened_at, zone_of(here.club.timezone))
     final = night.pk == here.season.final_id
-    return Told(
+    return SeasonNightRow(
         night.pk, night.name, begins, 0, (), night.pk in here.left_out, final, finished=False
     )
 
 
-def _finished(here: Here, night: NightRow, winners: Mapping[int, tuple[str, ...]]) -> Told:
-    return Told(
+def _build_finished_night(
+    here: SeasonPageContext, night: NightRow, winners: Mapping[int, tuple[str, ...]]
+) -> SeasonNightRow:
+    return SeasonNightRow(
         night.pk,
         night.name,
         day(night.began, zone_of(here.club.timezone)),

@@ -20,7 +20,7 @@ from tournament.league.winners import winners_of
 from tournament.models import Season
 from tournament.pages.league.players_words import day
 from tournament.pages.league.season_page import places, race
-from tournament.pages.league.season_words import days, formula_told, how_it_counts
+from tournament.pages.league.season_words import build_formula, days, list_season_rules
 from tournament.telling import tell, zone_of
 
 
@@ -42,18 +42,18 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
         "places": places(table),
         "has_unranked": any(not line.rank for line in table.lines),
         "chart": race(table, zone),
-        "formula": formula_told(found.formula),
-        "rules": list(how_it_counts(found)),
+        "formula": build_formula(found.formula),
+        "rules": list(list_season_rules(found)),
         "nights": [
             (night, day(night.began, zone), winners.get(night.pk, ()), night.pk == found.final_id)
             for night in reversed(table.nights)
         ],
-        "won": money_told(found, table, rows),
+        "won": build_winnings(found, table, rows),
     }
     return render(request, "league/season_public.html", context)
 
 
-def money_told(
+def build_winnings(
     season: Season, table: SeasonTable, rows: ResultColumns
 ) -> list[tuple[str, list[str]]]:
     """Who won how much, the most first, where the club lets everybody know; else nothing."""

@@ -16,7 +16,7 @@ SEASON_PATHS: list[URLPattern] = [
     path("season/<int:pk>/", season_public.season, name="season_public"),
     path("league/<int:pk>/edit/", season_edit.edit, name="season_edit"),
     path("league/<int:pk>/try/", season_edit.trial, name="season_try"),
-    path("league/<int:pk>/away/", season_edit.away, name="season_away"),
+    path("league/<int:pk>/away/", season_edit.archive_or_restore, name="season_away"),
     path("league/<int:pk>/file/<slug:form>/", season_files.season_file, name="season_file"),
     path("league/<int:pk>/night/<int:night>/", season_edit.night, name="season_night"),
 ]

@@ -35,7 +35,7 @@ FORMATS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class FormulaTerm:
     """Something that may stand in a formula, and what it means."""
 
     written: str
@@ -43,14 +43,14 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class Formula:
+class FormulaText:
     """A formula with what it says."""
 
     text: str
     name: str
     """Of one that is ready to take; empty for one of the club's own."""
     rewards: str
-    meanings: tuple[Meaning, ...]
+    meanings: tuple[FormulaTerm, ...]
     fault: bool = False
 
 
@@ -62,34 +62,35 @@ def days(season: Season) -> str:
     return _("{first} to {last}").format(first=first, last=tell_day_of_year(season.last_day))
 
 
-def formula_told(text: str) -> Formula:
+def build_formula(text: str) -> FormulaText:
     """A formula in words: what it is called, and what the names in it mean."""
     preset = BY_FORMULA.get(text.strip())
     name, rewards = (_(preset.name), _(preset.rewards)) if preset else ("", "")
     try:
         tree = read_formula(text)
     except FormulaError:
-        return Formula(text, name, rewards, (), fault=True)
-    return Formula(text, name, rewards, tuple(_meanings(tree)))
+        return FormulaText(text, name, rewards, (), fault=True)
+    return FormulaText(text, name, rewards, tuple(_meanings(tree)))
 
 
-def _meanings(tree: Node) -> Iterator[Meaning]:
-    yield from (Meaning(name, _(VARIABLES[name])) for name in names_in(tree))
+def _meanings(tree: Node) -> Iterator[FormulaTerm]:
+    yield from (FormulaTerm(name, _(VARIABLES[name])) for name in names_in(tree))
     yield from (
-        Meaning(FUNCTIONS[name].written, _(FUNCTIONS[name].means)) for name in functions_in(tree)
+        FormulaTerm(FUNCTIONS[name].written, _(FUNCTIONS[name].means))
+        for name in functions_in(tree)
     )
 
 
-def dictionary() -> dict[str, tuple[Meaning, ...]]:
+def dictionary() -> dict[str, tuple[FormulaTerm, ...]]:
     """Everything that may stand in a formula."""
     return {
-        "names": tuple(Meaning(name, _(means)) for name, means in VARIABLES.items()),
-        "functions": tuple(Meaning(one.written, _(one.means)) for one in FUNCTIONS.values()),
-        "signs": tuple(Meaning(sign, _(means)) for sign, means in SIGNS.items()),
+        "names": tuple(FormulaTerm(name, _(means)) for name, means in VARIABLES.items()),
+        "functions": tuple(FormulaTerm(one.written, _(one.means)) for one in FUNCTIONS.values()),
+        "signs": tuple(FormulaTerm(sign, _(means)) for sign, means in SIGNS.items()),
     }
 
 
-def ready_made() -> tuple[dict[str, str], ...]:
+def list_presets() -> tuple[dict[str, str], ...]:
     """The formulas that are ready to take."""
     return tuple(
         {"key": one.key, "name": _(one.name), "formula": one.formula, "rewards": _(one.rewards)}
@@ -97,7 +98,7 @@ def ready_made() -> tuple[dict[str, str], ...]:
     )
 
 
-def in_a_column(numbers: Sequence[int]) -> list[str]:
+def align_points(numbers: Sequence[int]) -> list[str]:
     """
     Points below each other, all with as many digits behind the point as the one that needs most.
     """
@@ -107,7 +108,7 @@ def in_a_column(numbers: Sequence[int]) -> list[str]:
     ]
 
 
-def how_it_counts(season: Season) -> Iterator[str]:
+def list_season_rules(season: Season) -> Iterator[str]:
     """The rules of a season, a sentence each."""
     if season.best_of:
         yield ngettext(

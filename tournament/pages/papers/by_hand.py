@@ -18,10 +18,10 @@ from tournament.core.structure import Break, level_in_force, step_text
 from tournament.core.tables import WISH_WORDS, DeskRequest, table_text
 from tournament.files.night_codes import codes_of
 from tournament.pages.papers.prices import price_table, prize_block
-from tournament.pages.papers.scene import Scene
-from tournament.pages.papers.schedule import ante, blinds, to_come
+from tournament.pages.papers.scene import PrintoutContext
+from tournament.pages.papers.schedule import ante, blinds, build_remaining_schedule
 from tournament.pages.papers.seated import people
-from tournament.pages.parts.slips import planned_slips
+from tournament.pages.parts.slips import list_planned_slips
 from tournament.paper.blocks import (
     Block,
     CodesBlock,
@@ -54,11 +54,11 @@ RULES_IN_SHORT = (
 )
 
 
-def fallback(scene: Scene) -> Document:
+def fallback(scene: PrintoutContext) -> Document:
     """The night on paper: on one sheet, or two where many play."""
     blocks: list[Block] = [
         _clock(scene),
-        *((to_come(scene),) if scene.state.finished is None else ()),
+        *((build_remaining_schedule(scene),) if scene.state.finished is None else ()),
         *people(scene),
         *_waiting(scene),
         price_table(scene),
@@ -81,7 +81,7 @@ def _tries(players: int) -> tuple[tuple[float, int], ...]:
     return (*on_one, *((size, 2) for size in SIZES))
 
 
-def _clock(scene: Scene) -> TableBlock:
+def _clock(scene: PrintoutContext) -> TableBlock:
     """What the clock showed when this was printed, and the numbers beside it."""
     state = scene.state
     level = level_in_force(state.structure, clock_face(state, scene.at).step)
@@ -103,7 +103,7 @@ def _clock(scene: Scene) -> TableBlock:
     )
 
 
-def _face(scene: Scene) -> list[tuple[str, str]]:
+def _face(scene: PrintoutContext) -> list[tuple[str, str]]:
     """Where the night stands: the step on the clock, how much of it is left, and when it ends."""
     state, shown = scene.state, clock_face(scene.state, scene.at)
     where = phase(state, scene.at)
@@ -129,7 +129,7 @@ def _face(scene: Scene) -> list[tuple[str, str]]:
     return rows
 
 
-def _waiting(scene: Scene) -> list[TextBlock]:
+def _waiting(scene: PrintoutContext) -> list[TextBlock]:
     """What waits for the director: moves that were decided, and what was asked for."""
     found = []
     moves = tuple(
@@ -140,18 +140,20 @@ def _waiting(scene: Scene) -> list[TextBlock]:
             to=scene.tell(one.to),
             seat=one.seat,
         )
-        for one in planned_slips(scene.state, scene.at)
+        for one in list_planned_slips(scene.state, scene.at)
     )
     if moves:
         found.append(TextBlock(moves, _("Moves that were decided")))
     if scene.state.requests:
         found.append(
-            TextBlock(tuple(_asked(scene, one) for one in scene.state.requests), _("Asked for"))
+            TextBlock(
+                tuple(_request_text(scene, one) for one in scene.state.requests), _("Asked for")
+            )
         )
     return found
 
 
-def _asked(scene: Scene, request: DeskRequest) -> str:
+def _request_text(scene: PrintoutContext, request: DeskRequest) -> str:
     table = table_text(request.table, scene.state.tables.get(request.table))
     who = (
         scene.name(request.player) if request.player in scene.state.entrants else scene.tell(table)
@@ -160,7 +162,7 @@ def _asked(scene: Scene, request: DeskRequest) -> str:
     return f"{told}: {request.note}" if request.note else told
 
 
-def _rules(scene: Scene) -> TableBlock:
+def _rules(scene: PrintoutContext) -> TableBlock:
     """The house rules that are asked for when nobody can look them up."""
     rows = tuple(
         (_(row.label), scene.tell(rule_text(scene.state.rules, name, row)))
@@ -170,7 +172,7 @@ def _rules(scene: Scene) -> TableBlock:
     return TableBlock((ColumnHeading(""), ColumnHeading("")), rows, _("House rules"))
 
 
-def _codes(scene: Scene) -> TextBlock | CodesBlock:
+def _codes(scene: PrintoutContext) -> TextBlock | CodesBlock:
     """The codes that bring the night back; where none can, the file that does."""
     codes = codes_of(scene.state, scene.moment, scene.at)
     title = _("To bring this night back")

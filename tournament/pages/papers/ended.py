@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.core.entrants import PLAYING
 from tournament.files.result_sheets import results as results_sheet
 from tournament.files.sheets import Cell, Sheet
-from tournament.pages.papers.scene import Scene
+from tournament.pages.papers.scene import PrintoutContext
 from tournament.paper.blocks import Document
 from tournament.paper.told import places, select_columns, table_of
 
@@ -26,7 +26,7 @@ SHOWN = (
 """What a list on a wall tells; who spent how much is told in the file of the results alone."""
 
 
-def results(scene: Scene) -> Document:
+def results(scene: PrintoutContext) -> Document:
     """The results of the night."""
     sheet = results_sheet(scene.kept)
     title = _("Results")
@@ -36,7 +36,7 @@ def results(scene: Scene) -> Document:
     return Document(scene.heading(title), (replace(table, title=""),))
 
 
-def _for_the_wall(scene: Scene, sheet: Sheet) -> Sheet:
+def _for_the_wall(scene: PrintoutContext, sheet: Sheet) -> Sheet:
     """
     Shared places with all that they are, who has none in a word, and nothing where nothing was won
     or bought.
@@ -50,7 +50,7 @@ def _for_the_wall(scene: Scene, sheet: Sheet) -> Sheet:
     return replace(sheet, rows=tuple(tuple(row.values()) for row in told))
 
 
-def _place(scene: Scene, row: Mapping[str, Cell]) -> str:
+def _place(scene: PrintoutContext, row: Mapping[str, Cell]) -> str:
     """His place, or what he is while he has none."""
     place, among, key = row["place"], row["shared_by"], row["number"]
     if isinstance(place, int) and isinstance(among, int):

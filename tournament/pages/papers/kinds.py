@@ -9,42 +9,42 @@ from tournament.pages.papers.by_hand import fallback
 from tournament.pages.papers.ended import results
 from tournament.pages.papers.pieces import bag_slips, move_slips, receipts, seat_cards
 from tournament.pages.papers.pocket import pocket
-from tournament.pages.papers.scene import Scene
-from tournament.pages.papers.wall import posted, roll
+from tournament.pages.papers.scene import PrintoutContext
+from tournament.pages.papers.wall import build_poster, roll
 from tournament.paper.blocks import Document
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PrintoutKind:
     """A paper: what it is called, what it is good for, how it is made, and who may have it."""
 
     name: str
     about: str
-    make: Callable[[Scene], Document]
+    make: Callable[[PrintoutContext], Document]
     right: Right = Right.DIRECT
 
 
 KINDS = {
-    "posted": Kind(
+    "posted": PrintoutKind(
         _("Prices, prizes and schedule"),
         _("To post in plain view, in letters to be read on a wall."),
-        posted,
+        build_poster,
         Right.SEE_BOARD,
     ),
-    "signin": Kind(
+    "signin": PrintoutKind(
         _("Sign-in sheet"),
         _("The list of players, a line to sign on for each, and blank rows."),
         roll,
     ),
-    "seats": Kind(
+    "seats": PrintoutKind(
         _("Seat cards"),
         _("To cut up: everybody’s table and seat, with the card drawn."),
         seat_cards,
     ),
-    "moves": Kind(
+    "moves": PrintoutKind(
         _("Move slips"), _("To cut up: who moves from where to where, and why."), move_slips
     ),
-    "bags": Kind(
+    "bags": PrintoutKind(
         _("Slips for the bags"),
         _(
             "To cut up, for a night that goes on another day: everybody’s chips, table and seat, "
@@ -52,16 +52,18 @@ KINDS = {
         ),
         bag_slips,
     ),
-    "fallback": Kind(
+    "fallback": PrintoutKind(
         _("To go on by hand"),
         _("The whole night on one sheet, with codes that bring it back. Print it now and then."),
         fallback,
     ),
-    "receipts": Kind(
+    "receipts": PrintoutKind(
         _("Receipts"), _("To cut up: what each player bought, paid and won."), receipts
     ),
-    "results": Kind(_("Results"), _("Places, prizes and who knocked out how many."), results),
-    "rulings": Kind(
+    "results": PrintoutKind(
+        _("Results"), _("Places, prizes and who knocked out how many."), results
+    ),
+    "rulings": PrintoutKind(
         _("Rulings, a pocket guide"), _("What the rule books of this night say, in short."), pocket
     ),
 }

@@ -9,7 +9,7 @@ from tournament.core.sums import CashBoxLine
 from tournament.core.tables import table_text
 from tournament.core.text import _ as marked
 from tournament.core.text import say
-from tournament.pages.papers.scene import Scene
+from tournament.pages.papers.scene import PrintoutContext
 from tournament.pages.parts import slips as told
 from tournament.paper.blocks import (
     ColumnHeading,
@@ -24,7 +24,7 @@ from tournament.paper.told import thousands
 from tournament.telling import tell_day
 
 
-def seat_cards(scene: Scene) -> Document:
+def seat_cards(scene: PrintoutContext) -> Document:
     """A card for everybody: the card that was drawn, table and seat."""
     title, found = _("Seat cards"), told.seat_slips(scene.state, scene.at)
     if not found:
@@ -32,9 +32,9 @@ def seat_cards(scene: Scene) -> Document:
     return Document(scene.heading(title), (SlipsBlock(tuple(_slip(scene, one) for one in found)),))
 
 
-def move_slips(scene: Scene) -> Document:
+def move_slips(scene: PrintoutContext) -> Document:
     """A slip for everybody who moves, or who moved last."""
-    title, batch = _("Move slips"), told.batch_meant(scene.state, scene.asked.get("show", ""))
+    title, batch = _("Move slips"), told.choose_batch(scene.state, scene.asked.get("show", ""))
     found = () if batch is told.Batch.SEATS else told.slips(scene.state, batch, scene.at)
     if not found:
         return scene.nothing(
@@ -43,7 +43,7 @@ def move_slips(scene: Scene) -> Document:
     return Document(scene.heading(title), (SlipsBlock(tuple(_slip(scene, one) for one in found)),))
 
 
-def bag_slips(scene: Scene) -> Document:
+def bag_slips(scene: PrintoutContext) -> Document:
     """
     A slip for everybody whose chips go into a bag: how many, of which colours, the seat, a line to
     sign on.
@@ -58,7 +58,7 @@ def bag_slips(scene: Scene) -> Document:
     )
 
 
-def _bag(scene: Scene, key: int, stack: int | None) -> CutOutSlip:
+def _bag(scene: PrintoutContext, key: int, stack: int | None) -> CutOutSlip:
     entrant, gap = scene.state.entrants[key], "________"
     sitting = entrant.seat
     chips = gap if stack is None else thousands(stack)
@@ -80,7 +80,7 @@ def _bag(scene: Scene, key: int, stack: int | None) -> CutOutSlip:
     )
 
 
-def _slip(scene: Scene, one: told.Slip) -> CutOutSlip:
+def _slip(scene: PrintoutContext, one: told.SeatSlip) -> CutOutSlip:
     origin = ""
     if one.from_seat:
         origin = _("from {table}, seat {seat}").format(
@@ -98,7 +98,7 @@ def _slip(scene: Scene, one: told.Slip) -> CutOutSlip:
     )
 
 
-def receipts(scene: Scene) -> Document:
+def receipts(scene: PrintoutContext) -> Document:
     """
     A receipt for everybody who bought, paid or won something, or for the one who is asked for.
     """
@@ -113,13 +113,13 @@ def receipts(scene: Scene) -> Document:
     return Document(scene.heading(title), tuple(_receipt(scene, one) for one in named))
 
 
-def _receipt(scene: Scene, made: Receipt) -> CutOffBlock:
+def _receipt(scene: PrintoutContext, made: Receipt) -> CutOffBlock:
     open_ = _("Nothing is open.") if made.is_settled else _("Not settled yet.")
     parts = (
         *_items(scene, _("Bought"), made.bought),
         *_items(scene, _("Paid"), made.paid),
         _sums(scene, "", (*made.sums, *_owed(made))),
-        *((_sums(scene, _won(made), made.winnings),) if made.winnings else ()),
+        *((_sums(scene, _winnings_text(made), made.winnings),) if made.winnings else ()),
         *_items(scene, _("Handed over"), made.handed),
         TextBlock((*made.won.extras, open_)),
     )
@@ -128,7 +128,9 @@ def _receipt(scene: Scene, made: Receipt) -> CutOffBlock:
     return CutOffBlock(title, below, parts)
 
 
-def _items(scene: Scene, title: str, items: tuple[ReceiptItem, ...]) -> tuple[TableBlock, ...]:
+def _items(
+    scene: PrintoutContext, title: str, items: tuple[ReceiptItem, ...]
+) -> tuple[TableBlock, ...]:
     if not items:
         return ()
     rows = tuple(
@@ -143,7 +145,7 @@ def _items(scene: Scene, title: str, items: tuple[ReceiptItem, ...]) -> tuple[Ta
     )
 
 
-def _what(scene: Scene, item: ReceiptItem) -> str:
+def _what(scene: PrintoutContext, item: ReceiptItem) -> str:
     parts = [f"{scene.tell(part.what)} {scene.tell(part.amount)}" for part in item.parts]
     return ", ".join((scene.tell(item.what), *parts))
 
@@ -158,7 +160,7 @@ def _owed(made: Receipt) -> tuple[CashBoxLine, ...]:
     )
 
 
-def _won(made: Receipt) -> str:
+def _winnings_text(made: Receipt) -> str:
     won = made.won
     if not won.place:
         return _("Won")
@@ -167,6 +169,6 @@ def _won(made: Receipt) -> str:
     return _("Won: place {place}").format(place=won.place)
 
 
-def _sums(scene: Scene, title: str, sums: tuple[CashBoxLine, ...]) -> TableBlock:
+def _sums(scene: PrintoutContext, title: str, sums: tuple[CashBoxLine, ...]) -> TableBlock:
     rows = tuple((scene.tell(one.what), scene.tell(one.amount)) for one in sums)
     return TableBlock((ColumnHeading(""), ColumnHeading("", True)), rows, title)

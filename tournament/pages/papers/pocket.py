@@ -8,15 +8,15 @@ from rulings.core.library import GROUPS, books_of
 from rulings.finding import build_group, situations_of
 from rulings.lists import edition_of
 from tournament.core.books import readings_of
-from tournament.pages.papers.scene import Scene
-from tournament.pages.parts.ruling_books import books_asked, own_books
+from tournament.pages.papers.scene import PrintoutContext
+from tournament.pages.parts.ruling_books import list_consulted_books, own_books
 from tournament.paper.blocks import Block, Document, KeyPoint, KeyPointsBlock, TextBlock
 
 
-def pocket(scene: Scene) -> Document:
+def pocket(scene: PrintoutContext) -> Document:
     """Every situation that the night's books know, with each verdict and when it is given."""
     rules, own = scene.state.rules, own_books(scene.visitor.night.pk)
-    desk = desk_of(books_of(books_asked(rules, own), own), readings_of(rules.readings))
+    desk = desk_of(books_of(list_consulted_books(rules, own), own), readings_of(rules.readings))
     blocks: list[Block] = [TextBlock(tuple(edition_of(one.book) for one in desk.consulted))]
     for group in GROUPS:
         blocks += _group(desk, group.key, build_group(group, "").name)

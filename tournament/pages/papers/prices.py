@@ -16,14 +16,14 @@ from tournament.core.terms import (
     offer_text,
     window_text,
 )
-from tournament.pages.papers.scene import Scene
+from tournament.pages.papers.scene import PrintoutContext
 from tournament.paper.blocks import ColumnHeading, TableBlock, TextBlock
 from tournament.paper.told import hundredths, thousands
 from tournament.paper.told import places as told_places
 from tournament.telling import tell_decimal
 
 
-def price_table(scene: Scene) -> TableBlock:
+def price_table(scene: PrintoutContext) -> TableBlock:
     """Everything that can be bought: its price, its chips, until when and how often."""
     terms = scene.state.terms
     return TableBlock(
@@ -39,7 +39,7 @@ def price_table(scene: Scene) -> TableBlock:
     )
 
 
-def _offer(scene: Scene, offer: Offer) -> tuple[str, ...]:
+def _offer(scene: PrintoutContext, offer: Offer) -> tuple[str, ...]:
     price = scene.money(offer.price) if offer.price else pgettext("price", "free")
     return (
         scene.tell(offer_text(offer)),
@@ -49,7 +49,7 @@ def _offer(scene: Scene, offer: Offer) -> tuple[str, ...]:
     )
 
 
-def _when(scene: Scene, offer: Offer) -> list[str]:
+def _when(scene: PrintoutContext, offer: Offer) -> list[str]:
     """Until when, how often, and with which stack."""
     said = [scene.tell(window_text(offer.window))]
     if offer.buys is not PurchaseKind.BUY_IN:
@@ -64,7 +64,7 @@ def _when(scene: Scene, offer: Offer) -> list[str]:
     return said
 
 
-def _notes(scene: Scene) -> list[str]:
+def _notes(scene: PrintoutContext) -> list[str]:
     """Fees, bounties and what the house gives."""
     terms = scene.state.terms
     said = [_fee(scene, fee) for fee in terms.fees]
@@ -84,7 +84,7 @@ def _notes(scene: Scene) -> list[str]:
     return said
 
 
-def _fee(scene: Scene, fee: Fee) -> str:
+def _fee(scene: PrintoutContext, fee: Fee) -> str:
     parts = [scene.money(fee.cents)] if fee.cents else []
     parts += [f"{hundredths(fee.percent)} %"] if fee.percent else []
     offers = [
@@ -97,7 +97,7 @@ def _fee(scene: Scene, fee: Fee) -> str:
     )
 
 
-def prize_block(scene: Scene, with_names: bool = False) -> TableBlock | TextBlock:
+def prize_block(scene: PrintoutContext, with_names: bool = False) -> TableBlock | TextBlock:
     """
     The prizes as they are now; before anything was paid in, by which rule they will come about.
     """
@@ -125,7 +125,7 @@ def prize_block(scene: Scene, with_names: bool = False) -> TableBlock | TextBloc
     return TextBlock(tuple(_plan(scene)), title=_("Prizes"))
 
 
-def _purse_title(scene: Scene) -> str:
+def _purse_title(scene: PrintoutContext) -> str:
     count = field_size(scene.state)
     told = ngettext(
         "Prizes: {purse} from {count} player", "Prizes: {purse} from {count} players", count
@@ -133,7 +133,7 @@ def _purse_title(scene: Scene) -> str:
     return told.format(purse=scene.money(purse(scene.state).total), count=count)
 
 
-def _prize(scene: Scene, one: PrizePlace) -> tuple[str, ...]:
+def _prize(scene: PrintoutContext, one: PrizePlace) -> tuple[str, ...]:
     return told_places(one.first, one.last), scene.tell(one.prize)
 
 
@@ -147,7 +147,7 @@ def _besides(one: PrizePlace) -> str:
     return ", ".join(besides)
 
 
-def _takers(scene: Scene, one: PrizePlace) -> str:
+def _takers(scene: PrintoutContext, one: PrizePlace) -> str:
     told = [
         f"{scene.tell(taker.name)} ({scene.tell(taker.prize)})"
         if taker.by_deal or len(one.takers) > 1
@@ -157,7 +157,7 @@ def _takers(scene: Scene, one: PrizePlace) -> str:
     return ", ".join(told)
 
 
-def _plan(scene: Scene) -> list[str]:
+def _plan(scene: PrintoutContext) -> list[str]:
     """How the prizes will be worked out, while there is no purse."""
     plan = scene.state.plan
     said = [_(HOW_HELP[plan.how])]

@@ -21,7 +21,7 @@ SEAL_SHOWN = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class PrintoutContext:
     """The night as of now for somebody who may see it; `asked` is what the address says besides."""
 
     visitor: Visit
@@ -84,9 +84,9 @@ class Scene:
         return Document(self.heading(title), (TextBlock((why,)),))
 
 
-def scene_of(visitor: Visit, asked: Mapping[str, str], at: Instant) -> Scene:
+def scene_of(visitor: Visit, asked: Mapping[str, str], at: Instant) -> PrintoutContext:
     """The night now, for this visitor."""
-    return Scene(
+    return PrintoutContext(
         visitor,
         journal.build_snapshot(visitor.night),
         at,

@@ -5,13 +5,13 @@ from django.utils.translation import gettext as _
 from tournament.core.clock import time_until
 from tournament.core.state import clock_face
 from tournament.core.structure import MINUTE, AnteBy, Break, Level, Step, level_number, starts
-from tournament.pages.papers.scene import Scene
+from tournament.pages.papers.scene import PrintoutContext
 from tournament.paper.blocks import ColumnHeading, TableBlock
 from tournament.paper.told import thousands
 from tournament.telling import tell_time
 
 
-def schedule(scene: Scene) -> TableBlock:
+def schedule(scene: PrintoutContext) -> TableBlock:
     """
     Every level and break, and how long after the start it begins if the clock is never stopped.
     """
@@ -20,7 +20,7 @@ def schedule(scene: Scene) -> TableBlock:
     return _table(scene, range(len(steps)), begins, _("Schedule"), _("After (h:min)"))
 
 
-def to_come(scene: Scene) -> TableBlock:
+def build_remaining_schedule(scene: PrintoutContext) -> TableBlock:
     """
     The steps after the one on the clock: at what time of day they begin, or after how much play.
     """
@@ -41,7 +41,9 @@ def to_come(scene: Scene) -> TableBlock:
     return _table(scene, later, told, _("Still to come"), _("Begins"))
 
 
-def _table(scene: Scene, at: range, begins: list[str], title: str, when: str) -> TableBlock:
+def _table(
+    scene: PrintoutContext, at: range, begins: list[str], title: str, when: str
+) -> TableBlock:
     steps = scene.state.structure.steps
     rows = tuple((*_row(scene, one), begin) for one, begin in zip(at, begins, strict=True))
     columns = (
@@ -59,12 +61,12 @@ def _table(scene: Scene, at: range, begins: list[str], title: str, when: str) ->
     return TableBlock(columns, rows, title=title, strong=breaks, notes=notes, is_whole=True)
 
 
-def _levels(scene: Scene, at: range) -> list[Level]:
+def _levels(scene: PrintoutContext, at: range) -> list[Level]:
     steps = scene.state.structure.steps
     return [step for one in at if isinstance(step := steps[one], Level)]
 
 
-def _row(scene: Scene, at: int) -> tuple[str, ...]:
+def _row(scene: PrintoutContext, at: int) -> tuple[str, ...]:
     step = scene.state.structure.steps[at]
     minutes = str(step.minutes) if step.minutes else _("no limit")
     if isinstance(step, Break):

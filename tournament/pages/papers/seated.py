@@ -22,26 +22,26 @@ from tournament.core.standings import standings
 from tournament.core.tables import table_text
 from tournament.core.terms import Offer, offer_text
 from tournament.core.windows import list_rebuy_candidates
-from tournament.pages.papers.scene import Scene
+from tournament.pages.papers.scene import PrintoutContext
 from tournament.paper.blocks import ColumnHeading, TableBlock, TextBlock
 from tournament.paper.told import places
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class SeatingNotes:
     """What stands beside names: who may rebuy, and what is on whose head."""
 
     open: Collection[int]
     heads: Mapping[int, int]
 
 
-def people(scene: Scene) -> list[TableBlock | TextBlock]:
+def people(scene: PrintoutContext) -> list[TableBlock | TextBlock]:
     """
     Every table with its seats, those without a seat, those who are out with their places, those who
     are awaited.
     """
     state, there = scene.state, list_seated_tables(scene.state, scene.at)
-    beside = Beside(list_rebuy_candidates(state, scene.at), bounties(state, scene.at).heads)
+    beside = SeatingNotes(list_rebuy_candidates(state, scene.at), bounties(state, scene.at).heads)
     found: list[TableBlock | TextBlock] = [
         _table(scene, number, seats, beside) for number, seats in there.items()
     ]
@@ -64,7 +64,9 @@ def people(scene: Scene) -> list[TableBlock | TextBlock]:
     return found
 
 
-def _table(scene: Scene, number: int, seats: Mapping[int, int], beside: Beside) -> TableBlock:
+def _table(
+    scene: PrintoutContext, number: int, seats: Mapping[int, int], beside: SeatingNotes
+) -> TableBlock:
     """One table: button and blinds stand beside the seats as far as they are known."""
     spots = _spots(scene, number)
     rows = ((f"{seat} {spots.get(seat, '')}".strip(), key) for seat, key in seats.items())
@@ -85,7 +87,7 @@ def _table(scene: Scene, number: int, seats: Mapping[int, int], beside: Beside) 
     return TableBlock(listed.columns, listed.rows, listed.title, notes=(*notes, *empty))
 
 
-def _spots(scene: Scene, number: int) -> dict[int, str]:
+def _spots(scene: PrintoutContext, number: int) -> dict[int, str]:
     """
     The seats with button and blinds of the hand in play, else of the next one; nothing while nobody
     knows.
@@ -103,12 +105,12 @@ def _spots(scene: Scene, number: int) -> dict[int, str]:
     return spots
 
 
-def _hand(scene: Scene, number: int) -> UpcomingHand | None:
+def _hand(scene: PrintoutContext, number: int) -> UpcomingHand | None:
     running = scene.state.tables[number].running
     return (find_last_hand if running else find_next_hand)(scene.state, number, scene.at)
 
 
-def _out(scene: Scene, beside: Beside, seated: set[int]) -> list[tuple[str, int]]:
+def _out(scene: PrintoutContext, beside: SeatingNotes, seated: set[int]) -> list[tuple[str, int]]:
     """Who is out, the best place first; those who may still rebuy and keep no seat stand above."""
     open_ = [
         (_("may rebuy"), key)
@@ -125,7 +127,11 @@ def _out(scene: Scene, beside: Beside, seated: set[int]) -> list[tuple[str, int]
 
 
 def _list(
-    scene: Scene, title: str, first: str, rows: Iterable[tuple[str, int]], beside: Beside
+    scene: PrintoutContext,
+    title: str,
+    first: str,
+    rows: Iterable[tuple[str, int]],
+    beside: SeatingNotes,
 ) -> TableBlock:
     columns = (ColumnHeading(_("Name")), ColumnHeading(_("Bought")), ColumnHeading(_("Owes"), True))
     if not first:
@@ -134,7 +140,7 @@ def _list(
     return TableBlock((ColumnHeading(first, is_short=True), *columns), seats, title)
 
 
-def _person(scene: Scene, key: int, beside: Beside) -> tuple[str, str, str]:
+def _person(scene: PrintoutContext, key: int, beside: SeatingNotes) -> tuple[str, str, str]:
     """A player with what he bought, what is on his head, and what he owes or only promised."""
     entrant = scene.state.entrants[key]
     named = (

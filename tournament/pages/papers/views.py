@@ -11,11 +11,11 @@ from django.views.decorators.http import require_safe
 from tournament.access import Right, visit_real
 from tournament.files.file_names import file_name
 from tournament.instant import now
-from tournament.pages.papers.kinds import KINDS, Kind
-from tournament.pages.papers.scene import Scene, scene_of
+from tournament.pages.papers.kinds import KINDS, PrintoutKind
+from tournament.pages.papers.scene import PrintoutContext, scene_of
 from tournament.pages.parts.codes import code_of
-from tournament.pages.parts.downloads import attached
-from tournament.pages.parts.pace import at_a_pace
+from tournament.pages.parts.downloads import build_download
+from tournament.pages.parts.pace import throttle_files
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.paper.blocks import CodesBlock, Document
 from tournament.paper.layout import fit_document
@@ -44,10 +44,12 @@ def papers(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def paper(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """One paper, to print from the browser."""
     scene = _scene(request, pk, paper)
-    return render(request, "papers/paper.html", shown(scene, paper, KINDS[paper].make(scene)))
+    return render(
+        request, "papers/paper.html", build_page_context(scene, paper, KINDS[paper].make(scene))
+    )
 
 
-def shown(scene: Scene, key: str, document: Document) -> dict[str, object]:
+def build_page_context(scene: PrintoutContext, key: str, document: Document) -> dict[str, object]:
     """What the page of a paper shows."""
     printed = fit_document(document, _paper(scene))
     codes = [
@@ -64,32 +66,32 @@ def shown(scene: Scene, key: str, document: Document) -> dict[str, object]:
 
 @require_safe
 @never_cache
-@at_a_pace(also_reading=True)
+@throttle_files(also_reading=True)
 def paper_pdf(request: HtmxHttpRequest, pk: int, paper: str) -> HttpResponse:
     """The same as a PDF."""
     scene = _scene(request, pk, paper)
     document = KINDS[paper].make(scene)
     name = file_name((scene.state.name, document.heading.title), "pdf")
-    return attached(name, pdf_of_document(document, _paper(scene)))
+    return build_download(name, pdf_of_document(document, _paper(scene)))
 
 
-def _scene(request: HtmxHttpRequest, pk: int, paper: str) -> Scene:
+def _scene(request: HtmxHttpRequest, pk: int, paper: str) -> PrintoutContext:
     """The night for somebody who may have this paper."""
     return scene_of(visit_real(request, pk, _kind(paper).right), request.GET.dict(), now())
 
 
-def _kind(paper: str) -> Kind:
+def _kind(paper: str) -> PrintoutKind:
     if paper not in KINDS:
         raise Http404
     return KINDS[paper]
 
 
-def _paper(scene: Scene) -> PaperSize:
+def _paper(scene: PrintoutContext) -> PaperSize:
     """The paper that was asked for, else the one that the club's money suggests."""
     return choose_paper(scene.asked.get("paper", ""), scene.visitor.night.club.currency)
 
 
-def _frame(scene: Scene) -> dict[str, object]:
+def _frame(scene: PrintoutContext) -> dict[str, object]:
     return {
         "night": scene.visitor.night,
         "state": scene.state,

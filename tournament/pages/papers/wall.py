@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.entrants import EntrantStatus
 from tournament.pages.papers.prices import price_table, prize_block
-from tournament.pages.papers.scene import Scene
+from tournament.pages.papers.scene import PrintoutContext
 from tournament.pages.papers.schedule import schedule
 from tournament.paper.blocks import ColumnHeading, Document, TableBlock
 
@@ -25,7 +25,7 @@ ROWS_OVERLEAF = 28
 TO_SIGN = ((11.0, 1), (10.0, 1), (9.0, 1), (11.0, 0))
 
 
-def posted(scene: Scene) -> Document:
+def build_poster(scene: PrintoutContext) -> Document:
     """
     The price, what it buys, the rebuy rule, the prizes and the whole schedule, posted in plain
     view.
@@ -34,7 +34,7 @@ def posted(scene: Scene) -> Document:
     return Document(scene.heading(_("Prices, prizes and schedule")), blocks, WALL)
 
 
-def roll(scene: Scene) -> Document:
+def roll(scene: PrintoutContext) -> Document:
     """
     Everybody on the list with a line to sign on, and blank rows for those who come unannounced.
     """

@@ -6,13 +6,13 @@ from tournament import journal
 from tournament.access import Right, Visit
 from tournament.instant import now
 from tournament.live.displays import displays_of
-from tournament.pages.parts.at_hand import at_hand
+from tournament.pages.parts.at_hand import build_quick_actions
 from tournament.pages.parts.errands.showing import errands_of
 from tournament.pages.parts.following import following
 from tournament.telling import zone_of
 
 
-def around(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
+def build_bar_context(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
     """
     What the bar shows; nothing to somebody who does not run the clock. `back` is where plain forms
     come back to, and a page that does not follow its night by itself is given what lets it do so.
@@ -28,7 +28,7 @@ def around(visitor: Visit, back: str, *, follows: bool) -> dict[str, Any]:
         "version": moment.version,
         "may_direct": visitor.who.may(Right.DIRECT),
         "may_run_clock": may_run_clock,
-        "at_hand": at_hand(visitor, moment, at),
+        "at_hand": build_quick_actions(visitor, moment, at),
         "errands": errands_of(night, visitor.who, moment, at, displays_of(night.pk)),
         "bar_back": back,
         **({} if follows else following(night, moment)),

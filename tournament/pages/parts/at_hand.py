@@ -26,8 +26,8 @@ from tournament.core.state import (
 from tournament.core.text import Message
 from tournament.core.windows import list_rebuy_candidates
 from tournament.journal import JournalLine, NightSnapshot
-from tournament.pages.parts.minutes import Minutes, minutes_of
-from tournament.pages.parts.roster import Hands, Row, buyer, by_name
+from tournament.pages.parts.minutes import MinuteButtons, minutes_of
+from tournament.pages.parts.roster import ChipHandout, RosterRow, buyer, by_name
 from tournament.pages.parts.taking_back import can_be_taken_back
 
 MOST_REBUYS = 16
@@ -38,7 +38,7 @@ shows all.
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class QuickActionTable:
     """A table and the hand that it would begin."""
 
     number: int
@@ -52,18 +52,18 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class AtHand:
+class QuickActions:
     """What the bar of a page offers."""
 
     plays: bool
     """Whether the clock of the night has begun, and the night is not over."""
     step: int
-    minutes: Minutes
+    minutes: MinuteButtons
     outs: bool
     """Whether anybody can go out."""
     undo: JournalLine | None
-    rebuys: tuple[Row, ...]
-    tables: tuple[Table, ...]
+    rebuys: tuple[RosterRow, ...]
+    tables: tuple[QuickActionTable, ...]
     round: int | None
     """Hand for hand: the next hand of all tables."""
 
@@ -78,12 +78,12 @@ class AtHand:
         return self.plays or self.undo is not None
 
 
-def at_hand(visitor: Visit, moment: NightSnapshot, at: Instant) -> AtHand:
+def build_quick_actions(visitor: Visit, moment: NightSnapshot, at: Instant) -> QuickActions:
     """What this visitor can do at once."""
     state, directs = moment.state, visitor.who.may(Right.DIRECT)
     shown, where = clock_face(state, at), phase(state, at)
     plays = where not in (Phase.PLANNED, Phase.COUNTDOWN, Phase.FINISHED)
-    return AtHand(
+    return QuickActions(
         plays=plays,
         step=shown.step,
         minutes=minutes_of(shown, state.structure.steps[shown.step]),
@@ -108,9 +108,9 @@ def _last(visitor: Visit, moment: NightSnapshot) -> JournalLine | None:
     return None
 
 
-def _rebuys(state: State, at: Instant) -> Iterator[Row]:
+def _rebuys(state: State, at: Instant) -> Iterator[RosterRow]:
     """Who is out and may rebuy, the last ones out, each with what he can buy."""
-    hands, went = Hands(state), last_busts(state)
+    hands, went = ChipHandout(state), last_busts(state)
     newest = sorted(list_rebuy_candidates(state, at), key=lambda key: -went.get(key, 0))[
         :MOST_REBUYS
     ]
@@ -118,11 +118,11 @@ def _rebuys(state: State, at: Instant) -> Iterator[Row]:
         yield buyer(state, key, at, hands)
 
 
-def _tables(state: State) -> Iterator[Table]:
+def _tables(state: State) -> Iterator[QuickActionTable]:
     """The tables that stand; where nobody has a seat, as many as the players need."""
     needed = max(1, -(-field_size(state) // state.rules.table_seats))
     numbers = (
         open_tables(state) if is_seated(state) else range(1, max(needed, *state.tables, 1) + 1)
     )
     for number in numbers:
-        yield Table(number, table_name(state, number), hand_number(state, number) + 1)
+        yield QuickActionTable(number, table_name(state, number), hand_number(state, number) + 1)

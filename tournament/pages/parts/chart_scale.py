@@ -57,12 +57,12 @@ def _step(span: int, lines: int) -> int:
         size *= 10
 
 
-def thinned(count: int, most: int) -> tuple[int, ...]:
+def thin_points(count: int, most: int) -> tuple[int, ...]:
     """
     Which of many points are shown: at most so many, as evenly as can be, the first and the last
     among them.
 
-    >>> thinned(3, 5), thinned(9, 3)
+    >>> thin_points(3, 5), thin_points(9, 3)
     ((0, 1, 2), (0, 4, 8))
     """
     if count <= most:
@@ -75,11 +75,11 @@ def width_of(text: str, size: float) -> float:
     return sum(size if east_asian_width(letter) in "WF" else LETTER * size for letter in text)
 
 
-def shortened(text: str, size: float, most: float) -> str:
+def truncate_label(text: str, size: float, most: float) -> str:
     """
     A text that is at most so wide, with a mark where it was cut.
 
-    >>> shortened("Bob", 10, 60), shortened("Maximiliane Schneider", 10, 60)
+    >>> truncate_label("Bob", 10, 60), truncate_label("Maximiliane Schneider", 10, 60)
     ('Bob', 'Maximilia…')
     """
     if width_of(text, size) <= most:
@@ -104,7 +104,7 @@ def spread(wanted: Sequence[float], gap: float, least: float, most: float) -> tu
     groups: list[tuple[float, list[int]]] = []
     for at in order:
         groups.append((min(max(wanted[at], least), most), [at]))
-        while len(groups) > 1 and _crowded(groups[-2], groups[-1], gap):
+        while len(groups) > 1 and _is_too_close(groups[-2], groups[-1], gap):
             (one, ones), (other, others) = groups[-2:]
             both = ones + others
             middle = (one * len(ones) + other * len(others)) / len(both)
@@ -118,16 +118,16 @@ def spread(wanted: Sequence[float], gap: float, least: float, most: float) -> tu
     return tuple(float(found[at]) for at in range(len(wanted)))
 
 
-def _crowded(one: tuple[float, list[int]], other: tuple[float, list[int]], gap: float) -> bool:
+def _is_too_close(one: tuple[float, list[int]], other: tuple[float, list[int]], gap: float) -> bool:
     return other[0] - one[0] < gap * (len(one[1]) + len(other[1])) / 2 - 1e-9
 
 
-def marked(widths: Sequence[float], room: float) -> tuple[int, ...]:
+def thin_labels(widths: Sequence[float], room: float) -> tuple[int, ...]:
     """
     Which of the marks along the bottom are written: every so-manyth, so that none touches the next,
     and the last.
 
-    >>> marked([30] * 5, 120), marked([30] * 6, 120), marked([30] * 3, 200)
+    >>> thin_labels([30] * 5, 120), thin_labels([30] * 6, 120), thin_labels([30] * 3, 200)
     ((0, 2, 4), (0, 5), (0, 1, 2))
     """
     count = len(widths)

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from tournament.pages.parts.chart_scale import (
     Scale,
-    marked,
     runs,
     scale_of,
-    shortened,
     spread,
-    thinned,
+    thin_labels,
+    thin_points,
+    truncate_label,
     width_of,
 )
 
@@ -40,7 +40,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class ChartFrame:
     """A size to draw in, in units that are about a pixel each."""
 
     key: str
@@ -51,11 +51,11 @@ class Frame:
     """The most room for a name at the end of a line."""
 
 
-FRAMES = (Frame("narrow", 320, 230, 12, 76), Frame("wide", 640, 300, 13, 150))
+FRAMES = (ChartFrame("narrow", 320, 230, 12, 76), ChartFrame("wide", 640, 300, 13, 150))
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class ChartText:
     """
     Something written; numbers are texts here, so that no language writes a comma into a drawing.
     """
@@ -67,7 +67,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class ChartLine:
     """
     One line as it is drawn: its stretches, points that stand alone, its end and what is written
     there.
@@ -75,9 +75,9 @@ class Stroke:
 
     pattern: int
     paths: tuple[str, ...]
-    dots: tuple[Word, ...]
+    dots: tuple[ChartText, ...]
     lead: str
-    end: Word
+    end: ChartText
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,11 @@ class Bar:
     y: str
     width: str
     height: str
-    value: Word
+    value: ChartText
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class ChartDrawing:
     """One drawing: everything with the place where it stands."""
 
     size: str
@@ -101,9 +101,9 @@ class Drawing:
     right: str
     type: str
     zero: str
-    scale: tuple[Word, ...]
-    bottom: tuple[Word, ...]
-    strokes: tuple[Stroke, ...] = ()
+    scale: tuple[ChartText, ...]
+    bottom: tuple[ChartText, ...]
+    strokes: tuple[ChartLine, ...] = ()
     bars: tuple[Bar, ...] = ()
 
 
@@ -117,7 +117,7 @@ class Chart:
     heading: str
     names: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
-    drawings: tuple[Drawing, ...]
+    drawings: tuple[ChartDrawing, ...]
     of_many: int = 0
     """How many points there are, if not all are shown."""
 
@@ -126,7 +126,7 @@ class Chart:
 class _Plot:
     """Where values and places along the bottom are in a frame."""
 
-    frame: Frame
+    frame: ChartFrame
     scale: Scale
     left: float
     right: float
@@ -160,13 +160,13 @@ def line_chart(
     Lines over the same places along the bottom; `write` says a value in words, `heading` what the
     places are. Of a chart that `falls` the least value stands at the top, as with places.
     """
-    shown = thinned(len(labels), MOST_POINTS)
+    shown = thin_points(len(labels), MOST_POINTS)
     kept = tuple(labels[at] for at in shown)
     lines = tuple(Series(one.name, tuple(one.values[at] for at in shown)) for one in series)
     return Chart(
         key,
         title,
-        " ".join(_told(line, write) for line in lines),
+        " ".join(_series_text(line, write) for line in lines),
         heading,
         tuple(line.name for line in lines),
         tuple(
@@ -209,7 +209,7 @@ def bar_chart(
     )
 
 
-def _told(line: Series, write: Write) -> str:
+def _series_text(line: Series, write: Write) -> str:
     values = [value for value in line.values if value is not None]
     if not values:
         return _("{name}: nothing yet.").format(name=line.name)
@@ -219,8 +219,8 @@ def _told(line: Series, write: Write) -> str:
 
 
 def _lines(
-    frame: Frame, labels: Sequence[str], series: Sequence[Series], write: Write, falls: bool
-) -> Drawing:
+    frame: ChartFrame, labels: Sequence[str], series: Sequence[Series], write: Write, falls: bool
+) -> ChartDrawing:
     values = [value for one in series for value in one.values if value is not None]
     ends = [_end(one, write if len(series) == 1 else None, frame) for one in series]
     plot = _plot(
@@ -248,21 +248,23 @@ def _lines(
     return _drawing(plot, write, _bottom(plot, labels, places), strokes=strokes)
 
 
-def _end(one: Series, write: Write | None, frame: Frame) -> str:
+def _end(one: Series, write: Write | None, frame: ChartFrame) -> str:
     """What stands at the end of a line: its name, or its last value where it is the only one."""
     values = [value for value in one.values if value is not None]
     if write is None:
-        return shortened(one.name, frame.type, frame.name)
+        return truncate_label(one.name, frame.type, frame.name)
     return write(values[-1]) if values else ""
 
 
-def _plot(frame: Frame, scale: Scale, write: Write, right: float, falls: bool = False) -> _Plot:
+def _plot(
+    frame: ChartFrame, scale: Scale, write: Write, right: float, falls: bool = False
+) -> _Plot:
     left = max(width_of(write(tick), frame.type) for tick in scale.ticks) + 8
     beside = right + 16 if right else 8
     return _Plot(frame, scale, left, frame.width - beside, 18, frame.height - 26, falls)
 
 
-def _stroke(plot: _Plot, one: Series, pattern: int, words: str, end: float) -> Stroke:
+def _stroke(plot: _Plot, one: Series, pattern: int, words: str, end: float) -> ChartLine:
     points = {
         at: (plot.x(at, len(one.values)), plot.y(value))
         for at, value in enumerate(one.values)
@@ -271,31 +273,33 @@ def _stroke(plot: _Plot, one: Series, pattern: int, words: str, end: float) -> S
     stretches = runs(one.values)
     x, y = points[max(points)]
     alone = {at for stretch in stretches if len(stretch) == 1 for at in stretch} | {max(points)}
-    return Stroke(
+    return ChartLine(
         pattern,
         tuple(
             " ".join(_pair(*points[at]) for at in stretch)
             for stretch in stretches
             if len(stretch) > 1
         ),
-        tuple(Word(_number(points[at][0]), _number(points[at][1]), "") for at in sorted(alone)),
+        tuple(
+            ChartText(_number(points[at][0]), _number(points[at][1]), "") for at in sorted(alone)
+        ),
         f"{_pair(x + 4, y)} {_pair(plot.right + 10, end)}",
-        Word(_number(plot.right + 13), _number(end + plot.frame.type * 0.35), words),
+        ChartText(_number(plot.right + 13), _number(end + plot.frame.type * 0.35), words),
     )
 
 
-def _bars(frame: Frame, bars: Sequence[tuple[str, int]], write: Write) -> Drawing:
+def _bars(frame: ChartFrame, bars: Sequence[tuple[str, int]], write: Write) -> ChartDrawing:
     plot = _plot(frame, scale_of([value for _label, value in bars]), write, 0)
     room = (plot.right - plot.left) / len(bars)
     wide, zero = min(room * 0.7, 56), plot.y(0)
     places = [plot.left + (at + 0.5) * room for at in range(len(bars))]
     widths = [width_of(write(value), frame.type) for _label, value in bars]
-    told = range(len(bars)) if max(widths) < room else marked(widths, plot.right - plot.left)
+    told = range(len(bars)) if max(widths) < room else thin_labels(widths, plot.right - plot.left)
     drawn = []
     for at, (_label, value) in enumerate(bars):
         y = plot.y(value)
         over = min(y, zero) - 5 if value >= 0 else y + frame.type + 2
-        word = Word(
+        word = ChartText(
             _number(places[at]), _number(over), write(value) if at in told else "", "middle"
         )
         x, top, high = places[at] - wide / 2, min(y, zero), abs(y - zero)
@@ -306,7 +310,7 @@ def _bars(frame: Frame, bars: Sequence[tuple[str, int]], write: Write) -> Drawin
 
 def _bottom(
     plot: _Plot, labels: Sequence[str], places: Sequence[float], within: float = 0
-) -> tuple[Word, ...]:
+) -> tuple[ChartText, ...]:
     """
     What is written along the bottom: below the middle of each bar, or so that the ends of a line
     stay inside.
@@ -316,14 +320,14 @@ def _bottom(
     chosen = (
         tuple(range(len(labels)))
         if max(widths) < within
-        else marked(widths, plot.right - plot.left)
+        else thin_labels(widths, plot.right - plot.left)
     )
     most = within * max(1, len(labels) // max(1, len(chosen))) if within else plot.right - plot.left
     return tuple(
-        Word(
+        ChartText(
             _number(places[at]),
             y,
-            shortened(labels[at], size, max(most, size)),
+            truncate_label(labels[at], size, max(most, size)),
             "middle"
             if within or 0 < at < len(labels) - 1 or len(labels) == 1
             else "end"
@@ -337,12 +341,12 @@ def _bottom(
 def _drawing(
     plot: _Plot,
     write: Write,
-    bottom: tuple[Word, ...],
-    strokes: tuple[Stroke, ...] = (),
+    bottom: tuple[ChartText, ...],
+    strokes: tuple[ChartLine, ...] = (),
     bars: tuple[Bar, ...] = (),
-) -> Drawing:
+) -> ChartDrawing:
     frame, scale = plot.frame, plot.scale
-    return Drawing(
+    return ChartDrawing(
         size=frame.key,
         box=f"0 0 {frame.width} {frame.height}",
         left=_number(plot.left),
@@ -350,7 +354,7 @@ def _drawing(
         type=str(frame.type),
         zero=_number(plot.y(0)) if scale.least <= 0 <= scale.most else "",
         scale=tuple(
-            Word(_number(plot.left - 6), _number(plot.y(tick)), write(tick), "end")
+            ChartText(_number(plot.left - 6), _number(plot.y(tick)), write(tick), "end")
             for tick in scale.ticks
         ),
         bottom=bottom,

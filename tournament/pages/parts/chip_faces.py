@@ -13,7 +13,7 @@ SHORT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class ChipFace:
     """Some chips of one value."""
 
     value: int
@@ -40,19 +40,19 @@ class Face:
         return min(5, len(self.short))
 
 
-def face_of(chip: Chip, count: int | None = None) -> Face:
+def face_of(chip: Chip, count: int | None = None) -> ChipFace:
     """The chips of one value, as many as there are or as is said."""
-    return Face(
+    return ChipFace(
         chip.value, chip.owned if count is None else count, chip.shown_paint, chip.shown_colour
     )
 
 
-def faces_of_set(chips: ChipSet) -> tuple[Face, ...]:
+def faces_of_set(chips: ChipSet) -> tuple[ChipFace, ...]:
     """All that is in a case, the most valuable first."""
     return tuple(face_of(chip) for chip in reversed(chips.chips))
 
 
-def faces(piles: Iterable[ChipPile], chips: ChipSet) -> tuple[Face, ...]:
+def faces(piles: Iterable[ChipPile], chips: ChipSet) -> tuple[ChipFace, ...]:
     """Piles of chips in the colours of a set, the most valuable first."""
     found = sorted((pile for pile in piles if pile.count), key=lambda pile: -pile.value)
     return tuple(face_of(chips.chip(pile.value), pile.count) for pile in found)

@@ -19,7 +19,7 @@ KINDS = {
 """What a file is, by how its name ends."""
 
 
-def attached(name: FileName, content: bytes) -> HttpResponse:
+def build_download(name: FileName, content: bytes) -> HttpResponse:
     """The file as a download (RFC 6266, RFC 5987)."""
     told = f"attachment; filename=\"{name.plain}\"; filename*=UTF-8''{quote(name.exact, safe='')}"
     kind = KINDS[name.plain.rpartition(".")[2]]

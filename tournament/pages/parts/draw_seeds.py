@@ -27,7 +27,7 @@ def seed_of(night: int, entries: Entries, number: int) -> str:
     return salted_hmac(SALT, f"{night}:{entries[0].at}:{number}", algorithm="sha256").hexdigest()
 
 
-def announced(entries: Entries) -> int:
+def count_announced_draws(entries: Entries) -> int:
     """
     How many draws were ever announced this night, also those that were called off or taken back.
     """
@@ -39,7 +39,7 @@ def seed_behind(promise: str, night: int, entries: Entries) -> str | None:
     The seed that was promised; None if another computer announced it, before the night was brought
     here.
     """
-    seeds = (seed_of(night, entries, number) for number in range(announced(entries)))
+    seeds = (seed_of(night, entries, number) for number in range(count_announced_draws(entries)))
     return next((seed for seed in seeds if commitment(seed) == promise), None)
 
 

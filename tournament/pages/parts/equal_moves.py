@@ -14,12 +14,12 @@ from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State
 
 
-def written(moves: Sequence[Move]) -> str:
+def serialize_moves(moves: Sequence[Move]) -> str:
     """
     Moves in short, as a form sends back what its page showed.
 
     >>> from seating.plan import Into, Why
-    >>> written([Move(7, 1, 4, 3, 6, Why.SAME_WAIT, Into.SAME_WAIT)])
+    >>> serialize_moves([Move(7, 1, 4, 3, 6, Why.SAME_WAIT, Into.SAME_WAIT)])
     '7:1-4>3-6'
     """
     return " ".join(
@@ -52,13 +52,13 @@ def with_other(
     after = after_moves(tables, kept)
     movers = {move.player for move in kept}
     rest = plan_balance(
-        state.rules.balance, [_kept(table, movers) for table in after.values()], cards
+        state.rules.balance, [_pin_moved_players(table, movers) for table in after.values()], cards
     )
     moves = (*kept, *rest.moves)
     return None if is_imbalanced(after_moves(tables, moves).values()) else moves
 
 
-def _kept(table: TableSeating, movers: set[int]) -> TableSeating:
+def _pin_moved_players(table: TableSeating, movers: set[int]) -> TableSeating:
     """A table at which those who were moved stay, and have no position in the hand."""
     players = {
         seat: replace(one, fixed=True) if one.key in movers else one

@@ -25,12 +25,12 @@ def following(night: Tournament, moment: NightSnapshot) -> dict[str, Any]:
             "gone": _("This link was revoked"),
             "over": _("Time is up: facing a bet the hand is dead, otherwise it is a check."),
             "zone": night.club.timezone,
-            **_told(),
+            **_build_announcer_words(),
         },
     }
 
 
-def _told() -> dict[str, Any]:
+def _build_announcer_words() -> dict[str, Any]:
     """What screen readers hear when a level begins, or when somebody else stops the clock."""
     return {
         "decimal": get_format("DECIMAL_SEPARATOR"),

@@ -6,7 +6,7 @@ from tournament.core.actions.leaving import RemoveAbsent
 from tournament.core.history import Entry, list_undone_entries
 
 
-def forfeited(entries: Sequence[Entry]) -> frozenset[tuple[int, int]]:
+def list_forfeits(entries: Sequence[Entry]) -> frozenset[tuple[int, int]]:
     """
     The players whose chips were taken away, each with the instant, so that a way out by a hand is
     not meant.

@@ -23,7 +23,7 @@ from tournament.core.structure import AnteBy, Level, level_in_force, level_to_pl
 from tournament.core.tables import Table
 from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.pages.parts.dealing import sits_out, who_deals_it
-from tournament.pages.parts.seatmap import Pictured, dead_spots, hand_pictured
+from tournament.pages.parts.seatmap import SeatMapHand, dead_spots, hand_pictured
 
 DEALS = _("{name} deals.")
 DEAD_AGAIN = _("The button is dead: {name} deals again.")
@@ -54,7 +54,7 @@ def hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ...]:
     if hand is None:
         return ()
     table = state.tables[number]
-    is_now = pictured is Pictured.NOW
+    is_now = pictured is SeatMapHand.NOW
     level = (
         level_in_force(state.structure, table.step)
         if is_now
@@ -135,7 +135,7 @@ def who_deals(state: State, number: int, at: Instant) -> Message:
     pictured, hand = hand_pictured(state, number, at)
     if hand is None:
         return say(_("Nobody has said where the button is."))
-    table, is_now = state.tables[number], pictured is Pictured.NOW
+    table, is_now = state.tables[number], pictured is SeatMapHand.NOW
     deals = who_deals_it(state, table, hand, is_now)
     name, holder = name_of(state, deals), hand.taken.get(hand.spots.button, 0)
     if dead_spots(table, pictured, hand)[0]:
@@ -167,7 +167,7 @@ def _dealt_last(state: State, number: int, deals: int, at: Instant) -> bool:
 def _of_player(state: State, key: int, hand: UpcomingHand, level: Level) -> Iterator[Message]:
     entrant, name = state.entrants[key], name_of(state, key)
     if entrant.status is EntrantStatus.ABSENT:
-        chips = posted(level, hand, key)
+        chips = sum_blind_and_ante(level, hand, key)
         if not chips:
             yield say(AWAY, name=name)
         elif entrant.poster:
@@ -186,7 +186,7 @@ def _sits_out(state: State, table: Table, key: int, is_now: bool) -> Message:
     return say_count(SITS_OUT_NOW if counts else SITS_OUT_LATER, hands, name=name_of(state, key))
 
 
-def posted(level: Level, hand: UpcomingHand, key: int) -> int:
+def sum_blind_and_ante(level: Level, hand: UpcomingHand, key: int) -> int:
     """What a player posts in this hand: his blind and his ante."""
     blind = (
         level.big

@@ -20,11 +20,11 @@ from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, first_offer, players_left, table_name
 from tournament.core.structure import Break, Structure, step_text
 from tournament.core.text import Message, _, say
-from tournament.pages.parts.chip_faces import Face, face_of
+from tournament.pages.parts.chip_faces import ChipFace, face_of
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class TableColorUpRow:
     """
     At one table: so many chips leave, so many come for them; what was really done, once it is.
     """
@@ -38,13 +38,13 @@ class AtTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class ColorUpRow:
     """The chips of one value leave: when, into which, and at each table how many."""
 
-    value: Face
-    into: Face
+    value: ChipFace
+    into: ChipFace
     when: Message
-    tables: tuple[AtTable, ...]
+    tables: tuple[TableColorUpRow, ...]
     lacks: int
 
     @property
@@ -53,7 +53,7 @@ class Leaving:
         return self.into.value > 0
 
 
-def leaving_chips(state: State, structure: Structure, at: Instant) -> tuple[Leaving, ...]:
+def leaving_chips(state: State, structure: Structure, at: Instant) -> tuple[ColorUpRow, ...]:
     """
     Every colour-up that the schedule says, one after the other; chips are shared out evenly where
     nobody counted.
@@ -61,8 +61,8 @@ def leaving_chips(state: State, structure: Structure, at: Instant) -> tuple[Leav
     return tuple(_leaving(state, structure, at))
 
 
-def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[Leaving]:
-    there, tables = _there(state), _tables(state, at)
+def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[ColorUpRow]:
+    there, tables = _count_chips_in_play(state), _tables(state, at)
     for one in list_scheduled_color_ups(structure, list_chip_values(state)):
         done = {row.table: row for row in state.coloured if row.value == one.value}
         open_tables = {table: players for table, players in tables.items() if table not in done}
@@ -70,24 +70,24 @@ def _leaving(state: State, structure: Structure, at: Instant) -> Iterator[Leavin
         there[one.value] = 0
         there[one.into] = there.get(one.into, 0) + change.brings
         rows = {
-            row.table: AtTable(
-                row.table, _named(state, row.table), row.players, row.leaving, row.brings
+            row.table: TableColorUpRow(
+                row.table, _table_text(state, row.table), row.players, row.leaving, row.brings
             )
             for row in change.tables
         }
         rows |= {
-            table: AtTable(
-                table, _named(state, table), tables.get(table, 0), row.leaving, row.brings, row
+            table: TableColorUpRow(
+                table, _table_text(state, table), tables.get(table, 0), row.leaving, row.brings, row
             )
             for table, row in done.items()
         }
         told = tuple(rows[table] for table in sorted(rows))
         lacks = change.lacks if state.chips.chips else 0
         value, into = (face_of(state.chips.chip(value)) for value in (one.value, one.into))
-        yield Leaving(value, into, _when(structure, one), told, lacks)
+        yield ColorUpRow(value, into, _when(structure, one), told, lacks)
 
 
-def _there(state: State) -> dict[int, int]:
+def _count_chips_in_play(state: State) -> dict[int, int]:
     """What is on the tables; before anybody has bought in, what will be."""
     found, first = counts(state), first_offer(state)
     if found or first is None:
@@ -101,7 +101,7 @@ def _tables(state: State, at: Instant) -> dict[int, int]:
     return seated or {0: players_left(state) or count_planned_players(state)}
 
 
-def _named(state: State, table: int) -> str | Message:
+def _table_text(state: State, table: int) -> str | Message:
     return table_name(state, table) if table else say(_("All players"))
 
 

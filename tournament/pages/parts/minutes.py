@@ -8,7 +8,7 @@ from tournament.core.structure import MINUTE, Step
 
 
 @dataclass(frozen=True, slots=True)
-class Minutes:
+class MinuteButtons:
     """
     What the buttons for a minute more or less ask for: an end while the clock runs, else a time
     that is left.
@@ -20,14 +20,14 @@ class Minutes:
     more: int | None
 
 
-def minutes_of(shown: ClockFace, step: Step) -> Minutes:
+def minutes_of(shown: ClockFace, step: Step) -> MinuteButtons:
     """
     A level without time limit has none to give or take; overtime can only be given a minute afresh.
     """
     if step.minutes == 0:
-        return Minutes(SetTimeLeft.kind, "left_ms", None, None)
+        return MinuteButtons(SetTimeLeft.kind, "left_ms", None, None)
     if shown.running and shown.edge is not None:
         less = shown.edge - MINUTE if shown.left_ms > MINUTE else None
-        return Minutes(SetStepEnd.kind, "ends_at", less, shown.edge + MINUTE)
+        return MinuteButtons(SetStepEnd.kind, "ends_at", less, shown.edge + MINUTE)
     less = shown.left_ms - MINUTE if shown.left_ms > MINUTE else None
-    return Minutes(SetTimeLeft.kind, "left_ms", less, shown.left_ms + MINUTE)
+    return MinuteButtons(SetTimeLeft.kind, "left_ms", less, shown.left_ms + MINUTE)

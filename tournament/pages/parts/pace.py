@@ -21,7 +21,7 @@ More = ParamSpec("More")
 View = Callable[Concatenate[Request, More], HttpResponse]
 
 
-def at_a_pace(
+def throttle_files(
     *, also_reading: bool = False
 ) -> Callable[[View[Request, More]], View[Request, More]]:
     """
@@ -30,7 +30,7 @@ def at_a_pace(
     that he cannot fill up what is counted.
     """
 
-    def slowed(view: View[Request, More]) -> View[Request, More]:
+    def throttle_view(view: View[Request, More]) -> View[Request, More]:
         @wraps(view)
         def answer(request: Request, /, *more: More.args, **named: More.kwargs) -> HttpResponse:
             asking = (
@@ -47,7 +47,7 @@ def at_a_pace(
 
         return answer
 
-    return slowed
+    return throttle_view
 
 
 def who_asks(request: HttpRequest, night: object) -> str:

@@ -14,7 +14,7 @@ ASKED_AT_ONCE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SameHandQuestion:
     """Two players went out shortly after each other: the same hand?"""
 
     keys: tuple[int, int]
@@ -33,7 +33,7 @@ class Question:
         return str(self.keys[0])
 
 
-def questions(moment: NightSnapshot) -> list[Question]:
+def questions(moment: NightSnapshot) -> list[SameHandQuestion]:
     """
     The newest that are open, in the order in which the players went out; the page of the places
     tells the rest.
@@ -41,12 +41,14 @@ def questions(moment: NightSnapshot) -> list[Question]:
     state = moment.state
     asked = find_possible_same_hands(state)
     if asked:
-        asked = find_possible_same_hands(state, hands_begun(moment.past.entries))
+        asked = find_possible_same_hands(state, list_hand_starts(moment.past.entries))
     newest = asked[-ASKED_AT_ONCE:]
-    return [Question(pair, name_of(state, pair[0]), name_of(state, pair[1])) for pair in newest]
+    return [
+        SameHandQuestion(pair, name_of(state, pair[0]), name_of(state, pair[1])) for pair in newest
+    ]
 
 
-def hands_begun(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:
+def list_hand_starts(entries: Sequence[Entry]) -> tuple[tuple[int, int], ...]:
     """
     The hands that tables began, as their table – 0 for all together – and when; each once, however
     often told.

@@ -28,13 +28,13 @@ def keep(request: HtmxHttpRequest, sentence: str, field: str) -> str:
     return f"#{PLACE}"
 
 
-def filled_again(request: HttpRequest | None, at: str, content: str) -> str:
+def refill_form(request: HttpRequest | None, at: str, content: str) -> str:
     """A form's inside; if it is the one that was refused, with why and with what was typed."""
     session = getattr(request, "session", None)
     kept = None if session is None else session.get(KEPT)
     if session is None or kept is None or kept["at"] != at:
         return content
-    form = _Form(kept["sent"], kept["field"])
+    form = _FormRefiller(kept["sent"], kept["field"])
     form.feed(content)
     form.close()
     if not (form.is_it and form.typed):
@@ -47,7 +47,7 @@ def _length(sent: QueryDict) -> int:
     return sum(len(value) for _, values in sent.lists() for value in values)
 
 
-class _Form(HTMLParser):
+class _FormRefiller(HTMLParser):
     """
     Writes a form again with other values; it is the one that was sent if it asks for the same
     hidden things.
@@ -72,9 +72,13 @@ class _Form(HTMLParser):
         if tag == "select":
             self.choice = name
         if tag == "option" and self.choice in self.sent:
-            attrs = _marked(attrs, "selected", known.get("value", "") in self.sent[self.choice])
+            attrs = _set_boolean_attribute(
+                attrs, "selected", known.get("value", "") in self.sent[self.choice]
+            )
         elif tag == "input" and name and kind in TICKED:
-            attrs = _marked(attrs, "checked", known.get("value", "on") in self.sent.get(name, ()))
+            attrs = _set_boolean_attribute(
+                attrs, "checked", known.get("value", "on") in self.sent.get(name, ())
+            )
         elif tag == "input" and self.sent.get(name) and kind not in ASKED_AGAIN:
             attrs = [*_without(attrs, "value"), ("value", self._next(name))]
         elif tag != "textarea" or not self.sent.get(name):
@@ -117,7 +121,7 @@ def _without(attrs: Attributes, *names: str) -> Attributes:
     return [(name, value) for name, value in attrs if name not in names]
 
 
-def _marked(attrs: Attributes, mark: str, is_marked: bool) -> Attributes:
+def _set_boolean_attribute(attrs: Attributes, mark: str, is_marked: bool) -> Attributes:
     return _without(attrs, mark) + ([(mark, None)] if is_marked else [])
 
 

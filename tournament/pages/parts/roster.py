@@ -22,14 +22,14 @@ from tournament.core.windows import (
     offers_for,
     why_may_not_buy,
 )
-from tournament.pages.parts.chip_faces import Face, faces
+from tournament.pages.parts.chip_faces import ChipFace, faces
 from tournament.pages.parts.chip_fields import write_piles
 
 SHOWN = 60
 """How many rows a section shows before it asks for more."""
 
 
-class Hands:
+class ChipHandout:
     """
     The chips that purchases hand out, worked out once for a page, and only for those it shows.
     """
@@ -44,17 +44,17 @@ class Hands:
             self._found[number] = piles_for(self._state, self._state.terms.offers[number]) or ()
         return self._found[number]
 
-    def faces(self, number: int) -> tuple[Face, ...]:
+    def faces(self, number: int) -> tuple[ChipFace, ...]:
         """The same as it is drawn, the most valuable first."""
         return faces(self.piles(number), self._state.chips)
 
-    def sent(self, number: int) -> str:
+    def serialize_piles(self, number: int) -> str:
         """The same as a form sends it, where the night has a set of chips that says so."""
         return write_piles(self.piles(number)) if self._state.chips.chips else ""
 
 
 @dataclass(frozen=True, slots=True)
-class Sale:
+class PurchaseOption:
     """Something this player can buy: the button for it, or why not."""
 
     number: int
@@ -65,7 +65,7 @@ class Sale:
     stack: int | None
     times: int
     why_not: Message | None
-    hands: Hands = field(compare=False, repr=False)
+    hands: ChipHandout = field(compare=False, repr=False)
 
     @property
     def is_after_a_bust(self) -> bool:
@@ -88,14 +88,14 @@ class Sale:
         return write_amount(self.price.cents, Currency(self.price.code, self.price.digits))
 
     @property
-    def faces(self) -> tuple[Face, ...]:
+    def faces(self) -> tuple[ChipFace, ...]:
         """The chips to hand out, the most valuable first."""
         return self.hands.faces(self.number)
 
     @property
     def sent(self) -> str:
         """What the form says of these chips."""
-        return self.hands.sent(self.number)
+        return self.hands.serialize_piles(self.number)
 
     @property
     def piles(self) -> tuple[ChipPile, ...]:
@@ -104,7 +104,7 @@ class Sale:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RosterRow:
     """One player on a list."""
 
     key: int
@@ -116,7 +116,7 @@ class Row:
     won: Winnings | None = None
     total: Money | None = None
     may_rebuy: bool = False
-    sales: tuple[Sale, ...] = ()
+    sales: tuple[PurchaseOption, ...] = ()
     seat: SeatStay | None = None
     """Where he sits, or keeps his seat while he may still rebuy."""
     place: Message | None = None
@@ -129,19 +129,21 @@ class Row:
 
 
 def sales_for(
-    state: State, entrant: Entrant, at: Instant, hands: Hands | None = None
-) -> tuple[Sale, ...]:
+    state: State, entrant: Entrant, at: Instant, hands: ChipHandout | None = None
+) -> tuple[PurchaseOption, ...]:
     """All that he can buy as he stands, in the order of the price list."""
-    hands = hands or Hands(state)
+    hands = hands or ChipHandout(state)
     return tuple(
         _sale(state, entrant, number, at, hands) for number in offers_for(state, entrant, at)
     )
 
 
-def _sale(state: State, entrant: Entrant, number: int, at: Instant, hands: Hands) -> Sale:
+def _sale(
+    state: State, entrant: Entrant, number: int, at: Instant, hands: ChipHandout
+) -> PurchaseOption:
     offer = state.terms.offers[number]
     stack = find_assumed_stack(offer, entrant)
-    return Sale(
+    return PurchaseOption(
         number=number,
         offer=offer,
         name=offer_text(offer),
@@ -154,9 +156,9 @@ def _sale(state: State, entrant: Entrant, number: int, at: Instant, hands: Hands
     )
 
 
-def buy_ins(state: State, at: Instant) -> tuple[Sale, ...]:
+def buy_ins(state: State, at: Instant) -> tuple[PurchaseOption, ...]:
     """The ways to buy in for somebody new; those that are open first."""
-    hands = Hands(state)
+    hands = ChipHandout(state)
     sales = (
         _sale(state, Entrant(), number, at, hands)
         for number, one in enumerate(state.terms.offers)
@@ -174,11 +176,11 @@ def reason_for(state: State, number: int, typed: str, at: Instant) -> str:
     return typed if number in closed else ""
 
 
-def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> Row:
+def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> RosterRow:
     """One player as a line of a list."""
     entrant = state.entrants[key]
     seat = entrant.seat if is_waiting or entrant.status in PLAYING else None
-    return Row(
+    return RosterRow(
         key=key,
         name=name_of(state, key),
         entrant=entrant,
@@ -192,11 +194,11 @@ def row_of(state: State, key: int, won: Winnings | None, is_waiting: bool) -> Ro
         total=money(state, won.total) if won and won.total else None,
         may_rebuy=is_waiting,
         seat=seat,
-        place=None if seat is None else _told_place(state, seat),
+        place=None if seat is None else _seat_text(state, seat),
     )
 
 
-def buyer(state: State, key: int, at: Instant, hands: Hands) -> Row:
+def buyer(state: State, key: int, at: Instant, hands: ChipHandout) -> RosterRow:
     """Somebody who is out and may rebuy, with what he can buy at this instant."""
     row = row_of(state, key, None, is_waiting=True)
     return replace(
@@ -205,20 +207,20 @@ def buyer(state: State, key: int, at: Instant, hands: Hands) -> Row:
     )
 
 
-def _told_place(state: State, seat: SeatStay) -> Message:
+def _seat_text(state: State, seat: SeatStay) -> Message:
     table = table_text(seat.table, state.tables.get(seat.table))
     return say(_("{table}, seat {seat}"), table=table, seat=seat.seat)
 
 
 @dataclass(frozen=True, slots=True)
-class Lists:
+class PlayerLists:
     """Everybody on the list, sorted by how it stands with him."""
 
-    waiting: tuple[Row, ...]
-    expected: tuple[Row, ...]
-    playing: tuple[Row, ...]
-    out: tuple[Row, ...]
-    gone: tuple[Row, ...]
+    waiting: tuple[RosterRow, ...]
+    expected: tuple[RosterRow, ...]
+    playing: tuple[RosterRow, ...]
+    out: tuple[RosterRow, ...]
+    gone: tuple[RosterRow, ...]
 
     @property
     def entered(self) -> int:
@@ -226,13 +228,17 @@ class Lists:
         return len(self.waiting) + len(self.playing) + len(self.out)
 
 
-def lists(state: State, at: Instant, sought: str = "") -> Lists:
+def lists(state: State, at: Instant, sought: str = "") -> PlayerLists:
     """Sort the players of a night; `sought` keeps those whose name holds it."""
-    won, may_come_back, hands = winnings(state, at), list_rebuy_candidates(state, at), Hands(state)
+    won, may_come_back, hands = (
+        winnings(state, at),
+        list_rebuy_candidates(state, at),
+        ChipHandout(state),
+    )
     rows = [row_of(state, key, won.get(key), key in may_come_back) for key in state.entrants]
     rows = [row for row in rows if sought.casefold() in _spelt(row).casefold()]
     by_name = sorted(rows, key=_order)
-    return Lists(
+    return PlayerLists(
         waiting=tuple(
             replace(row, sales=sales_for(state, row.entrant, at, hands))
             for row in by_name
@@ -242,7 +248,7 @@ def lists(state: State, at: Instant, sought: str = "") -> Lists:
         playing=tuple(
             row for row in by_name if row.entrant.status in (EntrantStatus.IN, EntrantStatus.ABSENT)
         ),
-        out=_placed(
+        out=_sort_by_place(
             row for row in by_name if row.entrant.status is EntrantStatus.OUT and not row.may_rebuy
         ),
         gone=tuple(row for row in by_name if row.entrant.status is EntrantStatus.GONE),
@@ -250,14 +256,14 @@ def lists(state: State, at: Instant, sought: str = "") -> Lists:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class RosterTable:
     """The players of one table; of none, if they have no seat."""
 
     told: str | Message
-    rows: tuple[Row, ...]
+    rows: tuple[RosterRow, ...]
 
 
-def by_table(state: State, rows: Iterable[Row]) -> tuple[AtTable, ...]:
+def by_table(state: State, rows: Iterable[RosterRow]) -> tuple[RosterTable, ...]:
     """
     Players table by table and seat by seat, as a director looks for them; who has no seat comes
     last.
@@ -265,23 +271,24 @@ def by_table(state: State, rows: Iterable[Row]) -> tuple[AtTable, ...]:
     ordered = sorted(rows, key=lambda row: (row.seat is None, _where(row)))
     groups = groupby(ordered, key=lambda row: _where(row)[0])
     return tuple(
-        AtTable(table_name(state, table) if table else "", tuple(found)) for table, found in groups
+        RosterTable(table_name(state, table) if table else "", tuple(found))
+        for table, found in groups
     )
 
 
-def _where(row: Row) -> tuple[int, int]:
+def _where(row: RosterRow) -> tuple[int, int]:
     return (row.seat.table, row.seat.seat) if row.seat else (0, 0)
 
 
-def _placed(rows: Iterable[Row]) -> tuple[Row, ...]:
+def _sort_by_place(rows: Iterable[RosterRow]) -> tuple[RosterRow, ...]:
     return tuple(sorted(rows, key=lambda row: row.won.place if row.won else 0))
 
 
-def _spelt(row: Row) -> str:
+def _spelt(row: RosterRow) -> str:
     return row.entrant.name or str(abs(row.key))
 
 
-def _order(row: Row) -> tuple[bool, str, int]:
+def _order(row: RosterRow) -> tuple[bool, str, int]:
     return _by_name(row.key, row.entrant)
 
 
@@ -295,7 +302,7 @@ def by_name(state: State, keys: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(keys, key=lambda key: _by_name(key, state.entrants[key])))
 
 
-def listed_numbers(state: State) -> frozenset[int]:
+def list_player_numbers(state: State) -> frozenset[int]:
     """
     The numbers of all players of the club who are on the list of this night; those who are not
     coming are not.

@@ -16,7 +16,7 @@ def own_books(night: int) -> tuple[Book, ...]:
     return () if book is None else (book,)
 
 
-def books_asked(rules: HouseRules, own: Iterable[Book] = ()) -> tuple[str, ...]:
+def list_consulted_books(rules: HouseRules, own: Iterable[Book] = ()) -> tuple[str, ...]:
     """The house's order; the club's own book is passed over while the club has none."""
     known = {*BOOKS, *(book.key for book in own)}
     return tuple(book for book in rules.books if book != CLUB or CLUB in known)
@@ -32,5 +32,9 @@ def inquiry_of(
     """An inquiry before the books of the house, or before these; raises `RulingsError`."""
     club = tuple(own)
     return inquire(
-        situation, books or books_asked(rules, club), query, readings_of(rules.readings), club
+        situation,
+        books or list_consulted_books(rules, club),
+        query,
+        readings_of(rules.readings),
+        club,
     )

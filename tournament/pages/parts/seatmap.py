@@ -23,7 +23,7 @@ from tournament.pages.parts.dealing import who_deals_it
 NameTold = str | Message
 
 
-class Pictured(StrEnum):
+class SeatMapHand(StrEnum):
     """Which hand the drawing shows."""
 
     NOW = "now"
@@ -35,7 +35,7 @@ class Pictured(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatSpot:
     """One seat of the drawing. `key` is 0 and `name` empty where nobody sits."""
 
     seat: int
@@ -83,8 +83,8 @@ class SeatMap:
     number: int
     told: NameTold
     size: int
-    places: tuple[Place, ...]
-    pictured: Pictured
+    places: tuple[SeatSpot, ...]
+    pictured: SeatMapHand
     hand: int
     """The number of the pictured hand; 1 before the first."""
     dealer: NameTold
@@ -97,7 +97,9 @@ class SeatMap:
     """Somebody looked and found everybody in the right seat."""
 
 
-def hand_pictured(state: State, number: int, at: Instant) -> tuple[Pictured, UpcomingHand | None]:
+def hand_pictured(
+    state: State, number: int, at: Instant
+) -> tuple[SeatMapHand, UpcomingHand | None]:
     """The hand in play, or between hands the next one as far as the button is known."""
     table = state.tables.get(number)
     is_running = table is not None and table.running
@@ -110,13 +112,13 @@ def hand_pictured(state: State, number: int, at: Instant) -> tuple[Pictured, Upc
         else None
     )
     if hand is None:
-        return Pictured.NONE, None
-    return (Pictured.NOW if is_running else Pictured.NEXT), hand
+        return SeatMapHand.NONE, None
+    return (SeatMapHand.NOW if is_running else SeatMapHand.NEXT), hand
 
 
 def seat_map(state: State, number: int, at: Instant, me: int = 0) -> SeatMap:
     """The drawing of a table; `me` is the player whose own seat is marked."""
-    return _drawn(state, number, at, *hand_pictured(state, number, at), me=me)
+    return _build_seat_map(state, number, at, *hand_pictured(state, number, at), me=me)
 
 
 def map_to_tell(state: State, number: int, at: Instant) -> SeatMap:
@@ -124,20 +126,20 @@ def map_to_tell(state: State, number: int, at: Instant) -> SeatMap:
     The drawing of a table on which somebody taps where the button was in the hand just played:
     seats alone.
     """
-    return _drawn(state, number, at, Pictured.LAST, None)
+    return _build_seat_map(state, number, at, SeatMapHand.LAST, None)
 
 
-def _drawn(
+def _build_seat_map(
     state: State,
     number: int,
     at: Instant,
-    pictured: Pictured,
+    pictured: SeatMapHand,
     hand: UpcomingHand | None,
     me: int = 0,
 ) -> SeatMap:
     table = state.tables.get(number, Table())
     there = list_taken_seats(state, number, at)
-    deals = who_deals_it(state, table, hand, pictured is Pictured.NOW) if hand else 0
+    deals = who_deals_it(state, table, hand, pictured is SeatMapHand.NOW) if hand else 0
     seats = [(seat, there.get(seat, 0)) for seat in range(1, table.size + 1)]
     dead_button, dead_small = dead_spots(table, pictured, hand)
     return SeatMap(
@@ -145,10 +147,11 @@ def _drawn(
         told=table_text(number, table),
         size=table.size,
         places=tuple(
-            _place(state, number, _marked(seat, key, hand, deals), me) for seat, key in seats
+            _place(state, number, _mark_button_and_blinds(seat, key, hand, deals), me)
+            for seat, key in seats
         ),
         pictured=pictured,
-        hand=table.hand if pictured in (Pictured.NOW, Pictured.LAST) else table.hand + 1,
+        hand=table.hand if pictured in (SeatMapHand.NOW, SeatMapHand.LAST) else table.hand + 1,
         dealer=name_of(state, deals) if hand else "",
         dead_button=dead_button,
         dead_small=dead_small,
@@ -156,19 +159,19 @@ def _drawn(
     )
 
 
-def dead_spots(table: Table, pictured: Pictured, hand: UpcomingHand | None) -> tuple[bool, bool]:
+def dead_spots(table: Table, pictured: SeatMapHand, hand: UpcomingHand | None) -> tuple[bool, bool]:
     """
     Whether nobody has the button of this hand, and whether nobody posts its small blind; who went
     out in it did.
     """
     if hand is None:
         return False, False
-    spots, is_now = hand.spots, pictured is Pictured.NOW
+    spots, is_now = hand.spots, pictured is SeatMapHand.NOW
     dead_button = spots.button not in hand.taken and not (is_now and table.button_by)
     return dead_button, spots.small not in hand.taken and not (is_now and table.small_by)
 
 
-def _place(state: State, number: int, marked: Place, me: int) -> Place:
+def _place(state: State, number: int, marked: SeatSpot, me: int) -> SeatSpot:
     table, seat, key = state.tables.get(number, Table()), marked.seat, marked.key
     moves = state.moves.moves if state.moves else ()
     arriving = [move.player for move in moves if (move.to_table, move.to_seat) == (number, seat)]
@@ -189,12 +192,12 @@ def _place(state: State, number: int, marked: Place, me: int) -> Place:
     )
 
 
-def _marked(seat: int, key: int, hand: UpcomingHand | None, deals: int) -> Place:
+def _mark_button_and_blinds(seat: int, key: int, hand: UpcomingHand | None, deals: int) -> SeatSpot:
     """A seat with its button and blinds; the small blind is also marked where it is dead."""
     if hand is None:
-        return Place(seat, key)
+        return SeatSpot(seat, key)
     posts_big = seat == hand.spots.big or seat in hand.spots.more_big
-    return Place(
+    return SeatSpot(
         seat,
         key,
         button=seat == hand.spots.button,

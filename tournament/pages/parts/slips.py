@@ -30,7 +30,7 @@ class Batch(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class SeatSlip:
     """
     Who goes where, why, and what the next hand there asks of him. `from_seat` is 0 where he had no
     seat.
@@ -49,14 +49,14 @@ class Slip:
     card: Card | None = None
 
 
-def planned_slips(state: State, at: Instant) -> tuple[Slip, ...]:
+def list_planned_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
     """The moves that were decided and wait, in their order."""
     plan = state.moves
     if plan is None:
         return ()
-    after = _carried_out(state, plan, at)
+    after = _apply_plan(state, plan, at)
     return tuple(
-        Slip(
+        SeatSlip(
             key=move.player,
             name=name_of(state, move.player),
             table=move.to_table,
@@ -72,7 +72,7 @@ def planned_slips(state: State, at: Instant) -> tuple[Slip, ...]:
     )
 
 
-def _carried_out(state: State, plan: MovePlan, at: Instant) -> State | None:
+def _apply_plan(state: State, plan: MovePlan, at: Instant) -> State | None:
     """The night as if the moves had been made by now; None if they do not fit any more."""
     action = MakePlannedMoves(plan.since, finished=True)
     try:
@@ -82,7 +82,7 @@ def _carried_out(state: State, plan: MovePlan, at: Instant) -> State | None:
     return action.apply(state, at)
 
 
-def made_slips(state: State, at: Instant) -> tuple[Slip, ...]:
+def list_latest_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
     """The moves between tables that were made last, all of one plan."""
     moved = {key: sitting for key, sitting in sitting_now(state).items() if sitting.why in MOVED}
     last = max((sitting.since for sitting in moved.values()), default=0)
@@ -91,12 +91,12 @@ def made_slips(state: State, at: Instant) -> tuple[Slip, ...]:
     )
 
 
-def seat_slips(state: State, at: Instant) -> tuple[Slip, ...]:
+def seat_slips(state: State, at: Instant) -> tuple[SeatSlip, ...]:
     """Everybody's seat, by table and seat."""
     return _slips(state, sitting_now(state), at)
 
 
-def new_slips(state: State, number: int, since: int, at: Instant) -> tuple[Slip, ...]:
+def new_slips(state: State, number: int, since: int, at: Instant) -> tuple[SeatSlip, ...]:
     """Who sat down at a table after an instant."""
     there = sitting_now(state).items()
     late = {
@@ -115,7 +115,7 @@ def sitting_now(state: State) -> dict[int, SeatStay]:
     }
 
 
-def _slips(state: State, sitting: Mapping[int, SeatStay], at: Instant) -> tuple[Slip, ...]:
+def _slips(state: State, sitting: Mapping[int, SeatStay], at: Instant) -> tuple[SeatSlip, ...]:
     """Slips of seats that people have, by table and seat."""
     drawn = state.draw.places if state.draw and state.draw.done else ()
     cards = {place.player: place.card for place in drawn}
@@ -123,13 +123,13 @@ def _slips(state: State, sitting: Mapping[int, SeatStay], at: Instant) -> tuple[
     return tuple(_slip(state, key, one, cards.get(key), at) for key, one in by_seat)
 
 
-def _slip(state: State, key: int, sitting: SeatStay, card: Card | None, at: Instant) -> Slip:
+def _slip(state: State, key: int, sitting: SeatStay, card: Card | None, at: Instant) -> SeatSlip:
     sat, drawn = state.entrants[key].sat, sitting.why is SeatReason.DRAW
     before = sat[-2] if len(sat) > 1 and not drawn else None
     is_new = (
         sitting.since > state.tables[sitting.table].began
     )  # later, the next hand is no news any more
-    return Slip(
+    return SeatSlip(
         key=key,
         name=name_of(state, key),
         table=sitting.table,
@@ -144,13 +144,17 @@ def _slip(state: State, key: int, sitting: SeatStay, card: Card | None, at: Inst
     )
 
 
-def slips(state: State, batch: Batch, at: Instant) -> tuple[Slip, ...]:
+def slips(state: State, batch: Batch, at: Instant) -> tuple[SeatSlip, ...]:
     """The slips of a batch."""
-    made = {Batch.PLANNED: planned_slips, Batch.MADE: made_slips, Batch.SEATS: seat_slips}
+    made = {
+        Batch.PLANNED: list_planned_slips,
+        Batch.MADE: list_latest_slips,
+        Batch.SEATS: seat_slips,
+    }
     return made[batch](state, at)
 
 
-def batch_meant(state: State, asked: str) -> Batch:
+def choose_batch(state: State, asked: str) -> Batch:
     """
     The batch that was asked for, else the one that is wanted now: planned moves, those just made,
     or the draw.

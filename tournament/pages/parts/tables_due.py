@@ -31,7 +31,7 @@ MOST_NAMED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Needed:
+class TableNeed:
     """
     What is due, and what the director does about it: plan moves, break a table, or draw for some
     tables.
@@ -50,7 +50,7 @@ class Needed:
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlannedMoves:
     """Moves that were planned and wait for the hands to end."""
 
     since: int
@@ -63,14 +63,14 @@ class Planned:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class PendingDraw:
     """A draw for seats that is announced or under way."""
 
     line: Message
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DeskRequestRow:
     """Somebody waits for the desk."""
 
     request: DeskRequest
@@ -84,7 +84,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Playing:
+class PlayingTable:
     """A table whose hand is still in play."""
 
     number: int
@@ -98,18 +98,18 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class HandForHandRound:
     """Hand for hand: the round that the tables play, and which of them are not done."""
 
     round: int
-    playing: tuple[Playing, ...]
+    playing: tuple[PlayingTable, ...]
     reports: bool
     """
     Whether any table has reported a hand; if none does, only the desk can know when all are done.
     """
 
 
-def needed(state: State, at: Instant) -> Needed | None:
+def build_due_task(state: State, at: Instant) -> TableNeed | None:
     """
     What is due at the tables, if anything is; planned moves and an open draw are shown instead of
     it.
@@ -125,12 +125,12 @@ def needed(state: State, at: Instant) -> Needed | None:
     tables = {TableTask.FINAL_TABLE: 1, TableTask.TWO_TABLES: 2}.get(found.task, 0)
     names = tuple(name_of(state, key) for key in found.waiting)
     holds = bool(find_tables_awaiting_moves(state, at))
-    return Needed(
-        _told_due(state, found, at), found.task, found.breaks, tables, names, found.left, holds
+    return TableNeed(
+        _due_task_text(state, found, at), found.task, found.breaks, tables, names, found.left, holds
     )
 
 
-def _told_due(state: State, found: PendingTableTask, at: Instant) -> Message:
+def _due_task_text(state: State, found: PendingTableTask, at: Instant) -> Message:
     players = say_count(ngettext("{count} player is left", "{count} players are left"), found.left)
     if found.task is TableTask.FINAL_TABLE:
         return say(_("{players}: all seats are drawn again for the final table."), players=players)
@@ -147,22 +147,22 @@ def _told_due(state: State, found: PendingTableTask, at: Instant) -> Message:
             table=table_name(state, found.breaks),
             there=there,
         )
-    return _told_uneven(state, at)
+    return _uneven_tables_text(state, at)
 
 
-def _told_uneven(state: State, at: Instant) -> Message:
+def _uneven_tables_text(state: State, at: Instant) -> Message:
     """The smallest and the largest tables, all of them by name as far as they are few."""
     sizes = {number: len(there) for number, there in list_seated_tables(state, at).items()}
     few, many = min(sizes.values()), max(sizes.values())
     return say_count(
         ngettext("{few}, {many}: {count} player moves.", "{few}, {many}: {count} players move."),
         lower_bound(tuple(sizes.values())),
-        few=_told_size(state, few, [number for number in sizes if sizes[number] == few]),
-        many=_told_size(state, many, [number for number in sizes if sizes[number] == many]),
+        few=_table_size_text(state, few, [number for number in sizes if sizes[number] == few]),
+        many=_table_size_text(state, many, [number for number in sizes if sizes[number] == many]),
     )
 
 
-def _told_size(state: State, size: int, numbers: Sequence[int]) -> Message:
+def _table_size_text(state: State, size: int, numbers: Sequence[int]) -> Message:
     """Some tables that have so many players."""
     if len(numbers) > MOST_NAMED:
         return say_count(
@@ -181,13 +181,13 @@ def _told_size(state: State, size: int, numbers: Sequence[int]) -> Message:
     )
 
 
-def planned(state: State, at: Instant) -> Planned | None:
+def build_planned_moves(state: State, at: Instant) -> PlannedMoves | None:
     """The planned moves, with all that still holds them up."""
     plan = state.moves
     if plan is None:
         return None
     concerned = tables_of_plan(state)
-    return Planned(
+    return PlannedMoves(
         since=plan.since,
         moves=build_move_texts(state, plan.moves),
         reason=plan.reason,
@@ -199,34 +199,36 @@ def planned(state: State, at: Instant) -> Planned | None:
     )
 
 
-def drawing(state: State) -> Drawing | None:
+def build_open_draw(state: State) -> PendingDraw | None:
     """The draw for seats, while it is not made."""
     draw = state.draw
     if draw is None or draw.done:
         return None
     if draw.kind is DrawKind.PROGRAM:
-        return Drawing(say(_("A draw for seats is announced. It is made when all hands are over.")))
+        return PendingDraw(
+            say(_("A draw for seats is announced. It is made when all hands are over."))
+        )
     forms = ngettext(
         "{drawn} of {count} has drawn a card.", "{drawn} of {count} have drawn a card."
     )
-    return Drawing(
+    return PendingDraw(
         say_count(forms, len(draw.places), drawn=sum(bool(one.player) for one in draw.places))
     )
 
 
-def together(state: State, at: Instant) -> Together | None:
+def build_hand_for_hand(state: State, at: Instant) -> HandForHandRound | None:
     """Hand for hand, as far as there are several tables that wait for each other."""
     if not state.hand_for_hand or len(list_seated_tables(state, at)) < 2:
         return None
     playing = (
-        Playing(one, table_name(state, one), state.tables[one].hand)
+        PlayingTable(one, table_name(state, one), state.tables[one].hand)
         for one in running_tables(state, at)
     )
     reports = any(state.tables[number].hand for number in list_seated_tables(state, at))
-    return Together(state.round, tuple(playing), reports)
+    return HandForHandRound(state.round, tuple(playing), reports)
 
 
-def halted(state: State, at: Instant) -> tuple[Told, ...]:
+def list_halted_tables(state: State, at: Instant) -> tuple[Told, ...]:
     """
     The tables that stop because too few sit there; not one that is broken anyway, to which nobody
     moves.
@@ -238,15 +240,16 @@ def halted(state: State, at: Instant) -> tuple[Told, ...]:
     )
 
 
-def asked(state: State, at: Instant) -> tuple[Asked, ...]:
+def list_open_requests(state: State, at: Instant) -> tuple[DeskRequestRow, ...]:
     """Everything that players and tables ask the desk for, the oldest first."""
     may_come_back = list_rebuy_candidates(state, at)
     return tuple(
-        Asked(one, _told_request(state, one), one.player in may_come_back) for one in state.requests
+        DeskRequestRow(one, _request_text(state, one), one.player in may_come_back)
+        for one in state.requests
     )
 
 
-def _told_request(state: State, request: DeskRequest) -> Message:
+def _request_text(state: State, request: DeskRequest) -> Message:
     table = table_name(state, request.table) if request.table else ""
     if not request.player:
         return say(_("{table} calls the floor"), table=table)

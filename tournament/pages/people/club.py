@@ -41,7 +41,7 @@ def club(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, row, who, form=form)
     change_club(row, **form.cleaned_data)
-    return _changed(request, _("The club’s settings are changed."))
+    return _redirect_with_message(request, _("The club’s settings are changed."))
 
 
 @require_POST
@@ -59,7 +59,7 @@ def add(request: HttpRequest) -> HttpResponse:
         try:
             add_member(row, name, password, role)
         except Refusal as refusal:
-            form.add_error("name", _told(refusal, row))
+            form.add_error("name", _refusal_text(refusal, row))
         else:
             return _page(request, row, who, made=name, password=password)
     return _page(request, row, who, new=form)
@@ -75,8 +75,10 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         change_role(row, pk, Role(form.cleaned_data["role"]))
     except Refusal as refusal:
-        return _changed(request, _told(refusal, row), "refused")
-    return _changed(request, _("{name} has another role now.").format(name=person.member.name))
+        return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
+    return _redirect_with_message(
+        request, _("{name} has another role now.").format(name=person.member.name)
+    )
 
 
 @require_POST
@@ -87,8 +89,8 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         change_role(row, pk, None)
     except Refusal as refusal:
-        return _changed(request, _told(refusal, row), "refused")
-    return _changed(
+        return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
+    return _redirect_with_message(
         request,
         _("{name} can no longer sign in. The journals keep the name.").format(
             name=person.member.name
@@ -105,7 +107,7 @@ def renew(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         renew_password(person, password)
     except Refusal as refusal:
-        return _changed(request, _told(refusal, row), "refused")
+        return _redirect_with_message(request, _refusal_text(refusal, row), "refused")
     return _page(request, row, who, made=person.member.name, password=password)
 
 
@@ -135,10 +137,10 @@ def _person(row: Club, pk: int) -> Membership:
     return person
 
 
-def _told(refusal: Refusal, row: Club) -> str:
+def _refusal_text(refusal: Refusal, row: Club) -> str:
     return tell(refusal.line, zone_of(row.timezone))
 
 
-def _changed(request: HttpRequest, text: str, tone: str = "done") -> HttpResponse:
+def _redirect_with_message(request: HttpRequest, text: str, tone: str = "done") -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
     return HttpResponseRedirect(reverse("club"))

@@ -29,7 +29,7 @@ from tournament.telling import tell, zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class NewClubLink:
     """A new link as it is shown this once."""
 
     link: Link
@@ -63,7 +63,7 @@ def revoke(request: HttpRequest, link: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("club_links"))
 
 
-def _make(request: HttpRequest, club: Club, who: Visitor) -> Made:
+def _make(request: HttpRequest, club: Club, who: Visitor) -> NewClubLink:
     key, wanted = request.POST.get("key", ""), request.POST.get("season", "")
     seasons = {str(one.pk): one for one in seasons_to_show(club)}
     if not KEY.fullmatch(key) or (wanted and wanted not in seasons):
@@ -79,7 +79,7 @@ def _make(request: HttpRequest, club: Club, who: Visitor) -> Made:
             club, LinkKind.SEASON, season.name[:60], who.member, key, season
         )
         address = house + reverse("open_link", args=[token])
-    return Made(link, address, code_of(address), is_only_here(house))
+    return NewClubLink(link, address, code_of(address), is_only_here(house))
 
 
 def _page(

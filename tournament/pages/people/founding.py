@@ -17,7 +17,7 @@ from tournament.access.founding import check_turn, create_club, is_open_to_all
 from tournament.access.limits import address
 from tournament.core.text import Refusal
 from tournament.models import Member
-from tournament.pages.people.founding_form import FoundingForm
+from tournament.pages.people.founding_form import ClubSignupForm
 from tournament.telling import tell, zone_of
 
 
@@ -29,13 +29,15 @@ def new_club(request: HttpRequest) -> HttpResponse:
     if not is_open_to_all():
         raise Http404
     member = request.user if isinstance(request.user, Member) else None
-    form = FoundingForm(member, request.POST or None, initial={"language": get_language() or "en"})
-    if form.is_valid() and _founded(request, form, member):
+    form = ClubSignupForm(
+        member, request.POST or None, initial={"language": get_language() or "en"}
+    )
+    if form.is_valid() and _create_club(request, form, member):
         return HttpResponseRedirect(reverse("home"))
     return render(request, "people/new_club.html", {"form": form, "member": member})
 
 
-def _founded(request: HttpRequest, form: FoundingForm, member: Member | None) -> bool:
+def _create_club(request: HttpRequest, form: ClubSignupForm, member: Member | None) -> bool:
     sent, here = form.cleaned_data, address(request)
     try:
         check_turn(here, sent.get("code", ""))

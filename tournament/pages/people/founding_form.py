@@ -12,7 +12,7 @@ from tournament.pages.people.forms import LONGEST_PASSWORD, NameField, NewPasswo
 from tournament.pages.people.zones import currency_choices, zone_choices
 
 
-class FoundingForm(NewPasswordForm):
+class ClubSignupForm(NewPasswordForm):
     """The club, and the owner's own account unless he has one."""
 
     club_name = NameField(label=_("Name of your club"))

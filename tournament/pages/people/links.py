@@ -93,12 +93,12 @@ def welcome(request: HttpRequest) -> HttpResponse:
     form = WelcomeForm(
         request.POST or None, initial={"club_name": club.name, "timezone": club.timezone}
     )
-    if form.is_valid() and _made_owner(request, link, form):
+    if form.is_valid() and _create_owner(request, link, form):
         return HttpResponseRedirect(reverse("home"))
     return render(request, "people/welcome.html", {"form": form})
 
 
-def _made_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
+def _create_owner(request: HttpRequest, link: Link, form: WelcomeForm) -> bool:
     sent = form.cleaned_data
     try:
         zone = sent["timezone"]

@@ -18,7 +18,7 @@ from tournament.outbox.delivery.kept import count_failed_deliveries
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ClubMenuItem:
     """A page that one can go to, what it is for, and who may."""
 
     address: str
@@ -27,26 +27,26 @@ class Way:
     right: Right = Right.DIRECT
 
 
-GROUPS: tuple[tuple[str, tuple[Way, ...]], ...] = (
+GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
     (
         _("Results and files"),
         (
-            Way(
+            ClubMenuItem(
                 "exports",
                 _("Export"),
                 _("Players, results and whole seasons as CSV, XLSX, JSON or PDF."),
             ),
-            Way(
+            ClubMenuItem(
                 "imports",
                 _("Import"),
                 _("Players and results from a spreadsheet or The Tournament Director."),
             ),
-            Way(
+            ClubMenuItem(
                 "restore",
                 _("Restore a night"),
                 _("From its file, from a photo of its paper sheet, or from codes."),
             ),
-            Way(
+            ClubMenuItem(
                 "club_links",
                 _("Public links"),
                 _("A season for everybody, the nights in a phone’s calendar."),
@@ -56,34 +56,34 @@ GROUPS: tuple[tuple[str, tuple[Way, ...]], ...] = (
     (
         _("The club"),
         (
-            Way(
+            ClubMenuItem(
                 "club_show",
                 _("Screens"),
                 _("What the televisions show, in which colours and sounds."),
             ),
-            Way(
+            ClubMenuItem(
                 "signals",
                 _("Signals"),
                 _("What sounds, is shown, spoken or sent at the moments of a night."),
             ),
-            Way(
+            ClubMenuItem(
                 "chip_sets",
                 _("Chips"),
                 _("What lies in your case, and how many players it serves."),
             ),
-            Way(
+            ClubMenuItem(
                 "own_rules",
                 _("Own rules"),
                 _("Where the club differs from the rule books."),
                 Right.SEE_BOARD,
             ),
-            Way(
+            ClubMenuItem(
                 "club",
                 _("People and settings"),
                 _("Accounts, time zone, language, currency."),
                 Right.OWN_CLUB,
             ),
-            Way(
+            ClubMenuItem(
                 "backups",
                 _("Backups"),
                 _("Copies of everything, made by themselves or now."),
@@ -91,7 +91,7 @@ GROUPS: tuple[tuple[str, tuple[Way, ...]], ...] = (
             ),
         ),
     ),
-    (_("You"), (Way("password", _("Password"), _("Change your own."), Right.SEE_BOARD),)),
+    (_("You"), (ClubMenuItem("password", _("Password"), _("Change your own."), Right.SEE_BOARD),)),
 )
 
 

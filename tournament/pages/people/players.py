@@ -41,7 +41,7 @@ def players(request: HttpRequest) -> HttpResponse:
     if not KEY.fullmatch(key):
         raise Http404
     same = _perhaps(club, form, key) if form.is_valid() else []
-    if form.is_valid() and not same and (player := _added(club, form, key)) is not None:
+    if form.is_valid() and not same and (player := _create_player(club, form, key)) is not None:
         messages.info(
             request, _("{name} is in the list.").format(name=player.name), extra_tags="done"
         )
@@ -59,7 +59,7 @@ def _perhaps(club: Club, form: AddPlayerForm, key: str) -> list[Player]:
     return likely_same(club, form.cleaned_data["name"])
 
 
-def _added(club: Club, form: AddPlayerForm, key: str) -> Player | None:
+def _create_player(club: Club, form: AddPlayerForm, key: str) -> Player | None:
     """The new player, or none, with the sentence why not put on the form."""
     try:
         return add_player(club, **form.cleaned_data, key=key)

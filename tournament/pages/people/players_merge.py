@@ -40,7 +40,7 @@ def merging(request: HttpRequest, pk: int) -> HttpResponse:
     if other in (None, keep.pk):
         return _choose(request, club, who, keep)
     if request.method == "POST":
-        return _merged(request, club, who, keep, other)
+        return _merge_players(request, club, who, keep, other)
     return _preview(request, club, who, keep, person(club, other))
 
 
@@ -82,19 +82,19 @@ def _preview(
         "keep": keep,
         "gone": gone,
         "together": nights_together(club, keep, gone),
-        "taken_over": taken_over(keep, gone),
-        "dropped": dropped(keep, gone),
+        "taken_over": list_fields_to_copy(keep, gone),
+        "dropped": list_fields_to_drop(keep, gone),
     }
     return render(request, "people/player_merge_preview.html", context)
 
 
-def taken_over(keep: Player, gone: Player) -> list[str]:
+def list_fields_to_copy(keep: Player, gone: Player) -> list[str]:
     """What the one who stays gets from the other, in the words of the page."""
     had, has = _what(gone), _what(keep)
     return [label for name, (label, value) in had.items() if value and not has[name][1]]
 
 
-def dropped(keep: Player, gone: Player) -> list[str]:
+def list_fields_to_drop(keep: Player, gone: Player) -> list[str]:
     """What of the other is lost, because the one who stays has his own."""
     had, has = _what(gone), _what(keep)
     return [
@@ -112,7 +112,9 @@ def _what(player: Player) -> dict[str, tuple[str, object]]:
     return {**kept, "photo": (_("Photo"), getattr(player, "photo", None))}
 
 
-def _merged(request: HttpRequest, club: Club, who: Visitor, keep: Player, pk: int) -> HttpResponse:
+def _merge_players(
+    request: HttpRequest, club: Club, who: Visitor, keep: Player, pk: int
+) -> HttpResponse:
     """Do it; a second click finds it done."""
     gone = person(club, pk)
     try:

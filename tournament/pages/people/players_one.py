@@ -28,7 +28,7 @@ from tournament.access.players import (
 )
 from tournament.core.text import Refusal
 from tournament.models import Club, Player
-from tournament.pages.parts.pace import at_a_pace
+from tournament.pages.parts.pace import throttle_files
 from tournament.pages.people.player_forms import PhotoForm, PlayerForm
 from tournament.pages.people.players_nights import rename_in_nights
 from tournament.telling import tell, zone_of
@@ -56,7 +56,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, club, who, row, PlayerForm.of(row))
     form = PlayerForm(request.POST)
-    if not form.is_valid() or not _kept(request, club, who, row, form):
+    if not form.is_valid() or not _save_player(request, club, who, row, form):
         return _page(request, club, who, row, form)
     return HttpResponseRedirect(reverse("player", args=[pk]))
 
@@ -72,7 +72,9 @@ def _elsewhere(request: HttpRequest, row: Player) -> HttpResponse:
     return HttpResponseRedirect(reverse("player", args=[row.pk]))
 
 
-def _kept(request: HttpRequest, club: Club, who: Visitor, row: Player, form: PlayerForm) -> bool:
+def _save_player(
+    request: HttpRequest, club: Club, who: Visitor, row: Player, form: PlayerForm
+) -> bool:
     """Whether it could be kept; if not, the sentence why stands on the form."""
     try:
         changed = change_player(club, row.pk, **form.cleaned_data)
@@ -88,13 +90,13 @@ def _kept(request: HttpRequest, club: Club, who: Visitor, row: Player, form: Pla
 
 
 @require_POST
-def put_away(request: HttpRequest, pk: int) -> HttpResponse:
+def archive_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a player out of the list; nothing of him is lost."""
     return _do(request, pk, archive, _("{name} is archived. Every night keeps the name."))
 
 
 @require_POST
-def back(request: HttpRequest, pk: int) -> HttpResponse:
+def unarchive_player(request: HttpRequest, pk: int) -> HttpResponse:
     """Take an archived player into the list again."""
     another = bool(request.POST.get("another"))
     return _do(
@@ -106,13 +108,13 @@ def back(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@at_a_pace()
+@throttle_files()
 def new_photo(request: HttpRequest, pk: int) -> HttpResponse:
     """Keep a small copy of an uploaded photo."""
     club, _who = club_of(request, Right.DIRECT)
     row, form = person(club, pk), PhotoForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _answered(request, row.pk, str(form.errors["photo"][0]), "refused")
+        return _redirect_with_message(request, row.pk, str(form.errors["photo"][0]), "refused")
     data = form.cleaned_data["photo"].read(MOST_BYTES + 1)
     return _do(
         request, pk, lambda club, who: set_photo(club, who, data), _("{name} has a new photo.")
@@ -148,11 +150,13 @@ def _do(
     try:
         change(club, pk)
     except Refusal as refusal:
-        return _answered(request, row.pk, tell(refusal.line, zone_of(club.timezone)), "refused")
-    return _answered(request, row.pk, done.format(name=row.name), "done")
+        return _redirect_with_message(
+            request, row.pk, tell(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    return _redirect_with_message(request, row.pk, done.format(name=row.name), "done")
 
 
-def _answered(request: HttpRequest, pk: int, text: str, tone: str) -> HttpResponse:
+def _redirect_with_message(request: HttpRequest, pk: int, text: str, tone: str) -> HttpResponse:
     messages.info(request, text, extra_tags=tone)
     return HttpResponseRedirect(reverse("player", args=[pk]))
 

@@ -16,7 +16,7 @@ from tournament.core.text import Fact, Message, Money, _, say
 
 
 @dataclass(frozen=True, slots=True)
-class Class:
+class PurchaseClassRow:
     """
     One class of purchases: how many at which price, what each gives away, and what is left for the
     purse.
@@ -30,7 +30,7 @@ class Class:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedSum:
     """A sum with its name."""
 
     name: Fact
@@ -38,24 +38,24 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class PrizePoolAccount:
     """The way from the money that was paid in to the purse, and the proof that nothing was lost."""
 
-    classes: tuple[Class, ...]
+    classes: tuple[PurchaseClassRow, ...]
     house: Money | None
     added: Money | None
     guarantee: Money
     total: Money
-    fees: tuple[Named, ...]
+    fees: tuple[NamedSum, ...]
     pool: Money | None
-    hunters: tuple[Named, ...]
+    hunters: tuple[NamedSum, ...]
     proof: Message
 
 
-def account(state: State, at: Instant) -> Account:
+def account(state: State, at: Instant) -> PrizePoolAccount:
     """The purse, step by step."""
     made, found = purse(state), bounties(state, at)
-    return Account(
+    return PrizePoolAccount(
         classes=tuple(_class(state, part) for part in made.parts),
         house=money(state, made.house) if made.house else None,
         added=money(state, made.added) if made.added else None,
@@ -64,24 +64,26 @@ def account(state: State, at: Instant) -> Account:
         fees=_fees(state),
         pool=money(state, made.bounties) if made.bounties else None,
         hunters=tuple(
-            Named(name_of(state, key), money(state, won)) for key, won in found.won.items() if won
+            NamedSum(name_of(state, key), money(state, won))
+            for key, won in found.won.items()
+            if won
         ),
         proof=_proof(state),
     )
 
 
-def _class(state: State, part: PurchaseClass) -> Class:
+def _class(state: State, part: PurchaseClass) -> PurchaseClassRow:
     less = []
     if part.fee:
         less.append(say(_("{amount} fee"), amount=money(state, part.fee)))
     if part.bounty:
         less.append(say(_("{amount} bounty"), amount=money(state, part.bounty)))
-    return Class(
+    return PurchaseClassRow(
         part.what, part.count, money(state, part.price), tuple(less), money(state, part.cents)
     )
 
 
-def _fees(state: State) -> tuple[Named, ...]:
+def _fees(state: State) -> tuple[NamedSum, ...]:
     """Each fee by its name; those of earlier prices, which have other parts by now, together."""
     found: Counter[str] = Counter()
     for entrant in state.entrants.values():
@@ -89,7 +91,7 @@ def _fees(state: State) -> tuple[Named, ...]:
             found.update(_parts_of_fee(state, one))
     earlier = say(_("Fees of earlier prices"))
     return tuple(
-        Named(name or earlier, money(state, cents)) for name, cents in found.items() if cents
+        NamedSum(name or earlier, money(state, cents)) for name, cents in found.items() if cents
     )
 
 

@@ -19,16 +19,16 @@ from tournament.core.state import State, chips_in_play, money, name_of
 from tournament.core.text import Fact, Message, Money, Refusal, _, say
 from tournament.core.windows import list_rebuy_candidates, may_grow
 from tournament.instant import now
-from tournament.pages.act.answer import by, carry_out
+from tournament.pages.act.answer import build_author, carry_out
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.deal_rows import (
-    Draft,
-    Worked,
-    counted,
+    DealDraft,
+    DealPreview,
     draft_of,
     read_draft,
-    shared,
+    sum_shares,
+    sum_stacks,
     to_share,
     work_out,
 )
@@ -52,7 +52,7 @@ SHARES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
+class RunningTotal:
     """
     A running total: the sentence of now, and the three that the page’s script says while somebody
     types.
@@ -67,7 +67,7 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DealShareRow:
     """What one player gets, beside what he could compare it with."""
 
     key: int
@@ -90,7 +90,9 @@ def deal(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return _answer(request, visitor, state, read_draft(request.POST, state))
 
 
-def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, draft: Draft) -> HttpResponse:
+def _answer(
+    request: HtmxHttpRequest, visitor: Visit, state: State, draft: DealDraft
+) -> HttpResponse:
     """
     What the form leads to; what is written down is exactly what was shown, or it is shown afresh.
     """
@@ -105,7 +107,9 @@ def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, draft: Draft
     return carry_out(
         request,
         visitor,
-        lambda key, seen: journal.perform(visitor.night, worked.record, by(visitor), key, seen),
+        lambda key, seen: journal.perform(
+            visitor.night, worked.record, build_author(visitor), key, seen
+        ),
         lambda why: _page(request, visitor, draft, why, worked, 409),
     )
 
@@ -117,9 +121,9 @@ def _zone(visitor: Visit) -> tzinfo:
 def _page(
     request: HtmxHttpRequest,
     visitor: Visit,
-    draft: Draft,
+    draft: DealDraft,
     wrong: str = "",
-    worked: Worked | None = None,
+    worked: DealPreview | None = None,
     status: int = 200,
 ) -> HttpResponse:
     if request.method == "POST":  # somebody may have acted since the row was read
@@ -154,7 +158,7 @@ def _facts(state: State) -> dict[str, Any]:
     }
 
 
-def _fields(state: State, draft: Draft) -> dict[str, Any]:
+def _fields(state: State, draft: DealDraft) -> dict[str, Any]:
     chips = chips_in_play(state)
     return {
         "draft": draft,
@@ -163,15 +167,15 @@ def _fields(state: State, draft: Draft) -> dict[str, Any]:
             (key, name_of(state, key), draft.stacks.get(key, ""))
             for key in list_active_players(state)
         ],
-        "total": total_of(CHIPS, counted(draft), chips) if chips else None,
+        "total": total_of(CHIPS, sum_stacks(draft), chips) if chips else None,
     }
 
 
-def _result(state: State, draft: Draft, worked: Worked | None) -> dict[str, Any]:
+def _result(state: State, draft: DealDraft, worked: DealPreview | None) -> dict[str, Any]:
     """What was worked out; of typed shares that do not add up at least what was typed."""
     is_custom = draft.how == DealKind.CUSTOM
     if worked is None:
-        parts = _retyped(state, draft) if is_custom and draft.shares else ()
+        parts = _build_parts_from_draft(state, draft) if is_custom and draft.shares else ()
     else:
         parts = _parts(state, draft, worked)
     given = replace(draft, shares={part.key: part.typed for part in parts})
@@ -181,22 +185,22 @@ def _result(state: State, draft: Draft, worked: Worked | None) -> dict[str, Any]
         "worked": digest(worked.record) if worked else "",
         "left": money(state, worked.record.left) if worked and worked.record.left else None,
         "is_custom": is_custom,
-        "given": _given(state, given) if is_custom and parts else None,
+        "given": _build_shares_total(state, given) if is_custom and parts else None,
     }
 
 
-def _given(state: State, draft: Draft) -> Total:
+def _build_shares_total(state: State, draft: DealDraft) -> RunningTotal:
     """How much of what is to be shared has been given out by hand."""
     currency = state.terms.currency
     try:
         left = read_amount(draft.leave, currency) if draft.leave else 0
     except Refusal:
         left = 0
-    of, made = sum(to_share(state)) - left, shared(draft, state)
+    of, made = sum(to_share(state)) - left, sum_shares(draft, state)
     return total_of(SHARES, made, of, currency)
 
 
-def _parts(state: State, draft: Draft, worked: Worked) -> tuple[Part, ...]:
+def _parts(state: State, draft: DealDraft, worked: DealPreview) -> tuple[DealShareRow, ...]:
     record, currency, prizes = worked.record, state.terms.currency, to_share(state)
     stacks = dict(zip(record.players, record.stacks, strict=False))
     found = []
@@ -206,7 +210,7 @@ def _parts(state: State, draft: Draft, worked: Worked) -> tuple[Part, ...]:
         icm = money(state, worked.by_icm[key]) if key in worked.by_icm else None
         typed = draft.shares.get(key) or write_amount(share, currency)
         found.append(
-            Part(
+            DealShareRow(
                 key,
                 name_of(state, key),
                 money(state, share),
@@ -224,9 +228,9 @@ def _parts(state: State, draft: Draft, worked: Worked) -> tuple[Part, ...]:
     )
 
 
-def _retyped(state: State, draft: Draft) -> tuple[Part, ...]:
+def _build_parts_from_draft(state: State, draft: DealDraft) -> tuple[DealShareRow, ...]:
     return tuple(
-        Part(
+        DealShareRow(
             key,
             name_of(state, key),
             money(state, 0),
@@ -242,7 +246,7 @@ def _retyped(state: State, draft: Draft) -> tuple[Part, ...]:
 
 def total_of(
     texts: tuple[str, str, str], made: int, of: int, currency: Currency | None = None
-) -> Total:
+) -> RunningTotal:
     """A total of chips, or of money if there is a currency."""
 
     def write(amount: int) -> str:
@@ -254,4 +258,4 @@ def total_of(
     even, less, more = (
         gettext(one).replace("{of}", write(of)).replace("{code}", code) for one in texts
     )
-    return Total(line, even, less, more, of, currency.digits if currency else 0)
+    return RunningTotal(line, even, less, more, of, currency.digits if currency else 0)

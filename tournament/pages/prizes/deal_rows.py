@@ -17,7 +17,7 @@ BY_STACKS = frozenset({DealKind.ICM, DealKind.CHIPS, DealKind.LOCKED})
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class DealDraft:
     """The form as typed: chips and shares by player, so that nothing of it is lost."""
 
     how: str = DealKind.ICM.value
@@ -28,7 +28,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Worked:
+class DealPreview:
     """
     What the form leads to: the deal as it would be written down, and what to compare and to mind.
     """
@@ -41,24 +41,24 @@ class Worked:
     """By player: what ICM would pay, where all are counted and it is not what the deal pays."""
 
 
-def draft_of(state: State) -> Draft:
+def draft_of(state: State) -> DealDraft:
     """
     The form to begin with: the counts and the kind of the deal that there is, else empty fields.
     """
     unit = write_amount(state.plan.unit, state.terms.currency)
     if state.deal is None:
-        return Draft(unit=unit)
+        return DealDraft(unit=unit)
     deal = state.deal
     how = deal.how if deal.how in set(DealKind) else DealKind.ICM.value
     left = write_amount(deal.left, state.terms.currency) if deal.left else ""
     stacks = {key: str(stack) for key, stack in zip(deal.players, deal.stacks, strict=False)}
-    return Draft(how, left, unit, stacks)
+    return DealDraft(how, left, unit, stacks)
 
 
-def read_draft(sent: Mapping[str, Any], state: State) -> Draft:
+def read_draft(sent: Mapping[str, Any], state: State) -> DealDraft:
     """What a form sent, exactly as typed."""
     players = list_active_players(state)
-    return Draft(
+    return DealDraft(
         str(sent.get("how", "")),
         str(sent.get("leave", "")).strip(),
         str(sent.get("unit", "")).strip(),
@@ -67,7 +67,7 @@ def read_draft(sent: Mapping[str, Any], state: State) -> Draft:
     )
 
 
-def counted(draft: Draft) -> int:
+def sum_stacks(draft: DealDraft) -> int:
     """All chips typed so far, as far as they can be read."""
     together = 0
     for typed in draft.stacks.values():
@@ -78,7 +78,7 @@ def counted(draft: Draft) -> int:
     return together
 
 
-def shared(draft: Draft, state: State) -> int:
+def sum_shares(draft: DealDraft, state: State) -> int:
     """All shares typed so far, as far as they can be read."""
     together = 0
     for typed in draft.shares.values():
@@ -94,7 +94,7 @@ def to_share(state: State) -> tuple[int, ...]:
     return list_current_prizes(state)[: len(list_active_players(state))]
 
 
-def work_out(state: State, draft: Draft) -> Worked:
+def work_out(state: State, draft: DealDraft) -> DealPreview:
     """What the form leads to; raises `Refusal` with what is missing or wrong."""
     if draft.how not in set(DealKind):
         raise refuse(_("Choose a kind of deal."))
@@ -115,10 +115,12 @@ def work_out(state: State, draft: Draft) -> Worked:
         )
         deal = propose(meant, stacks or (0,) * len(players), to_share(state), unit, left, currency)
     record = RecordDeal(kind.value, players, deal.shares, stacks, left, list_current_prizes(state))
-    return _compared(state, Worked(record, (*notes, *deal.notes), {}, {}))
+    return _add_comparison(state, DealPreview(record, (*notes, *deal.notes), {}, {}))
 
 
-def _stacks(state: State, draft: Draft, players: Sequence[int], needed: bool) -> tuple[int, ...]:
+def _stacks(
+    state: State, draft: DealDraft, players: Sequence[int], needed: bool
+) -> tuple[int, ...]:
     """Everybody's chips, or nothing where they are not needed and not all typed in."""
     typed = {key: draft.stacks.get(key, "") for key in players}
     for key in players:
@@ -131,7 +133,7 @@ def _stacks(state: State, draft: Draft, players: Sequence[int], needed: bool) ->
     return tuple(read_count(typed[key]) for key in players)
 
 
-def _custom(state: State, draft: Draft, players: Sequence[int], left: int) -> tuple[int, ...]:
+def _custom(state: State, draft: DealDraft, players: Sequence[int], left: int) -> tuple[int, ...]:
     for key in players:
         if not draft.shares.get(key):
             raise refuse(
@@ -142,7 +144,7 @@ def _custom(state: State, draft: Draft, players: Sequence[int], left: int) -> tu
     return shares
 
 
-def _compared(state: State, worked: Worked) -> Worked:
+def _add_comparison(state: State, worked: DealPreview) -> DealPreview:
     """
     Where everybody’s chips are known: the place that they have by them, and the shares by ICM.
     """

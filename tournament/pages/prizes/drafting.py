@@ -11,7 +11,7 @@ from tournament import journal
 from tournament.access import Right, Visit, visit
 from tournament.core.actions.base import Action
 from tournament.core.state import State
-from tournament.pages.act.answer import by, carry_out
+from tournament.pages.act.answer import build_author, carry_out
 from tournament.pages.parts.request import HtmxHttpRequest
 
 D = TypeVar("D")
@@ -42,7 +42,7 @@ def drafting(
         lambda key, seen: journal.perform(
             visitor.night,
             edit(journal.build_snapshot(visitor.night).state, draft),
-            by(visitor),
+            build_author(visitor),
             key,
             seen,
         ),

@@ -21,7 +21,7 @@ from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.plan_rows import (
-    Draft,
+    PrizePlanDraft,
     draft_of,
     operate,
     plan_of,
@@ -40,7 +40,7 @@ MOST_TRIED = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class PrizePreview:
     """The prizes that the plan would make of some purse."""
 
     line: Message
@@ -65,7 +65,7 @@ def plan(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _page(
     request: HtmxHttpRequest,
     visitor: Visit,
-    draft: Draft | None = None,
+    draft: PrizePlanDraft | None = None,
     wrong: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -92,7 +92,7 @@ def _page(
     return whole_or_part(request, "prizes/plan.html", context, status)
 
 
-def _understand(draft: Draft, state: State) -> tuple[Message | None, PrizePlan | None]:
+def _understand(draft: PrizePlanDraft, state: State) -> tuple[Message | None, PrizePlan | None]:
     try:
         drafted = plan_of(draft, state.terms.currency, state.plan)
         check_plan(drafted)
@@ -101,7 +101,7 @@ def _understand(draft: Draft, state: State) -> tuple[Message | None, PrizePlan |
     return None, drafted
 
 
-def _fields(draft: Draft) -> dict[str, Any]:
+def _fields(draft: PrizePlanDraft) -> dict[str, Any]:
     """What is typed, and which shares do not make a hundred percent."""
     return {
         "draft": draft,
@@ -123,19 +123,21 @@ def _tries(request: HtmxHttpRequest, state: State, drafted: PrizePlan | None) ->
     made, field = purse(state).total, field_size(state)
     tries = [_try(state, drafted, made, field, OF_NOW)]
     if not made or players != field:
-        tries.append(_try(state, drafted, expected_purse(state, players), players, OF_OTHERS))
+        tries.append(_try(state, drafted, estimate_prize_pool(state, players), players, OF_OTHERS))
     return {"players": players, "tries": [one for one in tries if one.amounts]}
 
 
-def expected_purse(state: State, players: int) -> int:
+def estimate_prize_pool(state: State, players: int) -> int:
     """What so many ordinary buy-ins would make."""
     offer = first_offer(state)
     each = offer.price - fee_of(state.terms, offer) - offer.bounty if offer else 0
     return max(state.terms.guarantee, players * each + state.terms.house)
 
 
-def _try(state: State, drafted: PrizePlan, total: int, players: int, forms: tuple[str, str]) -> Try:
+def _try(
+    state: State, drafted: PrizePlan, total: int, players: int, forms: tuple[str, str]
+) -> PrizePreview:
     offer = first_offer(state)
     made = prizes(drafted, total, players, offer.price if offer else 0)
     line = say_count(forms, players, purse=money(state, total))
-    return Try(line, tuple(money(state, amount) for amount in made.amounts), made.notes)
+    return PrizePreview(line, tuple(money(state, amount) for amount in made.amounts), made.notes)

@@ -45,7 +45,7 @@ class ExtraRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PrizePlanDraft:
     """The whole form as typed, so that nothing of it is lost."""
 
     how: str = PayoutMethod.BY_FIELD.value
@@ -61,13 +61,13 @@ class Draft:
     extras: tuple[ExtraRow, ...] = ()
 
 
-def draft_of(plan: PrizePlan, currency: Currency) -> Draft:
+def draft_of(plan: PrizePlan, currency: Currency) -> PrizePlanDraft:
     """The form of a plan."""
 
     def amount(cents: int) -> str:
         return write_amount(cents, currency) if cents else ""
 
-    return Draft(
+    return PrizePlanDraft(
         how=plan.how.value,
         shares=write_shares(plan.shares),
         amounts=" ".join(amount(cents) for cents in plan.amounts),
@@ -82,7 +82,7 @@ def draft_of(plan: PrizePlan, currency: Currency) -> Draft:
     )
 
 
-def read_draft(sent: Mapping[str, Any]) -> Draft:
+def read_draft(sent: Mapping[str, Any]) -> PrizePlanDraft:
     """What a form sent, exactly as typed."""
 
     def text(name: str) -> str:
@@ -98,14 +98,14 @@ def read_draft(sent: Mapping[str, Any]) -> Draft:
         for at in range(MOST_EXTRAS + 1)
         if f"place-{at}" in sent
     )
-    return Draft(columns=columns, extras=extras, **{name: text(name) for name in SINGLE})
+    return PrizePlanDraft(columns=columns, extras=extras, **{name: text(name) for name in SINGLE})
 
 
-def operate(draft: Draft, operation: str) -> Draft:
+def operate(draft: PrizePlanDraft, operation: str) -> PrizePlanDraft:
     """
     Do what a button of the form asks for.
 
-    >>> operate(Draft(shares="40 25 20"), "whole-shares").shares
+    >>> operate(PrizePlanDraft(shares="40 25 20"), "whole-shares").shares
     '47.06 29.41 23.53'
     """
     asked = OPERATION.fullmatch(operation)
@@ -113,7 +113,7 @@ def operate(draft: Draft, operation: str) -> Draft:
         return draft
     what, which = asked.groups()
     if which == "shares":
-        return replace(draft, shares=_made_whole(draft.shares)) if what == "whole" else draft
+        return replace(draft, shares=_normalize_shares(draft.shares)) if what == "whole" else draft
     at = int(which)
     if what == "column":
         return replace(draft, columns=(*draft.columns, ColumnRow()))
@@ -123,14 +123,14 @@ def operate(draft: Draft, operation: str) -> Draft:
         return replace(draft, extras=draft.extras[:at] + draft.extras[at + 1 :])
     before, here, after = draft.columns[:at], draft.columns[at : at + 1], draft.columns[at + 1 :]
     kept = (
-        tuple(replace(row, shares=_made_whole(row.shares)) for row in here)
+        tuple(replace(row, shares=_normalize_shares(row.shares)) for row in here)
         if what == "whole"
         else ()
     )
     return replace(draft, columns=before + kept + after)
 
 
-def _made_whole(typed: str) -> str:
+def _normalize_shares(typed: str) -> str:
     try:
         return write_shares(normalize_shares(read_shares(typed))) or typed
     except Refusal:
@@ -149,7 +149,7 @@ def short_of_whole(typed: str) -> str:
     return tell_decimal(write_shares((together,))) if together not in (0, WHOLE) else ""
 
 
-def plan_of(draft: Draft, currency: Currency, before: PrizePlan) -> PrizePlan:
+def plan_of(draft: PrizePlanDraft, currency: Currency, before: PrizePlan) -> PrizePlan:
     """
     The plan that the form says; raises `Refusal` with the first thing that cannot be read. What
     belongs to another way than the chosen one stays as it was before.

@@ -75,7 +75,7 @@ class FeeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PriceDraft:
     """The whole form as typed, so that nothing of it is lost."""
 
     currency: str = ""
@@ -88,10 +88,10 @@ class Draft:
     """The currency of the amounts when the form was drawn."""
 
 
-def draft_of(terms: Terms) -> Draft:
+def draft_of(terms: Terms) -> PriceDraft:
     """The form of some terms."""
     currency = terms.currency
-    return Draft(
+    return PriceDraft(
         currency.code,
         terms.bounty.value,
         write_amount(terms.guarantee, currency) if terms.guarantee else "",
@@ -127,7 +127,7 @@ def _fee_row(fee: Fee, currency: Currency) -> FeeRow:
     return FeeRow(fee.name, typed, fee.on.value if fee.on else "")
 
 
-def read_draft(sent: Mapping[str, Any]) -> Draft:
+def read_draft(sent: Mapping[str, Any]) -> PriceDraft:
     """What a form sent, exactly as typed."""
 
     def text(name: str) -> str:
@@ -144,14 +144,14 @@ def read_draft(sent: Mapping[str, Any]) -> Draft:
         if f"fee_name-{at}" in sent
     )
     asked = text("currency"), text("bounty"), text("guarantee"), text("house")
-    return Draft(*asked, offers, fees, text("priced_in"))
+    return PriceDraft(*asked, offers, fees, text("priced_in"))
 
 
-def operate(draft: Draft, operation: str) -> Draft:
+def operate(draft: PriceDraft, operation: str) -> PriceDraft:
     """
     Do what a button of the form asks for.
 
-    >>> [row.buys for row in operate(Draft(), "add-rebuy").offers]
+    >>> [row.buys for row in operate(PriceDraft(), "add-rebuy").offers]
     ['rebuy']
     """
     asked = OPERATION.fullmatch(operation)
@@ -172,7 +172,7 @@ def operate(draft: Draft, operation: str) -> Draft:
     return replace(draft, fees=draft.fees[:at] + draft.fees[at + 1 :])
 
 
-def _new(draft: Draft, buys: PurchaseKind) -> OfferRow:
+def _new(draft: PriceDraft, buys: PurchaseKind) -> OfferRow:
     """
     A price to be typed over: it costs and buys what the first one does, and can be bought as is
     usual.
@@ -208,7 +208,7 @@ def _new(draft: Draft, buys: PurchaseKind) -> OfferRow:
 # -------------------------------------------------------------------------------------------------
 
 
-def ask_prices(draft: Draft, before: Terms) -> Draft:
+def ask_prices(draft: PriceDraft, before: Terms) -> PriceDraft:
     """
     In another currency every amount is asked for that still stands there as it was typed in the one
     before.
@@ -219,17 +219,18 @@ def ask_prices(draft: Draft, before: Terms) -> Draft:
     known = {kept.guarantee, kept.house, *(row.sum for row in kept.fees)}
     known |= {amount for row in kept.offers for amount in (row.price, row.bounty)}
 
-    def asked(amount: str) -> str:
+    def clear_known_amount(amount: str) -> str:
         return "" if amount in known and amount != "0" and not amount.endswith("%") else amount
 
     return replace(
         draft,
-        guarantee=asked(draft.guarantee),
-        house=asked(draft.house),
+        guarantee=clear_known_amount(draft.guarantee),
+        house=clear_known_amount(draft.house),
         offers=tuple(
-            replace(row, price=asked(row.price), bounty=asked(row.bounty)) for row in draft.offers
+            replace(row, price=clear_known_amount(row.price), bounty=clear_known_amount(row.bounty))
+            for row in draft.offers
         ),
-        fees=tuple(replace(row, sum=asked(row.sum)) for row in draft.fees),
+        fees=tuple(replace(row, sum=clear_known_amount(row.sum)) for row in draft.fees),
         priced_in=code,
     )
 
@@ -251,7 +252,7 @@ def currency_of(typed: str, before: Currency) -> Currency:
     return Currency(code, get_currency_precision(code))
 
 
-def terms_of(draft: Draft, before: Terms) -> Terms:
+def terms_of(draft: PriceDraft, before: Terms) -> Terms:
     """The terms that the form says; raises `Refusal` with the first thing that cannot be read."""
     currency = currency_of(draft.currency, before.currency)
     if draft.bounty not in set(BountyKind):
@@ -261,8 +262,8 @@ def terms_of(draft: Draft, before: Terms) -> Terms:
         tuple(offer_of(row, currency) for row in draft.offers),
         tuple(_fee(row, currency) for row in draft.fees if row.name or row.sum),
         BountyKind(draft.bounty),
-        _named(say(_("Guarantee")), lambda: _cents(draft.guarantee, currency)),
-        _named(say(_("Contribution of the house")), lambda: _cents(draft.house, currency)),
+        _parse_field(say(_("Guarantee")), lambda: _cents(draft.guarantee, currency)),
+        _parse_field(say(_("Contribution of the house")), lambda: _cents(draft.house, currency)),
     )
     if _promises_nothing(terms) and not _promises_nothing(before):
         raise refuse(
@@ -281,10 +282,10 @@ def offer_of(row: OfferRow, currency: Currency) -> Offer:
     if row.buys not in set(PurchaseKind) or row.until not in set(WindowEnd):
         raise refuse(_("Choose what is bought and until when."))
     bare = Offer(PurchaseKind(row.buys), 0, 0, row.name)
-    return _named(offer_text(bare), lambda: _filled(bare, row, currency))
+    return _parse_field(offer_text(bare), lambda: _parse_offer(bare, row, currency))
 
 
-def _filled(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
+def _parse_offer(bare: Offer, row: OfferRow, currency: Currency) -> Offer:
     until = WindowEnd(row.until)
     return replace(
         bare,
@@ -304,14 +305,14 @@ def _fee(row: FeeRow, currency: Currency) -> Fee:
     on = PurchaseKind(row.on) if row.on in set(PurchaseKind) else None
     name = row.name or say(_("Fee"))
     if row.sum.endswith("%"):
-        share = _named(name, lambda: read_shares(row.sum))
+        share = _parse_field(name, lambda: read_shares(row.sum))
         if len(share) != 1:
             raise refuse(_("{name}: type one percentage, like 10 %."), name=name)
         return Fee(row.name, 0, share[0], on)
-    return Fee(row.name, _named(name, lambda: _cents(row.sum, currency)), 0, on)
+    return Fee(row.name, _parse_field(name, lambda: _cents(row.sum, currency)), 0, on)
 
 
-def _named(name: str | Message, read: Callable[[], T]) -> T:
+def _parse_field(name: str | Message, read: Callable[[], T]) -> T:
     """What is read; a refusal says of which field it speaks."""
     try:
         return read()

@@ -28,8 +28,8 @@ from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.prizes.drafting import drafting
 from tournament.pages.prizes.price_rows import (
-    Draft,
     OfferRow,
+    PriceDraft,
     ask_prices,
     currency_of,
     draft_of,
@@ -43,7 +43,7 @@ from tournament.telling import tell, zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PriceRow:
     """One price on the page: what is typed, and what it says as a sentence if it can be read."""
 
     row: OfferRow
@@ -66,7 +66,7 @@ def prices(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _edit(state: State, draft: Draft, was: str) -> EditTerms:
+def _edit(state: State, draft: PriceDraft, was: str) -> EditTerms:
     if (asked := ask_prices(draft, state.terms)) != draft and not _is_sold(state):
         raise refuse(
             _("These amounts were in {before}. Type them in {currency}, then save."),
@@ -80,7 +80,7 @@ def _edit(state: State, draft: Draft, was: str) -> EditTerms:
 def _page(
     request: HtmxHttpRequest,
     visitor: Visit,
-    draft: Draft | None = None,
+    draft: PriceDraft | None = None,
     wrong: str = "",
     status: int = 200,
 ) -> HttpResponse:
@@ -106,7 +106,7 @@ def _page(
     return whole_or_part(request, "prizes/prices.html", context, status)
 
 
-def _fault(draft: Draft, before: Terms) -> Message | None:
+def _fault(draft: PriceDraft, before: Terms) -> Message | None:
     try:
         check_terms(terms_of(draft, before))
     except Refusal as refusal:
@@ -114,11 +114,11 @@ def _fault(draft: Draft, before: Terms) -> Message | None:
     return None
 
 
-def _fields(draft: Draft, state: State) -> dict[str, Any]:
+def _fields(draft: PriceDraft, state: State) -> dict[str, Any]:
     """What is typed, and what can be chosen."""
     return {
         "draft": draft,
-        "offers": [_shown(row, _currency(draft, state)) for row in draft.offers],
+        "offers": [_build_price_row(row, _currency(draft, state)) for row in draft.offers],
         "kinds": [(buys.value, word) for buys, word in BUYS_WORDS.items()],
         "untils": [(until.value, word) for until, word in UNTIL_WORDS.items()],
         "bounty_kinds": [(kind.value, word) for kind, word in BOUNTY_WORDS.items()],
@@ -131,18 +131,18 @@ def _is_sold(state: State) -> bool:
     return any(entrant.purchases for entrant in state.entrants.values())
 
 
-def _currency(draft: Draft, state: State) -> Currency:
+def _currency(draft: PriceDraft, state: State) -> Currency:
     try:
         return currency_of(draft.currency, state.terms.currency)
     except Refusal:
         return state.terms.currency
 
 
-def _shown(row: OfferRow, currency: Currency) -> Shown:
+def _build_price_row(row: OfferRow, currency: Currency) -> PriceRow:
     try:
         offer = offer_of(row, currency)
     except Refusal:
-        return Shown(row, offer_name(row), None, None, None, None)
+        return PriceRow(row, offer_name(row), None, None, None, None)
     price = Money(offer.price, currency.code, currency.digits) if offer.price else None
     bounty = Money(offer.bounty, currency.code, currency.digits) if offer.bounty else None
-    return Shown(row, offer_name(row), offer, price, bounty, window_text(offer.window))
+    return PriceRow(row, offer_name(row), offer, price, bounty, window_text(offer.window))

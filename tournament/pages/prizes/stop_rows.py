@@ -26,7 +26,7 @@ from tournament.telling import zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class StopDraft:
     """The form as typed, so that nothing of it is lost."""
 
     stacks: Mapping[int, str] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class StopRankRow:
     """What one player gets when the night ends by the chips."""
 
     place: int
@@ -46,25 +46,25 @@ class Ranked:
     prize: Money
 
 
-def typed_of(state: State, zone: tzinfo) -> Typed:
+def build_initial_values(state: State, zone: tzinfo) -> StopDraft:
     """The form to begin with: what lies in the bags, if the night is set aside."""
     if state.bag is None:
-        return Typed()
+        return StopDraft()
     stacks = {key: str(stack) for key, stack in state.bag.held.by_player.items()}
     when = state.bag.goes_on
     goes_on = "" if when is None else datetime.fromtimestamp(when / 1000, zone).strftime(LOCAL)
-    return Typed(stacks, goes_on, state.stop.note if state.stop else "")
+    return StopDraft(stacks, goes_on, state.stop.note if state.stop else "")
 
 
-def read_typed(sent: Mapping[str, Any], state: State) -> Typed:
+def read_typed(sent: Mapping[str, Any], state: State) -> StopDraft:
     """What a form sent, exactly as typed."""
     stacks = {key: str(sent.get(f"stack-{key}", "")).strip() for key in list_active_players(state)}
-    return Typed(
+    return StopDraft(
         stacks, str(sent.get("goes_on", "")), str(sent.get("note", "")).strip(), "anyway" in sent
     )
 
 
-def summed(typed: Typed) -> int:
+def sum_stacks(typed: StopDraft) -> int:
     """All chips typed so far, as far as they can be read."""
     together = 0
     for text in typed.stacks.values():
@@ -76,7 +76,7 @@ def summed(typed: Typed) -> int:
 
 
 def by_table(
-    state: State, typed: Typed, at: Instant
+    state: State, typed: StopDraft, at: Instant
 ) -> list[tuple[Fact | None, list[tuple[int, Fact, str]]]]:
     """Everybody with chips at his table, those without a seat at last."""
     left = dict.fromkeys(list_active_players(state))
@@ -94,13 +94,13 @@ def by_table(
     ]
 
 
-def end_of(state: State, typed: Typed) -> EndByCount:
+def end_of(state: State, typed: StopDraft) -> EndByCount:
     """The end of the night as it was typed in."""
     players, stacks = _stacks(state, typed)
     return EndByCount(players, stacks, list_current_prizes(state))
 
 
-def bag_of(state: State, typed: Typed, club: Club) -> SuspendNight:
+def bag_of(state: State, typed: StopDraft, club: Club) -> SuspendNight:
     """
     The bags as they were typed in; nobody's chips need be counted, but then of all or of none.
     """
@@ -110,19 +110,21 @@ def bag_of(state: State, typed: Typed, club: Club) -> SuspendNight:
     return SuspendNight(players, stacks, goes_on, typed.note or _usual_note(goes_on, club, zone))
 
 
-def ranked(state: State, end: EndByCount, at: Instant) -> tuple[Ranked, ...]:
+def rank_players(state: State, end: EndByCount, at: Instant) -> tuple[StopRankRow, ...]:
     """Who gets what by these chips, the best first."""
     ended, stacks = end.apply(state, at), dict(zip(end.players, end.stacks, strict=True))
     won = winnings(ended, at)
     return tuple(
-        Ranked(one.place, one.worst, name_of(state, key), stacks[key], money(state, won[key].prize))
+        StopRankRow(
+            one.place, one.worst, name_of(state, key), stacks[key], money(state, won[key].prize)
+        )
         for one in standings(ended, at)
         for key in one.players
         if key in stacks
     )
 
 
-def _stacks(state: State, typed: Typed) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _stacks(state: State, typed: StopDraft) -> tuple[tuple[int, ...], tuple[int, ...]]:
     players = list_active_players(state)
     for key in players:
         if not typed.stacks.get(key):

@@ -18,18 +18,18 @@ from tournament.core.canon import digest
 from tournament.core.state import State, chips_in_play
 from tournament.core.text import Refusal, _
 from tournament.instant import now
-from tournament.pages.act.answer import by, carry_out
+from tournament.pages.act.answer import build_author, carry_out
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.prizes.deal import CHIPS, total_of
 from tournament.pages.prizes.stop_rows import (
-    Typed,
+    StopDraft,
     bag_of,
+    build_initial_values,
     by_table,
     end_of,
-    ranked,
+    rank_players,
     read_typed,
-    summed,
-    typed_of,
+    sum_stacks,
 )
 from tournament.telling import tell, zone_of
 
@@ -45,7 +45,7 @@ def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.DIRECT)
     state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
     if request.method != "POST":
-        return _page(request, visitor, typed_of(state, zone))
+        return _page(request, visitor, build_initial_values(state, zone))
     typed = read_typed(request.POST, state)
     try:
         return _answer(request, visitor, state, typed)
@@ -53,7 +53,9 @@ def stop_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         return _page(request, visitor, typed, tell(refusal.line, zone), status=409)
 
 
-def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, typed: Typed) -> HttpResponse:
+def _answer(
+    request: HtmxHttpRequest, visitor: Visit, state: State, typed: StopDraft
+) -> HttpResponse:
     """
     What the pressed button leads to; the night ends exactly as it was shown, or it is shown afresh.
     """
@@ -62,7 +64,7 @@ def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, typed: Typed
         return carry_out(
             request,
             visitor,
-            lambda key, seen: journal.perform(visitor.night, bag, by(visitor), key, seen),
+            lambda key, seen: journal.perform(visitor.night, bag, build_author(visitor), key, seen),
             lambda why: _page(request, visitor, typed, why, status=409),
         )
     end = end_of(state, typed)
@@ -74,7 +76,7 @@ def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, typed: Typed
     return carry_out(
         request,
         visitor,
-        lambda key, seen: journal.perform(visitor.night, end, by(visitor), key, seen),
+        lambda key, seen: journal.perform(visitor.night, end, build_author(visitor), key, seen),
         lambda why: _page(request, visitor, typed, why, status=409),
     )
 
@@ -82,7 +84,7 @@ def _answer(request: HtmxHttpRequest, visitor: Visit, state: State, typed: Typed
 def _page(
     request: HtmxHttpRequest,
     visitor: Visit,
-    typed: Typed,
+    typed: StopDraft,
     wrong: str = "",
     end: EndByCount | None = None,
     status: int = 200,
@@ -101,9 +103,9 @@ def _page(
         "has_begun": state.started is not None and state.started <= at,
         "typed": typed,
         "tables": by_table(state, typed, at),
-        "total": total_of(CHIPS, summed(typed), chips) if chips else None,
+        "total": total_of(CHIPS, sum_stacks(typed), chips) if chips else None,
         "wrong": wrong,
-        "ranked": ranked(state, end, at) if end else (),
+        "ranked": rank_players(state, end, at) if end else (),
         "worked": digest(end) if end else "",
     }
     return render(request, "prizes/stop.html", context, status=status)

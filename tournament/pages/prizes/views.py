@@ -15,7 +15,7 @@ from tournament.core.state import State, money
 from tournament.core.text import Refusal, _, refuse
 from tournament.instant import now
 from tournament.journal import ActionResult, NightSnapshot
-from tournament.pages.act.answer import by, carry_out
+from tournament.pages.act.answer import build_author, carry_out
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
@@ -44,7 +44,7 @@ def prizes(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 def _fix(visitor: Visit, typed: Texts, key: str, seen: int | None) -> ActionResult:
     amounts = read_prizes(typed, journal.build_snapshot(visitor.night).state.terms.currency)
-    return journal.perform(visitor.night, LockPrizes(amounts), by(visitor), key, seen)
+    return journal.perform(visitor.night, LockPrizes(amounts), build_author(visitor), key, seen)
 
 
 def read_prizes(typed: Texts, currency: Currency) -> tuple[int, ...]:
@@ -70,7 +70,7 @@ def _page(
     moment = journal.build_snapshot(visitor.night)
     context = _context(visitor, moment)
     if context["may_direct"]:
-        context |= _typed(moment.state, typed) | {"wrong": wrong}
+        context |= _build_prize_fields(moment.state, typed) | {"wrong": wrong}
     response = whole_or_part(request, "prizes/prizes.html", context, status)
     response["Cache-Control"] = "private, no-cache"
     return response
@@ -107,7 +107,7 @@ def _context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     }
 
 
-def _typed(state: State, typed: Texts | None) -> dict[str, Any]:
+def _build_prize_fields(state: State, typed: Texts | None) -> dict[str, Any]:
     """
     The fields for other prizes: as typed, else the prizes of now; and what the typed ones make.
     """

@@ -22,7 +22,7 @@ TEXT = "utf-8"
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class RestorableNight:
     """
     A night from elsewhere, not restored yet: the whole journal of a file, or the night on a sheet
     of paper.
@@ -43,13 +43,13 @@ class Brought:
         return isinstance(self.source, ContinueFromPaper)
 
 
-def sent(request: HttpRequest, before: bytes) -> bytes:
+def read_upload(request: HttpRequest, before: bytes) -> bytes:
     """What a form brings, as it is kept; codes are added to those that were brought before."""
     if (file := request.FILES.get("file")) is not None:
         content = _whole(file, night_file.MOST_BYTES)
         read_night(content)
         return content
-    texts = [*_photographed(request.FILES.getlist("photos")), request.POST.get("codes", "")]
+    texts = [*_scan_photos(request.FILES.getlist("photos")), request.POST.get("codes", "")]
     codes = "\n".join(text for text in (_codes_before(before), *texts) if text.strip())
     if not codes:
         raise refuse(_("Choose a file or a photo first, or paste the codes."))
@@ -57,7 +57,7 @@ def sent(request: HttpRequest, before: bytes) -> bytes:
     return codes.encode(TEXT)
 
 
-def _photographed(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
+def _scan_photos(photos: "Sequence[UploadedFile[Any]]") -> Iterator[str]:
     """The codes in all photos; a photo in which none is seen is named."""
     if len(photos) > code_photos.MOST_PHOTOS:
         raise refuse(
@@ -98,22 +98,22 @@ def still_missing(content: bytes) -> tuple[int, ...]:
     return () if is_document(content) else missing_codes(content.decode(TEXT))
 
 
-def opened(content: bytes) -> Brought:
+def parse_upload(content: bytes) -> RestorableNight:
     """The night that was brought; refused in one sentence if it cannot be one."""
     if is_document(content):
         return _of_document(read_night(content))
     carry = read_codes(content.decode(TEXT))
     people = dict(sorted(_club_numbers(carry.state).items()))
-    return Brought(
+    return RestorableNight(
         carry.state, Instant(carry.left), carry.from_head, carry.from_version, people, carry
     )
 
 
-def _of_document(document: NightDocument) -> Brought:
+def _of_document(document: NightDocument) -> RestorableNight:
     state = check_imported_journal(document.journal, now()).state
     names, here = {one.number: one.name for one in document.people}, _club_numbers(state)
     people = {number: names.get(number, name) for number, name in sorted(here.items())}
-    return Brought(
+    return RestorableNight(
         state, stands_at(document), document.head, len(document.journal), people, document
     )
 

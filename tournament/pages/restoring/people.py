@@ -19,7 +19,7 @@ OFFERED = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class RestorePersonMatch:
     """
     Somebody of the night, whom of the club he may be, and who is taken unless the director says
     otherwise.
@@ -41,7 +41,7 @@ class Match:
         return len(self.like) == int(self.same is not None)
 
 
-def matches(club: Club, people: Mapping[int, str]) -> tuple[Match, ...]:
+def matches(club: Club, people: Mapping[int, str]) -> tuple[RestorePersonMatch, ...]:
     """
     Everybody of the night by name, those to be asked about first. Who has one name with just one of
     the club is taken to be him, unless two of the night have that name.
@@ -58,21 +58,23 @@ def matches(club: Club, people: Mapping[int, str]) -> tuple[Match, ...]:
 
 def _match(
     number: int, name: str, everybody: list[Player], by_key: Mapping[str, list[Player]]
-) -> Match:
+) -> RestorePersonMatch:
     fits = [(fit, player) for player in everybody if (fit := likeness(name, player))]
     like = tuple(player for _fit, player in sorted(fits, key=lambda one: -one[0])[:OFFERED])
     namesakes = by_key.get(key_of(name), [])
     here = [one for one in namesakes if one.archived_at is None] or namesakes
-    return Match(number, name, like, here[0] if len(here) == 1 else None)
+    return RestorePersonMatch(number, name, like, here[0] if len(here) == 1 else None)
 
 
-def chosen(found: tuple[Match, ...], sent: QueryDict) -> dict[int, int | None]:
+def parse_player_choices(
+    found: tuple[RestorePersonMatch, ...], sent: QueryDict
+) -> dict[int, int | None]:
     """
     Whom the director chose for each number; None is somebody new. Nobody is two people of one
     night.
     """
     picked = {match.number: _choice(match, sent.get(match.field)) for match in found}
-    taken: dict[int, Match] = {}
+    taken: dict[int, RestorePersonMatch] = {}
     for match in found:
         pk = picked[match.number]
         if pk is not None and pk in taken:
@@ -89,7 +91,7 @@ def chosen(found: tuple[Match, ...], sent: QueryDict) -> dict[int, int | None]:
     return picked
 
 
-def _choice(match: Match, typed: str | None) -> int | None:
+def _choice(match: RestorePersonMatch, typed: str | None) -> int | None:
     """Only who was offered can be chosen; without a choice it is the one of the same name."""
     if typed is None:
         return match.same.pk if match.same else None
@@ -97,7 +99,7 @@ def _choice(match: Match, typed: str | None) -> int | None:
 
 
 def rows_for(
-    club: Club, found: tuple[Match, ...], picked: Mapping[int, int | None], key: str
+    club: Club, found: tuple[RestorePersonMatch, ...], picked: Mapping[int, int | None], key: str
 ) -> dict[int, int]:
     """The row of each number, made for those who are new; the same `key` makes them once."""
     fresh = {f"{key}-{match.number}": match.name for match in found if picked[match.number] is None}

@@ -15,17 +15,19 @@ from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.journal import Actor
 from tournament.models import Club, Tournament
-from tournament.pages.restoring.bringing import Brought
-from tournament.pages.restoring.people import chosen, matches, rows_for
+from tournament.pages.restoring.bringing import RestorableNight
+from tournament.pages.restoring.people import matches, parse_player_choices, rows_for
 from tournament.watch.away import worth_asking
 
 PROGRAM = Actor("Final Nine")
 
 
-def put_here(club: Club, what: Brought, sent: QueryDict, by: Actor, key: str) -> Tournament:
+def restore_night(
+    club: Club, what: RestorableNight, sent: QueryDict, by: Actor, key: str
+) -> Tournament:
     """Restore the night, all or nothing; the same `key` does it once."""
     found = matches(club, what.people)
-    picked = chosen(found, sent)
+    picked = parse_player_choices(found, sent)
 
     def people() -> dict[int, int]:
         return rows_for(club, found, picked, key)

@@ -7,11 +7,11 @@ from tournament.core.purse import purse
 from tournament.core.state import State, clock_face, field_size, money, players_left
 from tournament.core.structure import step_text
 from tournament.core.text import Duration, Message, Money
-from tournament.pages.restoring.bringing import Brought
+from tournament.pages.restoring.bringing import RestorableNight
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class RestorePreview:
     """The night in a few facts, as it stood when it was written down."""
 
     name: str
@@ -30,10 +30,10 @@ class Seen:
     """Its clock ran, so the desk will ask how to go on."""
 
 
-def seen(what: Brought) -> Seen:
+def build_night_summary(what: RestorableNight) -> RestorePreview:
     """The facts of a night that was brought."""
     state, shown = what.state, clock_face(what.state, what.at)
-    return Seen(
+    return RestorePreview(
         name=state.name,
         at=what.at,
         began=state.started,

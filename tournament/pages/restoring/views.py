@@ -18,11 +18,11 @@ from tournament.core.text import Refusal
 from tournament.files import brought
 from tournament.journal import DuplicateNight
 from tournament.models import Club
-from tournament.pages.parts.pace import at_a_pace
-from tournament.pages.restoring.bringing import opened, sent, still_missing
+from tournament.pages.parts.pace import throttle_files
+from tournament.pages.restoring.bringing import parse_upload, read_upload, still_missing
 from tournament.pages.restoring.people import matches
-from tournament.pages.restoring.putting import put_here
-from tournament.pages.restoring.seen import seen
+from tournament.pages.restoring.putting import restore_night
+from tournament.pages.restoring.seen import build_night_summary
 from tournament.telling import tell, zone_of
 
 REFUSED = 409
@@ -30,7 +30,7 @@ REFUSED = 409
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@at_a_pace()
+@throttle_files()
 def restore(request: HttpRequest) -> HttpResponse:
     """Three ways to bring a night: its file, photos of its sheet, or the codes as text."""
     club, who = club_of(request, Right.DIRECT)
@@ -39,7 +39,7 @@ def restore(request: HttpRequest) -> HttpResponse:
     key = request.POST.get("with", "")
     before = brought.read_upload(club, key)
     try:
-        content = sent(request, before or b"")
+        content = read_upload(request, before or b"")
     except Refusal as refusal:
         return _form(request, club, who, refusal, key if before else "")
     key = brought.keep(club, content, key if before else "")
@@ -63,7 +63,7 @@ def night(request: HttpRequest, key: str) -> HttpResponse:
         if still_missing(content):
             return _form(request, club, who, key=key)
         if request.method == "POST":
-            return _restored(request, club, who, key, content)
+            return _restore_night(request, club, who, key, content)
         return _preview(request, club, who, key, content)
     except DuplicateNight as known:
         return _form(request, club, who, known)
@@ -76,12 +76,12 @@ def _key(key: str) -> str:
     return f"restore-{key}"[: journal.LONGEST_KEY]
 
 
-def _restored(
+def _restore_night(
     request: HttpRequest, club: Club, who: Visitor, key: str, content: bytes
 ) -> HttpResponse:
-    what = opened(content)
+    what = parse_upload(content)
     try:
-        row = put_here(
+        row = restore_night(
             club, what, request.POST, journal.Actor(who.name, who.device, who.member), _key(key)
         )
     except DuplicateNight:
@@ -115,11 +115,11 @@ def _preview(
     content: bytes,
     refusal: Refusal | None = None,
 ) -> HttpResponse:
-    what = opened(content)
+    what = parse_upload(content)
     found = matches(club, what.people)
     context = _frame(club, who, refusal) | {
         "key": key,
-        "seen": seen(what),
+        "seen": build_night_summary(what),
         "here": journal.find_duplicate_night(club, what.head),
         "doubtful": [(one, request.POST.get(one.field)) for one in found if not one.is_sure],
         "sure": [one for one in found if one.is_sure and one.same],

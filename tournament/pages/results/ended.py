@@ -18,7 +18,7 @@ MINUTE_MS = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FinishRow:
     """How one player did."""
 
     finish: Finish
@@ -56,11 +56,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class ResultsPage:
     """The whole page."""
 
-    rows: tuple[Row, ...]
-    winners: tuple[Row, ...]
+    rows: tuple[FinishRow, ...]
+    winners: tuple[FinishRow, ...]
     """Those on the first place, once somebody has it."""
     bargain: DealSummary | None
     purse: Money | None
@@ -80,12 +80,12 @@ class Ended:
     has_again: bool
 
 
-def ended(state: State, at: Instant) -> Ended:
+def build_results(state: State, at: Instant) -> ResultsPage:
     """How the night ended, or stands at this instant."""
     told = outcome(state, at)
     rows = tuple(_row(state, one) for one in told.finishes)
     played = state.started is not None and state.started <= at and not state.recorded
-    return Ended(
+    return ResultsPage(
         rows=rows,
         winners=tuple(row for row in rows if row.finish.place == 1),
         bargain=bargain(state, at),
@@ -108,8 +108,8 @@ def ended(state: State, at: Instant) -> Ended:
     )
 
 
-def _row(state: State, one: Finish) -> Row:
-    return Row(
+def _row(state: State, one: Finish) -> FinishRow:
+    return FinishRow(
         finish=one,
         name=name_of(state, one.number),
         prize=money(state, one.prize) if one.prize else None,

@@ -15,7 +15,7 @@ from tournament.league.season_nights import seasons_with
 from tournament.models import Season, Tournament
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.results.ended import Ended, ended
+from tournament.pages.results.ended import ResultsPage, build_results
 from tournament.telling import tell_date, zone_of
 
 HEAD_SHOWN = 12
@@ -35,7 +35,7 @@ def results(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 def _context(visitor: Visit) -> dict[str, Any]:
     night, who, at = visitor.night, visitor.who, now()
     moment = journal.build_snapshot(night)
-    told = ended(moment.state, at)
+    told = build_results(moment.state, at)
     people = (
         people_of(night) if who.member else {}
     )  # only members have a way to the players' own pages
@@ -57,7 +57,7 @@ def _context(visitor: Visit) -> dict[str, Any]:
     }
 
 
-def _seasons(night: Tournament, told: Ended) -> list[Season]:
+def _seasons(night: Tournament, told: ResultsPage) -> list[Season]:
     """For which seasons the night counts, once it is finished."""
     if not told.is_final or told.began is None or night.trial_of_id is not None:
         return []

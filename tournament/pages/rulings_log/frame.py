@@ -28,7 +28,13 @@ from tournament.journal import NightSnapshot
 from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.rulings_log.looking import Lookup
-from tournament.pages.rulings_log.place import Place, number_of, place_of, show_place, tables_of
+from tournament.pages.rulings_log.place import (
+    IncidentPlace,
+    number_of,
+    place_of,
+    show_place,
+    tables_of,
+)
 from tournament.telling import tell, zone_of
 
 Page = Callable[..., HttpResponse]
@@ -37,7 +43,7 @@ MOST_LETTERS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class RulingPageContext:
     """A visitor at a look-up, and the night as it stands."""
 
     visitor: Visit
@@ -51,13 +57,13 @@ class Scene:
         return self.moment.state
 
     @property
-    def place(self) -> Place:
+    def place(self) -> IncidentPlace:
         """Where it happened."""
         return self.lookup.place
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ChoiceLink:
     """Something to choose."""
 
     name: str
@@ -95,15 +101,19 @@ def visit_to_look(request: HtmxHttpRequest, pk: int) -> Visit:
         return visit(request, pk, Right.SEE_DESK, table)
 
 
-def scene_of(request: HtmxHttpRequest, visitor: Visit) -> Scene:
+def scene_of(request: HtmxHttpRequest, visitor: Visit) -> RulingPageContext:
     """The night now, and the place that the address tells."""
     moment, at = journal.build_snapshot(visitor.night), now()
     sent = {name: str(value) for name, value in request.GET.items()}
     place = place_of(sent, moment.state, at, visitor.who.table)
-    return Scene(visitor, moment, at, Lookup(visitor.night.pk, place, sent.get("books", "")))
+    return RulingPageContext(
+        visitor, moment, at, Lookup(visitor.night.pk, place, sent.get("books", ""))
+    )
 
 
-def frame(scene: Scene, here: str, elsewhere: Callable[[Lookup], str]) -> dict[str, Any]:
+def frame(
+    scene: RulingPageContext, here: str, elsewhere: Callable[[Lookup], str]
+) -> dict[str, Any]:
     """
     What each of the pages shows; `elsewhere` is where the same page speaks of another table or
     seat.
@@ -133,18 +143,21 @@ def frame(scene: Scene, here: str, elsewhere: Callable[[Lookup], str]) -> dict[s
     }
 
 
-def tabs_of(scene: Scene) -> tuple[Link, ...]:
+def tabs_of(scene: RulingPageContext) -> tuple[ChoiceLink, ...]:
     """The pages of the night's rulings; the log is the desk's."""
     pages = [("night_rulings", _("Look up")), ("night_everyday", _("Everyday"))]
     if scene.visitor.who.may(Right.SEE_DESK):
         pages.append(("rulings_log", _("Log")))
     counts = {"rulings_log": len(scene.state.rulings)}
     return tuple(
-        Link(words, scene.lookup.address(name), False, counts.get(name, 0)) for name, words in pages
+        ChoiceLink(words, scene.lookup.address(name), False, counts.get(name, 0))
+        for name, words in pages
     )
 
 
-def seat_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link, ...]:
+def seat_links(
+    scene: RulingPageContext, elsewhere: Callable[[Lookup], str]
+) -> tuple[ChoiceLink, ...]:
     """Whose hand it may be about: everybody at the table by name, in seats."""
     shown, zone = (
         show_place(scene.state, scene.place, scene.at),
@@ -153,7 +166,7 @@ def seat_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link, 
     if shown is None:
         return ()
     return tuple(
-        Link(
+        ChoiceLink(
             tell(one.name, zone),
             elsewhere(scene.lookup.at(scene.place.at_seat(one.seat))),
             one.seat == scene.place.seat,
@@ -163,12 +176,14 @@ def seat_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link, 
     )
 
 
-def table_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link, ...]:
+def table_links(
+    scene: RulingPageContext, elsewhere: Callable[[Lookup], str]
+) -> tuple[ChoiceLink, ...]:
     """The tables at which it may have happened, where there are several."""
     numbers = tables_of(scene.state)[:MOST_TABLES_OFFERED]
     zone = zone_of(scene.visitor.night.club.timezone)
     return tuple(
-        Link(
+        ChoiceLink(
             tell(table_text(number, scene.state.tables.get(number)), zone),
             elsewhere(scene.lookup.at(place_of({"table": str(number)}, scene.state, scene.at))),
             number == scene.place.table,
@@ -178,7 +193,7 @@ def table_links(scene: Scene, elsewhere: Callable[[Lookup], str]) -> tuple[Link,
     )
 
 
-def is_for(state: State, place: Place) -> bool:
+def is_for(state: State, place: IncidentPlace) -> bool:
     """
     Whether the clock may stand for this table: its note names it, else its call of the floor, or
     nothing any.

@@ -13,7 +13,7 @@ from tournament.core.clock import Instant
 from tournament.core.entrants import EntrantStatus
 from tournament.core.state import State
 from tournament.core.structure import MINUTE
-from tournament.pages.rulings_log.place import Place, level_of
+from tournament.pages.rulings_log.place import IncidentPlace, level_of
 
 FAMILIES = (
     ("lowball", ("lowball", "2-7", "deuce", "badugi")),
@@ -28,24 +28,26 @@ LIMITS = (
 )
 
 
-def known_of(state: State, place: Place, at: Instant) -> dict[str, str]:
+def list_known_facts(state: State, place: IncidentPlace, at: Instant) -> dict[str, str]:
     """All that is known, by fact."""
     return {"tournament": YES} | dict(_game(state, place)) | dict(_of_seat(state, place, at))
 
 
-def known_for(desk: BookSelection, situation: str, known: Mapping[str, str]) -> dict[str, str]:
+def filter_known_facts(
+    desk: BookSelection, situation: str, known: Mapping[str, str]
+) -> dict[str, str]:
     """What of it these books would ask about a situation."""
     asked = list_unknown_facts(desk, situation, {})
     return {name: known[name] for name in asked if name in known}
 
 
-def named(game: str, kinds: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
+def classify_game(game: str, kinds: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
     """Which of some kinds the words of a game name; nothing where it is none of them."""
     words = game.casefold()
     return next((kind for kind, names in kinds if any(name in words for name in names)), "")
 
 
-def _game(state: State, place: Place) -> Iterator[tuple[str, str]]:
+def _game(state: State, place: IncidentPlace) -> Iterator[tuple[str, str]]:
     """
     As the level names it; where it names none, the kind of game that the last ruling was about.
     """
@@ -56,13 +58,13 @@ def _game(state: State, place: Place) -> Iterator[tuple[str, str]]:
         for one in ruling.found.told
         if one.fact == "family"
     )
-    if family := named(game, FAMILIES) if game else next((one.answer for one in told), ""):
+    if family := classify_game(game, FAMILIES) if game else next((one.answer for one in told), ""):
         yield "family", family
-    if betting := named(game, LIMITS):
+    if betting := classify_game(game, LIMITS):
         yield "betting", betting
 
 
-def _of_seat(state: State, place: Place, at: Instant) -> Iterator[tuple[str, str]]:
+def _of_seat(state: State, place: IncidentPlace, at: Instant) -> Iterator[tuple[str, str]]:
     """
     Where the player of the seat sits from the button, whether he posted a blind, and how long he
     has been away.

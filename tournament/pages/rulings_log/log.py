@@ -30,20 +30,20 @@ from tournament.files.csv_file import csv_of
 from tournament.files.journal_sheets import rulings
 from tournament.files.night_kept import build_night_source
 from tournament.pages.act.answer import refuse
-from tournament.pages.parts.downloads import attached
+from tournament.pages.parts.downloads import build_download
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.rulings_log.frame import Scene, frame, plainly, scene_of
+from tournament.pages.rulings_log.frame import RulingPageContext, frame, plainly, scene_of
 from tournament.pages.rulings_log.looking import OTHER, Lookup, is_situation
-from tournament.pages.rulings_log.place import Place, people_at
+from tournament.pages.rulings_log.place import IncidentPlace, people_at
 from tournament.pages.rulings_log.precedents import keep, read_verdict, usual_words, verdict_choices
-from tournament.pages.rulings_log.recording import Offered, Typed
+from tournament.pages.rulings_log.recording import DecisionInput, RecordingOptions
 from tournament.pages.rulings_log.refunds import refund_form
 from tournament.pages.rulings_log.views import page
 from tournament.telling import tell, zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class RulingLogRow:
     """
     A ruling in the log, with each rule that was cited once, and how many of its steps are done.
     """
@@ -53,10 +53,10 @@ class Listed:
     done: int
 
 
-def listed(row: RulingRow) -> Listed:
+def build_log_row(row: RulingRow) -> RulingLogRow:
     """A ruling for the list."""
     cites = dict.fromkeys(zip(row.cited, row.says, strict=True))
-    return Listed(row, tuple(cites), sum(step.done for step in row.steps))
+    return RulingLogRow(row, tuple(cites), sum(step.done for step in row.steps))
 
 
 @require_safe
@@ -65,7 +65,7 @@ def listed(row: RulingRow) -> Listed:
 def rulings_log(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """Every ruling of the night, the newest first; in full where it is to be printed."""
     scene = scene_of(request, visit(request, pk, Right.SEE_DESK))
-    rows = tuple(map(listed, build_ruling_rows(scene.state, scene.moment.past.entries)))
+    rows = tuple(map(build_log_row, build_ruling_rows(scene.state, scene.moment.past.entries)))
     is_full = "full" in request.GET
     context = frame(scene, "log", lambda other: other.address("rulings_log")) | {
         "rows": rows if is_full else tuple(reversed(rows)),
@@ -80,7 +80,7 @@ def rulings_csv(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The same as a file for a spreadsheet."""
     source = build_night_source(visit(request, pk, Right.SEE_DESK).night)
     sheet = rulings(source)
-    return attached(source.file_name(sheet.title, "csv"), csv_of(sheet))
+    return build_download(source.file_name(sheet.title, "csv"), csv_of(sheet))
 
 
 @require_safe
@@ -95,12 +95,12 @@ def ruling(request: HtmxHttpRequest, pk: int, number: int) -> HttpResponse:
     )
 
 
-def about(request: HtmxHttpRequest, scene: Scene, number: int) -> dict[str, Any]:
+def about(request: HtmxHttpRequest, scene: RulingPageContext, number: int) -> dict[str, Any]:
     """All that the page of a ruling shows; of one that was taken back only that it was."""
     context = frame(scene, "log", lambda other: other.address("night_rulings")) | {"number": number}
-    context["was_recorded"] = recorded_at(scene.moment.past.entries, number)
+    context["was_recorded"] = find_ruling_entry(scene.moment.past.entries, number)
     if number in scene.state.rulings:
-        context |= shown(request, scene, number, scene.state.rulings[number])
+        context |= build_ruling_context(request, scene, number, scene.state.rulings[number])
     elif not context["was_recorded"]:
         raise Http404
     return context
@@ -130,13 +130,15 @@ def make_precedent(request: HtmxHttpRequest, pk: int, number: int) -> HttpRespon
     return HttpResponseRedirect(reverse("night_ruling", args=[pk, number]))
 
 
-def shown(
-    request: HtmxHttpRequest, scene: Scene, number: int, ruling: RecordedRuling
+def build_ruling_context(
+    request: HtmxHttpRequest, scene: RulingPageContext, number: int, ruling: RecordedRuling
 ) -> dict[str, Any]:
     """One ruling in words, with what its forms need."""
     state, found, where, decided = scene.state, ruling.found, ruling.where, ruling.decided
     sent = {name: str(value) for name, value in request.GET.items()}
-    lookup = Lookup(scene.visitor.night.pk, Place(where.table, where.hand, where.step, where.seat))
+    lookup = Lookup(
+        scene.visitor.night.pk, IncidentPlace(where.table, where.hand, where.step, where.seat)
+    )
     everyday = answers_about(found.situation) if found.situation else ()
     people, told = (
         people_at(state, where.table),
@@ -146,14 +148,14 @@ def shown(
     is_as_found = not (found.is_left_open or ruling.is_override)
     return {
         "row": (row := next(one for one in told if one.number == number)),
-        "cites": listed(row).cites,
+        "cites": build_log_row(row).cites,
         "ruling": ruling,
         "tone": tone(found.verdict),
         "tone_icon": TONE_ICONS[tone(found.verdict)],
         "sentence": VERDICTS[found.verdict].sentence if found.situation else "",
         "is_left": found.is_left_open,
-        "typed": Typed(decided.by, decided.who, decided.conflicts, decided.decision),
-        "form": Offered("", True, found.is_left_open, decided.by),
+        "typed": DecisionInput(decided.by, decided.who, decided.conflicts, decided.decision),
+        "form": RecordingOptions("", True, found.is_left_open, decided.by),
         "refund": refund_form(found.refund, people, sent) if found.refund is not None else None,
         "penal": [one.title for one in everyday if one.penalty]
         or ([""] if found.verdict is Verdict.PENALTY else []),
@@ -172,7 +174,7 @@ def shown(
     }
 
 
-def own_page(scene: Scene, number: int) -> str:
+def own_page(scene: RulingPageContext, number: int) -> str:
     """The address to go back to after a small form of this page."""
     return reverse("night_ruling", args=[scene.visitor.night.pk, number])
 
@@ -195,7 +197,7 @@ def sinners(state: State, number: int) -> tuple[tuple[int, Any], ...]:
     )
 
 
-def recorded_at(entries: tuple[Entry, ...], number: int) -> int:
+def find_ruling_entry(entries: tuple[Entry, ...], number: int) -> int:
     """
     The entry that wrote a ruling down, the one that stands if it stands; 0 if there never was one.
     """

@@ -13,8 +13,8 @@ from rulings.showing import Query
 from tournament.core.clock import Instant
 from tournament.core.state import State
 from tournament.pages.parts.ruling_books import inquiry_of, own_books
-from tournament.pages.rulings_log.known import known_for, known_of
-from tournament.pages.rulings_log.place import SPARE, Place
+from tournament.pages.rulings_log.known import filter_known_facts, list_known_facts
+from tournament.pages.rulings_log.place import SPARE, IncidentPlace
 
 OTHER = "other"
 """In place of a situation: a dispute that is in no book."""
@@ -30,7 +30,7 @@ class Lookup:
     """Which night, where in it, and the one book that is asked alone, if it is."""
 
     night: int
-    place: Place = Place()
+    place: IncidentPlace = IncidentPlace()
     book: str = ""
 
     def address(self, name: str, *args: str, query: Iterable[tuple[str, str]] = ()) -> str:
@@ -39,7 +39,7 @@ class Lookup:
         path = reverse(name, args=[self.night, *args])
         return f"{path}?{tail}" if tail else path
 
-    def at(self, place: Place) -> "Lookup":
+    def at(self, place: IncidentPlace) -> "Lookup":
         """The same somewhere else."""
         return replace(self, place=place)
 
@@ -58,7 +58,7 @@ class Lookup:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class LookupAnswers:
     """What was answered so far, and which of it nobody had to say."""
 
     inquiry: Inquiry
@@ -72,16 +72,16 @@ class Looked:
 
 def look(
     state: State, at: Instant, lookup: Lookup, situation: str, sent: Mapping[str, str]
-) -> Looked:
+) -> LookupAnswers:
     """The walk that an address tells, before the books of the night."""
     own, books = own_books(lookup.night), (lookup.book,) if lookup.book else ()
     desk = inquiry_of(state.rules, situation, {}, own, books).desk
-    known = known_for(desk, situation, known_of(state, lookup.place, at))
+    known = filter_known_facts(desk, situation, list_known_facts(state, lookup.place, at))
     answers = {name: key for name, key in sent.items() if name in ANSWERED}
     if FILLED[0] not in sent:
         answers = known | answers
     inquiry = inquiry_of(state.rules, situation, answers, own, books)
-    return Looked(
+    return LookupAnswers(
         inquiry, frozenset(name for name, key in known.items() if inquiry.answers.get(name) == key)
     )
 

@@ -20,7 +20,7 @@ SPARE = ("table", "hand", "step", "seat")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class IncidentPlace:
     """
     A table with its hand and its row of the schedule, and a seat there; 0 where nobody has said.
     """
@@ -45,13 +45,13 @@ class Place:
             if self.table and (number or name == "step")
         )
 
-    def at_seat(self, seat: int) -> "Place":
+    def at_seat(self, seat: int) -> "IncidentPlace":
         """The same about another seat."""
         return replace(self, seat=seat)
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class PersonAtTable:
     """Somebody at the table."""
 
     seat: int
@@ -60,7 +60,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceShown:
+class IncidentPlaceText:
     """A place in words."""
 
     told: str | Message
@@ -68,8 +68,8 @@ class PlaceShown:
     number: int
     """Of the level."""
     button: Message | None
-    seat: Seated | None
-    people: tuple[Seated, ...]
+    seat: PersonAtTable | None
+    people: tuple[PersonAtTable, ...]
 
 
 def number_of(text: str) -> int:
@@ -77,7 +77,9 @@ def number_of(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else 0
 
 
-def place_of(sent: Mapping[str, str], state: State, at: Instant, own: int | None = None) -> Place:
+def place_of(
+    sent: Mapping[str, str], state: State, at: Instant, own: int | None = None
+) -> IncidentPlace:
     """
     The place an address tells; a table's phone speaks of its own, and where there is but one, it is
     that.
@@ -89,10 +91,10 @@ def place_of(sent: Mapping[str, str], state: State, at: Instant, own: int | None
     ):  # a broken one will do
         number = known[0] if len(known) == 1 and not number else 0
     if not number:
-        return Place()
+        return IncidentPlace()
     table = state.tables.get(number)
     hand, step, seat = (number_of(sent.get(name, "")) for name in SPARE[1:])
-    return Place(
+    return IncidentPlace(
         number,
         hand if "hand" in sent else table.hand if table else 0,
         step if "step" in sent and step < len(state.structure.steps) else step_of(state, table, at),
@@ -116,28 +118,28 @@ def step_of(state: State, table: Table | None, at: Instant) -> int:
     return table.step if table and table.running else clock_face(state, at).step
 
 
-def level_of(state: State, place: Place) -> Level:
+def level_of(state: State, place: IncidentPlace) -> Level:
     """The blinds of that row; in a break those of the next hand."""
     is_break = isinstance(state.structure.steps[place.step], Break)
     return (level_to_play if is_break else level_in_force)(state.structure, place.step)
 
 
-def people_at(state: State, number: int) -> tuple[Seated, ...]:
+def people_at(state: State, number: int) -> tuple[PersonAtTable, ...]:
     """Everybody at a table, also who went out in the hand just played."""
     table = state.tables.get(number)
     if table is None or table.broken:
         return ()
     return tuple(
-        Seated(seat, key, name_of(state, key)) for seat, key in sorted(table.seats.items())
+        PersonAtTable(seat, key, name_of(state, key)) for seat, key in sorted(table.seats.items())
     )
 
 
-def show_place(state: State, place: Place, at: Instant) -> PlaceShown | None:
+def show_place(state: State, place: IncidentPlace, at: Instant) -> IncidentPlaceText | None:
     """The place in words; nothing while no table is known."""
     if not place.table:
         return None
     table, people = state.tables.get(place.table), people_at(state, place.table)
-    return PlaceShown(
+    return IncidentPlaceText(
         told=table_text(place.table, table),
         level=level_of(state, place),
         number=level_number(state.structure, place.step),

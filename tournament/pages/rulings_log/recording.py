@@ -19,13 +19,13 @@ from tournament.core.text import _, refuse
 from tournament.instant import now
 from tournament.journal import ActionResult
 from tournament.models import Tournament
-from tournament.pages.act.answer import by, carry_out, first_error
-from tournament.pages.act.asked import Here
+from tournament.pages.act.answer import build_author, carry_out, first_error
+from tournament.pages.act.asked import ActionContext
 from tournament.pages.act.ruling_forms import RecordRulingForm, mark_of
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.rulings_log.frame import Scene
-from tournament.pages.rulings_log.looking import Looked
-from tournament.pages.rulings_log.place import Place, number_of
+from tournament.pages.rulings_log.frame import RulingPageContext
+from tournament.pages.rulings_log.looking import LookupAnswers
+from tournament.pages.rulings_log.place import IncidentPlace, number_of
 from tournament.telling import zone_of
 
 TOGETHER = "CAP"
@@ -34,7 +34,7 @@ TYPED = ("by", "who", "conflicts", "decision", "reason", "go_on", "mark")
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class DecisionInput:
     """What somebody typed about who decides and how, as it was sent; `is_sent`: it was."""
 
     by: str = ""
@@ -49,7 +49,7 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class RecordingOptions:
     """What the form that writes a ruling down offers."""
 
     mark: str
@@ -61,29 +61,31 @@ class Offered:
     """Who decides unless somebody else is chosen."""
 
 
-def typed_of(sent: Mapping[str, str]) -> Typed:
+def parse_form_values(sent: Mapping[str, str]) -> DecisionInput:
     """What was sent, to be shown again."""
     whose, who, conflicts, decision, reason = (str(sent.get(name, "")) for name in TYPED[:5])
-    return Typed(whose, who, conflicts, decision, reason, go_on="go_on" in sent, is_sent=True)
+    return DecisionInput(
+        whose, who, conflicts, decision, reason, go_on="go_on" in sent, is_sent=True
+    )
 
 
-def offered(state: State, looked: Looked | None) -> Offered:
+def build_form_options(state: State, looked: LookupAnswers | None) -> RecordingOptions:
     """The form for a walk, or for a dispute that is in no book."""
     first = next((book for book in state.rules.books if book != CLUB), "")
     usual = DecidedBy.CONSENSUS if first == TOGETHER else DecidedBy.DIRECTOR
     found = build_book_answer(looked.inquiry) if looked else BookRuling()
-    return Offered(
+    return RecordingOptions(
         mark_of(found), looked is None or is_ready(looked), found.is_left_open, usual.value
     )
 
 
-def is_ready(looked: Looked) -> bool:
+def is_ready(looked: LookupAnswers) -> bool:
     """Whether the books have come to one ruling."""
     return looked.inquiry.question is None and not looked.inquiry.branches
 
 
-def sent_form(
-    post: QueryDict, place: Place, state: State, looked: Looked | None
+def build_ruling_form(
+    post: QueryDict, place: IncidentPlace, state: State, looked: LookupAnswers | None
 ) -> RecordRulingForm:
     """The form of the action: the facts are those of the address, the rest as it was typed."""
     data = QueryDict(mutable=True)
@@ -104,8 +106,8 @@ def sent_form(
 
 def record(
     request: HtmxHttpRequest,
-    scene: Scene,
-    looked: Looked | None,
+    scene: RulingPageContext,
+    looked: LookupAnswers | None,
     again: Callable[[str, int], HttpResponse],
 ) -> HttpResponse:
     """
@@ -114,7 +116,7 @@ def record(
     that this is another one.
     """
     night, place = scene.visitor.night, scene.place
-    form = sent_form(request.POST, place, scene.state, looked)
+    form = build_ruling_form(request.POST, place, scene.state, looked)
     numbers, told_of = list[int](), [number_of(request.POST.get("again", ""))]
     if not form.is_valid():
         return again(first_error(form), told_of[0])
@@ -127,12 +129,12 @@ def record(
         must_be_ready(place, looked)
         if first is None:  # what else its key did is told by the journal
             must_be_new(newest.past, place, looked, told_of)
-        here = Here(
+        here = ActionContext(
             now(), zone_of(night.club.timezone), newest.state, night.pk, newest.past.entries
         )
         action = form.action(here)
         numbers.extend([action.number] if isinstance(action, RecordRuling) else [])
-        return journal.perform(night, action, by(scene.visitor), key, seen)
+        return journal.perform(night, action, build_author(scene.visitor), key, seen)
 
     response = carry_out(request, scene.visitor, act, lambda why: again(why, told_of[0]))
     if response.status_code == HttpResponseRedirect.status_code and numbers:
@@ -140,7 +142,7 @@ def record(
     return response
 
 
-def must_be_ready(place: Place, looked: Looked | None) -> None:
+def must_be_ready(place: IncidentPlace, looked: LookupAnswers | None) -> None:
     """Refuse what nobody could read later: a ruling without its table, or with a question left."""
     if not place.table:
         raise refuse(_("Say first at which table it happened. Nothing was changed."))
@@ -149,7 +151,7 @@ def must_be_ready(place: Place, looked: Looked | None) -> None:
 
 
 def must_be_new(
-    past: JournalHistory, place: Place, looked: Looked | None, told_of: list[int]
+    past: JournalHistory, place: IncidentPlace, looked: LookupAnswers | None, told_of: list[int]
 ) -> None:
     """
     Refuse the same incident once more unless the director was told of the ruling that stands; now
@@ -173,7 +175,7 @@ def must_be_new(
     )
 
 
-def about_this(state: State, place: Place, looked: Looked | None) -> int:
+def about_this(state: State, place: IncidentPlace, looked: LookupAnswers | None) -> int:
     """
     The newest standing ruling of the same situation, table, hand and seat; 0 where there is none.
     """
@@ -191,14 +193,14 @@ def first_click(night: Tournament, key: str) -> RecordRuling | None:
     return entry.action if entry is not None and isinstance(entry.action, RecordRuling) else None
 
 
-def is_same(form: RecordRulingForm, first: RecordRuling, looked: Looked | None) -> bool:
+def is_same(form: RecordRulingForm, first: RecordRuling, looked: LookupAnswers | None) -> bool:
     """Whether a form says what was written down; the books may say something else by now."""
     sent, where = form.cleaned_data, first.where
     is_found = sent["mark"] == mark_of(first.found) or (
         looked is not None and build_book_answer(looked.inquiry) == first.found
     )
     is_there = (sent["table"], sent["hand"], sent["seat"]) == (where.table, where.hand, where.seat)
-    is_decided = (normalize_decision(form.decided()), sent["go_on"]) == (
+    is_decided = (normalize_decision(form.build_decision()), sent["go_on"]) == (
         normalize_decision(first.decided),
         first.go_on,
     )

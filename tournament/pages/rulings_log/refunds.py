@@ -12,7 +12,7 @@ from rulings.core.pots import Chips, PotRefund, refunds
 from rulings.core.reading import RulingsError, gettext_noop
 from tournament.core.tables import MOST_SEATS
 from tournament.core.text import Message, _, say
-from tournament.pages.rulings_log.place import Seated
+from tournament.pages.rulings_log.place import PersonAtTable
 
 MOST_DIGITS = 13
 PART_WORDS = {
@@ -24,7 +24,7 @@ WHOLE_CHIPS = gettext_noop("Give whole chips, in figures.")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RefundRow:
     """A player who may have put chips in."""
 
     seat: int
@@ -36,10 +36,10 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class RefundForm:
+class RefundDraft:
     """What was typed, and what comes of it."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[RefundRow, ...]
     part_words: str
     asks_knowing: bool
     is_worked_out: bool
@@ -49,21 +49,21 @@ class RefundForm:
 
 
 def refund_form(
-    refund: ChipRefund, people: Iterable[Seated], sent: Mapping[str, str]
-) -> RefundForm:
+    refund: ChipRefund, people: Iterable[PersonAtTable], sent: Mapping[str, str]
+) -> RefundDraft:
     """The refund of a ruling, worked out as far as something was typed."""
     there = tuple(people) or tuple(
-        Seated(seat, 0, seat_name(seat)) for seat in range(1, MOST_SEATS + 1)
+        PersonAtTable(seat, 0, seat_name(seat)) for seat in range(1, MOST_SEATS + 1)
     )
     knowing = [one.seat for one in there if f"knew-{one.seat}" in sent]
     told, fault = None, ""
     try:
-        told = worked_out(
+        told = calculate_refund(
             refund, chips_of(sent, "in", there), chips_of(sent, "part", there), knowing
         )
     except RulingsError as wrong:
         fault = gettext(wrong.text) % wrong.gaps
-    return RefundForm(
+    return RefundDraft(
         rows=tuple(row_of(one, sent, one.seat in knowing, told) for one in there),
         part_words=PART_WORDS.get(refund, ""),
         asks_knowing=refund is ChipRefund.ALL_BUT_KNOWING,
@@ -74,7 +74,7 @@ def refund_form(
     )
 
 
-def worked_out(
+def calculate_refund(
     refund: ChipRefund, put_in: Chips, part: Chips, knowing: Iterable[int]
 ) -> PotRefund | None:
     """Whose chips come back; nothing while nobody has put any in."""
@@ -93,10 +93,14 @@ def worked_out(
     )
 
 
-def row_of(one: Seated, sent: Mapping[str, str], knew: bool, told: PotRefund | None) -> Row:
+def row_of(
+    one: PersonAtTable, sent: Mapping[str, str], knew: bool, told: PotRefund | None
+) -> RefundRow:
     """A player with what was typed about him, and what he takes back."""
     put_in, part = sent.get(f"in-{one.seat}", ""), sent.get(f"part-{one.seat}", "")
-    return Row(one.seat, one.name, put_in, part, knew, told.back.get(one.seat, 0) if told else 0)
+    return RefundRow(
+        one.seat, one.name, put_in, part, knew, told.back.get(one.seat, 0) if told else 0
+    )
 
 
 def seat_name(seat: int) -> Message:
@@ -104,7 +108,7 @@ def seat_name(seat: int) -> Message:
     return say(_("Seat {seat}"), seat=seat)
 
 
-def chips_of(sent: Mapping[str, str], name: str, people: Iterable[Seated]) -> dict[int, int]:
+def chips_of(sent: Mapping[str, str], name: str, people: Iterable[PersonAtTable]) -> dict[int, int]:
     """Chips by seat, as they were typed; a text that is no number is an error."""
     typed = {one.seat: "".join(sent.get(f"{name}-{one.seat}", "").split()) for one in people}
     found = {}

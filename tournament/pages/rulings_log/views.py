@@ -25,26 +25,32 @@ from tournament.core.actions.decision import decision_ends
 from tournament.core.rulings_log import decision_text
 from tournament.core.tables import RequestKind
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.tables_due import asked
+from tournament.pages.parts.tables_due import list_open_requests
 from tournament.pages.rulings_log.frame import (
     MOST_LETTERS,
-    Scene,
+    RulingPageContext,
     frame,
     is_for,
     plainly,
     scene_of,
     visit_to_look,
 )
-from tournament.pages.rulings_log.looking import OTHER, Looked, Lookup, look
+from tournament.pages.rulings_log.looking import OTHER, Lookup, LookupAnswers, look
 from tournament.pages.rulings_log.precedents import precedents_of
-from tournament.pages.rulings_log.recording import Typed, about_this, offered, record, typed_of
+from tournament.pages.rulings_log.recording import (
+    DecisionInput,
+    about_this,
+    build_form_options,
+    parse_form_values,
+    record,
+)
 from tournament.telling import tell, zone_of
 
 CLOCK_RAN_OUT = "H06"
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class EarlierRuling:
     """A ruling that is about the same incident already."""
 
     number: int
@@ -102,13 +108,15 @@ def situation(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse
     """One question at a time, the ruling, and for the director the form that writes it down."""
     if request.method != "POST":
         scene = scene_of(request, visit_to_look(request, pk))
-        return walk_page(request, scene, situation, Typed(go_on=is_for(scene.state, scene.place)))
+        return walk_page(
+            request, scene, situation, DecisionInput(go_on=is_for(scene.state, scene.place))
+        )
     scene = scene_of(request, visit(request, pk, Right.DIRECT))
     scene = replace(
         scene, lookup=replace(scene.lookup, book="")
     )  # it is decided by the books of the night alone
-    looked = None if situation == OTHER else looked_up(request, scene, situation)
-    typed = typed_of(request.POST)
+    looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
+    typed = parse_form_values(request.POST)
 
     def again(why: str, told_of: int) -> HttpResponse:
         scene.visitor.night.refresh_from_db()
@@ -119,17 +127,23 @@ def situation(request: HtmxHttpRequest, pk: int, situation: str) -> HttpResponse
     return record(request, scene, looked, again)
 
 
-def looked_up(request: HtmxHttpRequest, scene: Scene, situation: str) -> Looked:
+def look_up_ruling(
+    request: HtmxHttpRequest, scene: RulingPageContext, situation: str
+) -> LookupAnswers:
     """The walk so far."""
     sent = {name: str(value) for name, value in request.GET.items()}
     return look(scene.state, scene.at, scene.lookup, situation, sent)
 
 
 def walk_page(
-    request: HtmxHttpRequest, scene: Scene, situation: str, typed: Typed, wrong: str = ""
+    request: HtmxHttpRequest,
+    scene: RulingPageContext,
+    situation: str,
+    typed: DecisionInput,
+    wrong: str = "",
 ) -> HttpResponse:
     """A walk with its form; a dispute that is in no book has the form alone."""
-    looked = None if situation == OTHER else looked_up(request, scene, situation)
+    looked = None if situation == OTHER else look_up_ruling(request, scene, situation)
     context = (
         frame(scene, "find", lambda other: other.start(OTHER))
         if looked is None
@@ -138,9 +152,9 @@ def walk_page(
             "find",
             lambda other: other.address("night_situation", situation, query=looked.told),
         )
-        | walked(scene, looked)
+        | build_walk_context(scene, looked)
     )
-    form, address = offered(scene.state, looked), request.GET.copy()
+    form, address = build_form_options(scene.state, looked), request.GET.copy()
     # A page that follows the night keeps the mark of what was first read: other books since then
     # are told, not hidden.
     form = replace(form, mark="".join(address.pop("mark", [])) or form.mark)
@@ -156,7 +170,7 @@ def address_of(request: HtmxHttpRequest, query: QueryDict) -> str:
     return f"{request.path}?{query.urlencode()}" if query else request.path
 
 
-def earlier(scene: Scene, looked: Looked | None) -> Earlier | None:
+def earlier(scene: RulingPageContext, looked: LookupAnswers | None) -> EarlierRuling | None:
     """The ruling that is about this incident already, for those who may read it."""
     number = about_this(scene.state, scene.place, looked) if scene.place.table else 0
     if not number or not scene.visitor.who.may(Right.SEE_DESK):
@@ -165,17 +179,19 @@ def earlier(scene: Scene, looked: Looked | None) -> Earlier | None:
     says = tell(
         decision_text(ruling.found, ruling.decided), zone_of(scene.visitor.night.club.timezone)
     )
-    return Earlier(number, says, reverse("night_ruling", args=[scene.visitor.night.pk, number]))
+    return EarlierRuling(
+        number, says, reverse("night_ruling", args=[scene.visitor.night.pk, number])
+    )
 
 
-def walked(scene: Scene, looked: Looked) -> dict[str, Any]:
+def build_walk_context(scene: RulingPageContext, looked: LookupAnswers) -> dict[str, Any]:
     """The walk in words, and the precedents of the club that fit it."""
     lookup, inquiry = scene.lookup, looked.inquiry
     shown = show(inquiry, lookup.situation, lookup.alone, looked.filled)
     known = next(one for one in GROUPS if one.key == shown.group)
     return {
         "shown": shown,
-        "filled": filled_in(lookup, looked),
+        "filled": list_prefilled_answers(lookup, looked),
         "group": build_group(known, lookup.address("night_rulings_group", known.key)),
         "precedents": precedents_of(scene.visitor.night.club, inquiry, lookup),
         "nights_books": Lookup(lookup.night, lookup.place).situation(
@@ -184,7 +200,7 @@ def walked(scene: Scene, looked: Looked) -> dict[str, Any]:
     }
 
 
-def filled_in(lookup: Lookup, looked: Looked) -> tuple[AnswerChip, ...]:
+def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[AnswerChip, ...]:
     """What the night knew by itself; each can be answered otherwise."""
     inquiry = looked.inquiry
     rest = {name: tuple(one for one in inquiry.query if one[0] != name) for name in inquiry.answers}
@@ -204,11 +220,11 @@ def to_answer(lookup: Lookup, key: str) -> str:
     return f"{lookup.address('night_everyday', query=[('open', key)])}#{key}"
 
 
-def floor_calls(scene: Scene) -> tuple[Any, ...]:
+def floor_calls(scene: RulingPageContext) -> tuple[Any, ...]:
     """The tables that wait for the director, unless one of them is looked at."""
     calls = [
         one
-        for one in asked(scene.state, scene.at)
+        for one in list_open_requests(scene.state, scene.at)
         if one.request.wish is RequestKind.FLOOR and one.request.table
     ]
     return tuple(one for one in calls if one.request.table != scene.place.table)

@@ -73,7 +73,7 @@ def sample_night(moment: str, name: str, currency: Currency, now: Instant) -> St
         preset=preset.key,
         rules=preset.rules,
         structure=Structure(steps),
-        terms=_priced(preset.terms, currency),
+        terms=_with_prices(preset.terms, currency),
         plan=preset.plan,
         started=None if moment == "before" else began,
         finished=now - MINUTE if moment == "over" else None,
@@ -86,7 +86,7 @@ def sample_night(moment: str, name: str, currency: Currency, now: Instant) -> St
     return _with_players(night, LEFT[moment], began)
 
 
-def _priced(terms: Terms, currency: Currency) -> Terms:
+def _with_prices(terms: Terms, currency: Currency) -> Terms:
     return replace(
         terms,
         currency=currency,

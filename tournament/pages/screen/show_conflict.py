@@ -19,7 +19,7 @@ def since_of(sent: Mapping[str, str]) -> int | None:
     return int(said) if said.isdecimal() and len(said) < 16 else None
 
 
-def overtaken(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
+def conflict_text(other: StoredShow, mine: ScreenShow, zone: tzinfo) -> str:
     """Who was first, when, in what his show is another one, and what to do."""
     facts = {
         "name": other.by,

@@ -41,7 +41,7 @@ class NoteRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class ShowDraft:
     """The whole form."""
 
     scenes: tuple[SceneRow, ...] = ()
@@ -61,10 +61,10 @@ class Draft:
         return self.notes if len(self.notes) >= MOST_NOTES else (*self.notes, NoteRow())
 
 
-def draft_of(show: ScreenShow) -> Draft:
+def draft_of(show: ScreenShow) -> ShowDraft:
     """The form of a show."""
     look = show.look
-    return Draft(
+    return ShowDraft(
         rows_of(show.scenes),
         look.theme.value,
         bool(look.accent),
@@ -83,7 +83,7 @@ def rows_of(scenes: tuple[Scene, ...]) -> tuple[SceneRow, ...]:
     return tuple(SceneRow(one.layout.value, str(one.seconds), one.when.value) for one in scenes)
 
 
-def read_draft(posted: Mapping[str, str]) -> Draft:
+def read_draft(posted: Mapping[str, str]) -> ShowDraft:
     """What was typed, whatever it is."""
     scenes, notes = [], []
     for at in range(MOST_ROWS):
@@ -98,7 +98,7 @@ def read_draft(posted: Mapping[str, str]) -> Draft:
         )
         if note != NoteRow():
             notes.append(note)
-    return Draft(
+    return ShowDraft(
         tuple(scenes),
         posted.get("theme", ""),
         "own" in posted,
@@ -112,7 +112,7 @@ def read_draft(posted: Mapping[str, str]) -> Draft:
     )
 
 
-def operate(draft: Draft, op: str) -> Draft:
+def operate(draft: ShowDraft, op: str) -> ShowDraft:
     """The draft after one of the buttons beside its scenes, or with another list to begin with."""
     what, _dash, where = op.partition("-")
     if what == "preset" and where in PRESETS:
@@ -129,22 +129,22 @@ def operate(draft: Draft, op: str) -> Draft:
     return replace(draft, scenes=tuple(rows))
 
 
-def show_of_draft(draft: Draft) -> ScreenShow:
+def show_of_draft(draft: ShowDraft) -> ScreenShow:
     """The show that was meant, or a refusal that says what cannot be read."""
     scenes = tuple(
         Scene(
-            _chosen(SceneLayout, row.layout),
+            _parse_choice(SceneLayout, row.layout),
             _number(row.seconds),
-            _chosen(SceneCondition, row.when),
+            _parse_choice(SceneCondition, row.when),
         )
         for row in draft.scenes
     )
     look = ScreenLook(
-        _chosen(Theme, draft.theme),
+        _parse_choice(Theme, draft.theme),
         draft.accent if draft.is_own else "",
         draft.logo,
         tuple(FooterNote(row.text, row.picture) for row in draft.notes),
-        _chosen(SoundStyle, draft.sounds),
+        _parse_choice(SoundStyle, draft.sounds),
         _number(draft.volume),
         draft.speaks,
         draft.glows,
@@ -152,7 +152,7 @@ def show_of_draft(draft: Draft) -> ScreenShow:
     return ScreenShow(scenes, look)
 
 
-def _chosen(kind: type[T], typed: str) -> T:
+def _parse_choice(kind: type[T], typed: str) -> T:
     if typed not in set(kind):
         raise refuse(_("Something on the page cannot be chosen. Load the page again."))
     return kind(typed)

@@ -26,11 +26,17 @@ from tournament.core.show.scenes import (
 from tournament.core.show.shows import ScreenShow, check_show, for_screens
 from tournament.core.text import Refusal
 from tournament.models import Club
-from tournament.pages.parts.pace import at_a_pace
+from tournament.pages.parts.pace import throttle_files
 from tournament.pages.screen.draft_night import first_board
 from tournament.pages.screen.sample import MOMENTS
-from tournament.pages.screen.show_conflict import overtaken, since_of
-from tournament.pages.screen.show_form import Draft, draft_of, operate, read_draft, show_of_draft
+from tournament.pages.screen.show_conflict import conflict_text, since_of
+from tournament.pages.screen.show_form import (
+    ShowDraft,
+    draft_of,
+    operate,
+    read_draft,
+    show_of_draft,
+)
 from tournament.pages.screen.views import FOR_GOOD, NO_MARK
 from tournament.pages.screen.words import words
 from tournament.shows import pictures
@@ -62,7 +68,7 @@ def club_show(request: HttpRequest) -> HttpResponse:
             request, club, who, draft, tell(refusal.line, zone_of(club.timezone)), is_draft=True
         )
     if other is not None:
-        wrong = overtaken(other, drawn, zone_of(club.timezone))
+        wrong = conflict_text(other, drawn, zone_of(club.timezone))
         return _page(
             request, club, who, draft, wrong, is_draft=True, since=other.at, status=CONFLICT
         )
@@ -84,7 +90,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     club, _who = club_of(request, Right.DIRECT)
     sent = request.POST if request.method == "POST" else request.GET
     wants_json = request.headers.get("Accept") == "application/json"
-    show, wrong, said = _drafted(request, club)
+    show, wrong, said = _parse_draft(request, club)
     if wants_json:
         return JsonResponse({"show": for_screens(show), "wrong": wrong, "said": said})
     night, pinned = sent.get("night", "running"), sent.get("show", "")
@@ -101,7 +107,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     return render(request, "screen/screen.html", context)
 
 
-def _drafted(request: HttpRequest, club: Club) -> tuple[ScreenShow, str, str]:
+def _parse_draft(request: HttpRequest, club: Club) -> tuple[ScreenShow, str, str]:
     """
     The show to look at – the kept one while the draft cannot be read –, what is wrong, a word on
     its colour.
@@ -119,7 +125,7 @@ def _drafted(request: HttpRequest, club: Club) -> tuple[ScreenShow, str, str]:
 
 
 @require_http_methods(["POST"])
-@at_a_pace()
+@throttle_files()
 def new_picture(request: HttpRequest) -> HttpResponse:
     """
     Keep a small copy of an uploaded picture; where it is used is chosen with the rest of the show.
@@ -127,12 +133,14 @@ def new_picture(request: HttpRequest) -> HttpResponse:
     club, who = club_of(request, Right.DIRECT)
     upload = request.FILES.get("picture")
     if upload is None:
-        return _told(request, club, who, _("Choose a picture first."), "refused")
+        return _render_with_message(request, club, who, _("Choose a picture first."), "refused")
     try:
         pictures.add_picture(club, upload.read(pictures.MOST_BYTES + 1))
     except Refusal as refusal:
-        return _told(request, club, who, tell(refusal.line, zone_of(club.timezone)), "refused")
-    return _told(
+        return _render_with_message(
+            request, club, who, tell(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    return _render_with_message(
         request, club, who, _("The picture is there. Choose it as the logo, or for a line."), "done"
     )
 
@@ -143,7 +151,7 @@ def no_picture(request: HttpRequest, mark: str) -> HttpResponse:
     club, who = club_of(request, Right.DIRECT)
     look = show_of(club.pk, club.revision).look
     if mark in {look.logo, *(note.picture for note in look.notes)}:
-        return _told(
+        return _render_with_message(
             request,
             club,
             who,
@@ -152,7 +160,7 @@ def no_picture(request: HttpRequest, mark: str) -> HttpResponse:
         )
     if not pictures.remove_picture(club, mark):
         raise Http404
-    return _told(request, club, who, _("The picture is gone."), "done")
+    return _render_with_message(request, club, who, _("The picture is gone."), "done")
 
 
 @require_safe
@@ -165,7 +173,9 @@ def club_picture(request: HttpRequest, mark: str) -> HttpResponse:
     return HttpResponse(image, content_type="image/png", headers={"Cache-Control": FOR_GOOD})
 
 
-def _told(request: HttpRequest, club: Club, who: Visitor, text: str, tone: str) -> HttpResponse:
+def _render_with_message(
+    request: HttpRequest, club: Club, who: Visitor, text: str, tone: str
+) -> HttpResponse:
     """The page with a word about the picture; what was typed into the rest of it stays."""
     messages.info(request, text, extra_tags=tone)
     draft = read_draft(request.POST)
@@ -184,7 +194,7 @@ def _page(
     request: HttpRequest,
     club: Club,
     who: Visitor,
-    draft: Draft,
+    draft: ShowDraft,
     wrong: str = "",
     *,
     is_draft: bool = False,

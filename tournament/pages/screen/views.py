@@ -27,14 +27,14 @@ NO_MARK = "0" * 20
 @never_cache
 def screen(request: HttpRequest, pk: int) -> HttpResponse:
     """The clock for a television or a phone."""
-    return render(request, "screen/screen.html", _drawn(request, pk))
+    return render(request, "screen/screen.html", _build_screen_context(request, pk))
 
 
 @require_safe
 @never_cache
 def overlay(request: HttpRequest, pk: int) -> HttpResponse:
     """The clock as a strip over a video stream."""
-    return render(request, "screen/overlay.html", _drawn(request, pk))
+    return render(request, "screen/overlay.html", _build_screen_context(request, pk))
 
 
 @require_safe
@@ -50,7 +50,7 @@ def board_json(request: HttpRequest, pk: int) -> HttpResponseBase:
     )
 
 
-def _drawn(request: HttpRequest, pk: int) -> dict[str, Any]:
+def _build_screen_context(request: HttpRequest, pk: int) -> dict[str, Any]:
     row = night(request, pk, Right.SEE_BOARD)
     # Only a screen of the house is listed on the desk; whoever looks on from his own phone is not.
     listed = "?as=screen" if request.GET.get("as") == "screen" else ""

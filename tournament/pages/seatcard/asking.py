@@ -12,7 +12,7 @@ from tournament.core.tables import RequestKind
 from tournament.core.terms import PurchaseKind
 from tournament.core.text import Message, _, say
 from tournament.core.windows import may_rebuy
-from tournament.pages.parts.roster import Sale, sales_for
+from tournament.pages.parts.roster import PurchaseOption, sales_for
 
 BUTTONS = {
     RequestKind.REBUY: _("Ask for a rebuy"),
@@ -32,7 +32,7 @@ ASKED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class RequestButton:
     """
     Something he can ask for: what it costs, and since when he waits for it, if he has asked; 0 if
     not.
@@ -60,11 +60,11 @@ class Button:
         return self.wish in (RequestKind.REBUY, RequestKind.BACK) and self.text != NO_CHIPS
 
 
-def buttons(state: State, key: int, at: Instant) -> tuple[Button, ...]:
+def buttons(state: State, key: int, at: Instant) -> tuple[RequestButton, ...]:
     """All that he can ask for now, and whatever he waits for."""
     if state.finished is not None:
         return ()
-    offered = _offered(state, state.entrants[key], at)
+    offered = _list_available_requests(state, state.entrants[key], at)
     found = []
     for wish in (
         RequestKind.BACK,
@@ -76,11 +76,11 @@ def buttons(state: State, key: int, at: Instant) -> tuple[Button, ...]:
         asked = request_of(state, wish, key, 0)
         if asked is not None or wish in offered:
             text, about = offered.get(wish, (BUTTONS[wish], None))
-            found.append(Button(wish, text, about, asked.at if asked else 0, ASKED[wish]))
+            found.append(RequestButton(wish, text, about, asked.at if asked else 0, ASKED[wish]))
     return tuple(sorted(found, key=lambda one: one.text == NO_CHIPS))
 
 
-def _offered(
+def _list_available_requests(
     state: State, entrant: Entrant, at: Instant
 ) -> dict[RequestKind, tuple[str, Message | None]]:
     """
@@ -120,14 +120,14 @@ def _may(state: State, entrant: Entrant, wish: RequestKind, at: Instant) -> bool
     )
 
 
-def _text(entrant: Entrant, wish: RequestKind, sale: Sale) -> str:
+def _text(entrant: Entrant, wish: RequestKind, sale: PurchaseOption) -> str:
     has_chips = entrant.status in PLAYING
     return (
         NO_CHIPS if wish is RequestKind.REBUY and has_chips and sale.stack == 0 else BUTTONS[wish]
     )
 
 
-def _about(state: State, sale: Sale) -> Message:
+def _about(state: State, sale: PurchaseOption) -> Message:
     chips, until = sale.offer.chips, sale.until
     if not sale.offer.price:
         return say(_("{chips} chips, {until}."), chips=chips, until=until)

@@ -26,7 +26,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PlayerOutcome:
     """What he has won so far; `place` is 0 while he has none."""
 
     place: int
@@ -43,12 +43,12 @@ class Outcome:
         return self.worst > self.place
 
 
-def outcome(state: State, key: int, at: Instant) -> Outcome | None:
+def outcome(state: State, key: int, at: Instant) -> PlayerOutcome | None:
     """His place and what he gets for it, and his bounties; None for somebody who has neither."""
     won = winnings(state, at).get(key)
     if won is None or not (won.place or won.bounty or won.by_deal):
         return None
-    return Outcome(
+    return PlayerOutcome(
         place=won.place,
         worst=won.place + won.among - 1,
         prize=money(state, won.prize) if won.prize else None,
@@ -65,26 +65,28 @@ def notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
     """How it stands with him, as far as he has to know."""
     entrant = state.entrants[key]
     told = {
-        EntrantStatus.EXPECTED: _expected,
-        EntrantStatus.GONE: _gone,
-        EntrantStatus.OUT: _out,
-        EntrantStatus.IN: _present,
-        EntrantStatus.ABSENT: _absent,
+        EntrantStatus.EXPECTED: _list_expected_notices,
+        EntrantStatus.GONE: _list_gone_notices,
+        EntrantStatus.OUT: _list_out_notices,
+        EntrantStatus.IN: _list_present_notices,
+        EntrantStatus.ABSENT: _list_absent_notices,
     }[entrant.status]
     if state.finished is not None:
         return ()
     return (*told(state, key, entrant, at), *_warnings(entrant), *_penalty(entrant))
 
 
-def _expected(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
+def _list_expected_notices(
+    state: State, key: int, entrant: Entrant, at: Instant
+) -> Iterator[Notice]:
     yield Notice((say(_("You are on the list. Buy in at the desk.")),))
 
 
-def _gone(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
+def _list_gone_notices(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
     yield Notice((say(_("You are not playing this night.")),))
 
 
-def _out(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
+def _list_out_notices(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
     if may_rebuy(state, entrant, at):
         waits = say(
             _("You are out and may still rebuy. Your seat and your place wait for your answer.")
@@ -97,14 +99,16 @@ def _out(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Noti
     yield Notice((told, say(_("You can enter again: ask the director."))) if again else (told,))
 
 
-def _present(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
+def _list_present_notices(
+    state: State, key: int, entrant: Entrant, at: Instant
+) -> Iterator[Notice]:
     if entrant.seat is None and is_seated(state):
         yield Notice((say(_("You have no seat yet. The desk finds one for you.")),), "pause")
     elif entrant.seat is None and state.started is None and state.draw is None:
         yield Notice((say(_("The seats have not been drawn yet.")),))
 
 
-def _absent(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
+def _list_absent_notices(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
     """
     Who is late is there for the first hand of a level; who left comes back in time. Meanwhile his
     blinds are posted (HomePokerTourney, LATE PLAYERS and PLAYERS LEAVING).

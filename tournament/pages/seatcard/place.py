@@ -20,7 +20,7 @@ from tournament.pages.parts.seatmap import SeatMap, seat_map
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class CurrentSeat:
     """The seat of a player: how he got it, since when, by which card, and the table around it."""
 
     table: str | Message
@@ -33,7 +33,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class UpcomingMove:
     """The move that waits for a player; `after_hand` while his table plays."""
 
     told: MoveText
@@ -43,7 +43,7 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class CardDrawStatus:
     """
     Real cards are being drawn: what is left to take, how many have drawn, and the place this player
     drew.
@@ -56,12 +56,12 @@ class Drawing:
     table: str | Message
 
 
-def seat_of(state: State, key: int, at: Instant) -> Seat | None:
+def seat_of(state: State, key: int, at: Instant) -> CurrentSeat | None:
     """Where he sits; somebody who is out has a seat as long as he may rebuy."""
     sitting = state.entrants[key].seat
     if sitting is None or not may_keep_seat(state, key, at):
         return None
-    return Seat(
+    return CurrentSeat(
         table=table_text(sitting.table, state.tables.get(sitting.table)),
         number=sitting.table,
         seat=sitting.seat,
@@ -83,19 +83,19 @@ def card_of(state: State, key: int, sitting: SeatStay) -> Card | None:
     return next(mine, None)
 
 
-def next_of(state: State, key: int) -> Next | None:
+def next_of(state: State, key: int) -> UpcomingMove | None:
     """The planned move of this player, unless he has gone out meanwhile."""
     plan = state.moves
     move = next((one for one in plan.moves if one.player == key), None) if plan else None
     if plan is None or move is None or state.entrants[key].status not in PLAYING:
         return None
     table = state.tables.get(move.table)
-    return Next(
+    return UpcomingMove(
         build_move_text(state, move), after_hand=table is None or table.running, reason=plan.reason
     )
 
 
-def promised(state: State, key: int) -> str:
+def find_draw_promise(state: State, key: int) -> str:
     """The promise of an announced draw in which he gets a new seat; empty if there is none."""
     draw = state.draw
     if draw is None or draw.done or draw.kind is DrawKind.CARDS or key not in draw.players:
@@ -103,13 +103,13 @@ def promised(state: State, key: int) -> str:
     return draw.promise
 
 
-def drawing(state: State, key: int) -> Drawing | None:
+def drawing(state: State, key: int) -> CardDrawStatus | None:
     """The draw with real cards that is under way."""
     draw = state.draw
     if draw is None or draw.done or draw.kind is not DrawKind.CARDS:
         return None
     mine = next((one for one in draw.places if one.player == key), None)
-    return Drawing(
+    return CardDrawStatus(
         left=tuple(one.card for one in draw.places if not one.player),
         drawn=sum(bool(one.player) for one in draw.places),
         all=len(draw.places),
@@ -118,7 +118,7 @@ def drawing(state: State, key: int) -> Drawing | None:
     )
 
 
-def held(state: State, key: int, at: Instant) -> Message | None:
+def hold_reason_text(state: State, key: int, at: Instant) -> Message | None:
     """
     Why his table begins no hand, where that is not the clock's doing, nor his own, nor told on the
     card already.

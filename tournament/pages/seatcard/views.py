@@ -24,7 +24,14 @@ from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.seatcard.asking import buttons
 from tournament.pages.seatcard.outcome import notices, outcome
-from tournament.pages.seatcard.place import drawing, held, hints, next_of, promised, seat_of
+from tournament.pages.seatcard.place import (
+    drawing,
+    find_draw_promise,
+    hints,
+    hold_reason_text,
+    next_of,
+    seat_of,
+)
 from tournament.telling import tell, zone_of
 
 SPREAD_MS, PARTS = 50, 12
@@ -132,9 +139,9 @@ def _card(state: State, key: int, at: Instant) -> dict[str, Any]:
         "is_my_turn": _is_called(state, entrant),
         "seat": seat_of(state, key, at),
         "coming": next_of(state, key),
-        "promise": in_groups(promised(state, key)),
+        "promise": in_groups(find_draw_promise(state, key)),
         "drawing": drawing(state, key) if entrant.status in PLAYING else None,
-        "held": held(state, key, at),
+        "held": hold_reason_text(state, key, at),
         "hints": hints(state, key, at),
         "notices": notices(state, key, at),
         "outcome": outcome(state, key, at),

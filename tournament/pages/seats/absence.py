@@ -16,7 +16,7 @@ from tournament.core.text import Message, _, ngettext, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class AbsentPlayer:
     """A player who is not at his seat."""
 
     key: int
@@ -41,20 +41,20 @@ class Away:
         return str(self.key)
 
 
-def absent(state: State, at: Instant) -> tuple[Away, ...]:
+def list_absent_players(state: State, at: Instant) -> tuple[AbsentPlayer, ...]:
     """Everybody who is away, the longest first; the late ones after them."""
     keys = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
     rows = [_away(state, key, at) for key in keys]
     return tuple(sorted(rows, key=lambda row: (row.is_late, row.since)))
 
 
-def _away(state: State, key: int, at: Instant) -> Away:
+def _away(state: State, key: int, at: Instant) -> AbsentPlayer:
     entrant = state.entrants[key]
     is_late = has_played_no_hand(state, key, entrant)
     until = None if is_late else find_absence_deadline(state, entrant)
     why = why_keeps_chips(state, key, at)
     sitting = entrant.seat
-    return Away(
+    return AbsentPlayer(
         key=key,
         name=name_of(state, key),
         place=None
@@ -67,14 +67,14 @@ def _away(state: State, key: int, at: Instant) -> Away:
         is_late=is_late,
         since=entrant.since,
         until=until,
-        left=why if is_late or until is None else _told_left(until - at),
+        left=why if is_late or until is None else _minutes_left_text(until - at),
         overdue=why is None,
         poster=entrant.poster,
         posted=entrant.blinded,
     )
 
 
-def _told_left(ms: int) -> Message | None:
+def _minutes_left_text(ms: int) -> Message | None:
     """How many minutes are left, a started one counted whole; None when the time is over."""
     if ms < 0:
         return None

@@ -22,18 +22,23 @@ from tournament.core.tables import CardDraw, DrawKind, table_text
 from tournament.core.windows import list_rebuy_candidates
 from tournament.instant import now
 from tournament.journal import NightSnapshot
-from tournament.pages.parts.draw_seeds import announced, in_groups, is_known, seed_behind
+from tournament.pages.parts.draw_seeds import (
+    count_announced_draws,
+    in_groups,
+    is_known,
+    seed_behind,
+)
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.seats.draw_checking import draws, newest_about
 from tournament.pages.seats.draw_rows import (
     by_name,
     by_table,
-    called,
-    cards_taken,
     entry_of_draw,
     is_made,
-    listed,
+    list_players_by_name,
+    list_taken_cards,
     piles,
+    player_name_text,
     set_up,
     still_to_draw,
     tables_due,
@@ -55,7 +60,9 @@ def draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     visitor = visit(request, pk, Right.SEE_DESK)
     moment, at = journal.build_snapshot(visitor.night), now()
     context = (
-        frame(visitor, moment) | _asked(request, moment.state, at) | _shown(visitor, moment, at)
+        frame(visitor, moment)
+        | _build_setup_context(request, moment.state, at)
+        | _build_page_context(visitor, moment, at)
     )
     if context["stage"] == "cards":
         context |= _cards(request, moment)
@@ -63,7 +70,7 @@ def draw(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return render(request, "seats/_draw.html" if request.htmx else "seats/draw.html", context)
 
 
-def _shown(visitor: Visit, moment: NightSnapshot, at: Instant) -> dict[str, Any]:
+def _build_page_context(visitor: Visit, moment: NightSnapshot, at: Instant) -> dict[str, Any]:
     """What stands on the page at every stage."""
     state = moment.state
     people = state.entrants
@@ -72,12 +79,12 @@ def _shown(visitor: Visit, moment: NightSnapshot, at: Instant) -> dict[str, Any]
         "running": tuple(table_text(one, state.tables[one]) for one in running_tables(state, at)),
         "expected": sum(one.status is EntrantStatus.EXPECTED for one in people.values()),
         "may_rebuy": tuple(name_of(state, key) for key in list_rebuy_candidates(state, at)),
-        "players": listed(state, list_active_players(state)),
-        "announced": announced(moment.past.entries),
+        "players": list_players_by_name(state, list_active_players(state)),
+        "announced": count_announced_draws(moment.past.entries),
         "is_seated": is_seated(state),
         "newcomers": newcomers(state, at),
         "finished": state.finished is not None,
-        **_promised(visitor, moment),
+        **_build_promise_context(visitor, moment),
         **_result(moment),
     }
 
@@ -91,7 +98,7 @@ def stage(drawing: CardDraw | None) -> str:
     return "cards" if drawing.kind is DrawKind.CARDS else "promised"
 
 
-def _promised(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
+def _build_promise_context(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     """An announced draw, and why it cannot be made as it was announced, if so."""
     state, drawing = moment.state, moment.state.draw
     if drawing is None or stage(drawing) != "promised":
@@ -101,7 +108,7 @@ def _promised(visitor: Visit, moment: NightSnapshot) -> dict[str, Any]:
     return {
         "promise": in_groups(drawing.promise),
         "laid": piles(state, deck_for(drawing.sizes, drawing.numbers)),
-        "dealers": tuple(called(state, key) for key in drawing.dealers),
+        "dealers": tuple(player_name_text(state, key) for key in drawing.dealers),
         "changed": drawing.players != tuple(sorted(list_active_players(state))),
         "seed_known": seed is None or is_known(seed, entries),
     }
@@ -125,7 +132,7 @@ def _cards(request: HtmxHttpRequest, moment: NightSnapshot) -> dict[str, Any]:
         "laid": piles(state, drawing.places),
         "piles": by_table(state, drawing.places),
         "to_draw": to_draw,
-        "taken": cards_taken(state, drawing, moment.past.entries),
+        "taken": list_taken_cards(state, drawing, moment.past.entries),
         "left": left,
         "too_few": max(0, len(to_draw) - left),
         "drawing": next(
@@ -134,7 +141,7 @@ def _cards(request: HtmxHttpRequest, moment: NightSnapshot) -> dict[str, Any]:
     }
 
 
-def _asked(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
+def _build_setup_context(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
     """The tables that were asked for, or those that are due, or the usual ones."""
     task = find_due_task(state, at)
     typed = request.GET.get("numbers", "")[:MOST_TYPED]
@@ -182,7 +189,7 @@ def draw_check(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "may_see_desk": visitor.who.may(Right.SEE_DESK),
         "draws": draws(moment.state, moment.past.entries),
         "stage": stage(moment.state.draw),
-        **_promised(visitor, moment),
+        **_build_promise_context(visitor, moment),
         **_result(moment),
     }
     return render(

@@ -19,7 +19,14 @@ from tournament.core.history import Entry, list_undone_entries
 from tournament.core.state import State
 from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.pages.parts.draw_seeds import in_groups
-from tournament.pages.seats.draw_rows import Pile, TableDrawn, Told, by_table, called, piles
+from tournament.pages.seats.draw_rows import (
+    DrawPile,
+    DrawTable,
+    Told,
+    by_table,
+    piles,
+    player_name_text,
+)
 
 ABOUT = (
     AnnounceDraw,
@@ -49,7 +56,7 @@ WHAT_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class DrawVerification:
     """A draw that was made, with all that is needed to work it out again, and what came of that."""
 
     version: int
@@ -60,8 +67,8 @@ class Checked:
     word: str
     dealers: tuple[Told, ...]
     players: int
-    piles: tuple[Pile, ...]
-    tables: tuple[TableDrawn, ...]
+    piles: tuple[DrawPile, ...]
+    tables: tuple[DrawTable, ...]
     written: Mapping[str, Any]
     wrong: tuple[Message, ...]
     idle: Message | None
@@ -69,11 +76,11 @@ class Checked:
     taken_back: bool
 
 
-def draws(state: State, entries: Sequence[Entry]) -> tuple[Checked, ...]:
+def draws(state: State, entries: Sequence[Entry]) -> tuple[DrawVerification, ...]:
     """Every draw by the program, the newest first, also those that were taken back."""
     dead = list_undone_entries(entries)
     promises: dict[str, tuple[Entry, AnnounceDraw]] = {}
-    found: list[Checked] = []
+    found: list[DrawVerification] = []
     idle = 0
     for entry in entries:
         if isinstance(entry.action, AnnounceDraw):
@@ -81,8 +88,8 @@ def draws(state: State, entries: Sequence[Entry]) -> tuple[Checked, ...]:
             idle += 1
         elif isinstance(entry.action, DrawSeats):
             announcement, promised = promises[commitment(entry.action.seed)]
-            made = _Made(entry, entry.action, announcement.at, promised)
-            found.append(_checked(state, made, max(0, idle - 1), entry.version in dead))
+            made = _DrawEntries(entry, entry.action, announcement.at, promised)
+            found.append(_check_draw(state, made, max(0, idle - 1), entry.version in dead))
             idle = 0
     return tuple(reversed(found))
 
@@ -98,7 +105,7 @@ def newest_about(entries: Sequence[Entry]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Made:
+class _DrawEntries:
     """The two entries of a draw: announced, and made."""
 
     entry: Entry
@@ -107,21 +114,21 @@ class _Made:
     promised: AnnounceDraw
 
 
-def _checked(state: State, made: _Made, idle: int, taken_back: bool) -> Checked:
-    written = _written(made)
+def _check_draw(state: State, made: _DrawEntries, idle: int, taken_back: bool) -> DrawVerification:
+    written = _serialize_draw(made)
     action = made.action
     forms = ngettext(
         "{count} other draw was announced and not made",
         "{count} other draws were announced and not made",
     )
-    return Checked(
+    return DrawVerification(
         version=made.entry.version,
         at=made.entry.at,
         promised_at=made.promised_at,
         promise=in_groups(made.promised.promise),
         seed=action.seed,
         word=action.word,
-        dealers=tuple(called(state, key) for key in made.promised.dealers),
+        dealers=tuple(player_name_text(state, key) for key in made.promised.dealers),
         players=len(made.promised.players),
         piles=piles(state, deck_for(made.promised.sizes, made.promised.numbers)),
         tables=by_table(state, action.places),
@@ -132,7 +139,7 @@ def _checked(state: State, made: _Made, idle: int, taken_back: bool) -> Checked:
     )
 
 
-def _written(made: _Made) -> dict[str, Any]:
+def _serialize_draw(made: _DrawEntries) -> dict[str, Any]:
     """
     The draw as `seating.draw_check` and the page's script read it. A player's place at his table is
     counted from where he sits, not from his card, so that a wrong seat shows.
@@ -165,5 +172,8 @@ def _tell(state: State, one: Mismatch) -> Message:
     if one.player is None:
         return say(WHAT_WORDS[one.what])
     return say(
-        WHAT_WORDS[one.what], name=called(state, one.player), due=one.due, written=one.written
+        WHAT_WORDS[one.what],
+        name=player_name_text(state, one.player),
+        due=one.due,
+        written=one.written,
     )

@@ -23,7 +23,7 @@ REDRAWN_TABLES = {TableTask.TWO_TABLES: 2, TableTask.FINAL_TABLE: 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class DrawPile:
     """The cards of one table: from its ace to as many as sit there."""
 
     number: int
@@ -34,13 +34,13 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class DrawSetup:
     """The tables that a draw would be for, or why it cannot be."""
 
     players: int
     numbers: tuple[int, ...]
     sizes: tuple[int, ...]
-    piles: tuple[Pile, ...]
+    piles: tuple[DrawPile, ...]
     why_not: Message | None = None
 
 
@@ -49,7 +49,7 @@ def tables_due(task: PendingTableTask | None) -> int:
     return REDRAWN_TABLES.get(task.task, 0) if task else 0
 
 
-def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> Setup:
+def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> DrawSetup:
     """
     A draw for everybody with chips: to these tables, or to so many, or to as few as hold them.
     """
@@ -58,12 +58,12 @@ def set_up(state: State, count: int = 0, numbers: Sequence[int] = ()) -> Setup:
     rooms = tuple(len(seats_to_draw(state, number)) for number in chosen)
     usual = tuple(min(room, state.rules.table_seats) for room in rooms)
     if (why_not := _why_not(players, chosen, rooms)) is not None:
-        return Setup(players, chosen, (), (), why_not)
+        return DrawSetup(players, chosen, (), (), why_not)
     sizes = even_sizes(players, usual if sum(usual) >= players else rooms)
-    return Setup(players, chosen, sizes, piles(state, deck_for(sizes, chosen)))
+    return DrawSetup(players, chosen, sizes, piles(state, deck_for(sizes, chosen)))
 
 
-def is_made(state: State, setup: Setup) -> bool:
+def is_made(state: State, setup: DrawSetup) -> bool:
     """
     Whether the last draw was for just these tables and players, so that nobody need ask for it
     again.
@@ -147,20 +147,20 @@ def even_sizes(players: int, rooms: Sequence[int]) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def piles(state: State, cards: Iterable[DrawCard | DrawSlot]) -> tuple[Pile, ...]:
+def piles(state: State, cards: Iterable[DrawCard | DrawSlot]) -> tuple[DrawPile, ...]:
     """The cards of a draw as they are laid out, table by table."""
     laid = [
         (number, tuple(one.card for one in pile))
         for number, pile in groupby(cards, lambda one: one.table)
     ]
     return tuple(
-        Pile(number, table_name(state, number), len(pile), pile[0], pile[-1])
+        DrawPile(number, table_name(state, number), len(pile), pile[0], pile[-1])
         for number, pile in laid
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnCardRow:
     """
     A card that somebody drew, and his seat; `undo` is the entry that takes a card typed by hand
     back.
@@ -175,7 +175,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class TableDrawn:
+class DrawTable:
     """
     A table after the draw: its players around it from the button on; or the cards still to be drawn
     there.
@@ -183,21 +183,21 @@ class TableDrawn:
 
     number: int
     told: Told
-    rows: tuple[Drawn, ...]
+    rows: tuple[DrawnCardRow, ...]
     cards: tuple[Card, ...]
 
 
-def by_table(state: State, places: Iterable[DrawSlot]) -> tuple[TableDrawn, ...]:
+def by_table(state: State, places: Iterable[DrawSlot]) -> tuple[DrawTable, ...]:
     """The draw table by table: who drew, and the cards that nobody has."""
     found: dict[int, list[DrawSlot]] = {}
     for place in places:
         found.setdefault(place.table, []).append(place)
     return tuple(
-        TableDrawn(
+        DrawTable(
             number=number,
             told=table_name(state, number),
             rows=tuple(
-                drawn(state, one)
+                build_card_row(state, one)
                 for one in sorted(found[number], key=lambda one: one.seat)
                 if one.player
             ),
@@ -211,50 +211,58 @@ def by_table(state: State, places: Iterable[DrawSlot]) -> tuple[TableDrawn, ...]
     )
 
 
-def drawn(state: State, place: DrawSlot, undo: int = 0) -> Drawn:
+def build_card_row(state: State, place: DrawSlot, undo: int = 0) -> DrawnCardRow:
     """A place of the draw that somebody has."""
     table = table_text(place.table, state.tables.get(place.table))
-    return Drawn(place.player, called(state, place.player), place.card, table, place.seat, undo)
+    return DrawnCardRow(
+        place.player, player_name_text(state, place.player), place.card, table, place.seat, undo
+    )
 
 
-def called(state: State, key: int) -> Told:
+def player_name_text(state: State, key: int) -> Told:
     """A player's name, also if what brought him onto the list was taken back."""
     return (
         name_of(state, key) if key in state.entrants else say(_("Player {number}"), number=abs(key))
     )
 
 
-def by_name(rows: Iterable[TableDrawn]) -> tuple[Drawn, ...]:
+def by_name(rows: Iterable[DrawTable]) -> tuple[DrawnCardRow, ...]:
     """Everybody who drew, by name; those without one by number, after the others."""
     everybody = chain.from_iterable(table.rows for table in rows)
     return tuple(sorted(everybody, key=_order))
 
 
-def _order(row: "Drawn | ToDraw") -> tuple[bool, str, int]:
+def _order(row: "DrawnCardRow | UndrawnPlayer") -> tuple[bool, str, int]:
     name = row.name
     return isinstance(name, Message), name.casefold() if isinstance(name, str) else "", abs(row.key)
 
 
 @dataclass(frozen=True, slots=True)
-class ToDraw:
+class UndrawnPlayer:
     """Somebody who has not drawn a card yet."""
 
     key: int
     name: Told
 
 
-def still_to_draw(state: State, draw: CardDraw) -> tuple[ToDraw, ...]:
+def still_to_draw(state: State, draw: CardDraw) -> tuple[UndrawnPlayer, ...]:
     """Everybody with chips who has not drawn."""
     have = {place.player for place in draw.places}
-    return listed(state, (key for key in list_active_players(state) if key not in have))
+    return list_players_by_name(
+        state, (key for key in list_active_players(state) if key not in have)
+    )
 
 
-def listed(state: State, keys: Iterable[int]) -> tuple[ToDraw, ...]:
+def list_players_by_name(state: State, keys: Iterable[int]) -> tuple[UndrawnPlayer, ...]:
     """Players by name; those without one by number, after the others."""
-    return tuple(sorted((ToDraw(key, called(state, key)) for key in keys), key=_order))
+    return tuple(
+        sorted((UndrawnPlayer(key, player_name_text(state, key)) for key in keys), key=_order)
+    )
 
 
-def cards_taken(state: State, draw: CardDraw, entries: Sequence[Entry]) -> tuple[Drawn, ...]:
+def list_taken_cards(
+    state: State, draw: CardDraw, entries: Sequence[Entry]
+) -> tuple[DrawnCardRow, ...]:
     """The real cards drawn so far, the newest first, each with the entry that took it."""
     versions = {
         entry.action.card: entry.version
@@ -262,7 +270,9 @@ def cards_taken(state: State, draw: CardDraw, entries: Sequence[Entry]) -> tuple
         if isinstance(entry.action, TakeCard)
     }
     rows = [
-        drawn(state, place, versions.get(place.card, 0)) for place in draw.places if place.player
+        build_card_row(state, place, versions.get(place.card, 0))
+        for place in draw.places
+        if place.player
     ]
     return tuple(sorted(rows, key=lambda row: -row.undo))
 

@@ -15,7 +15,7 @@ Told = str | Message
 
 
 @dataclass(frozen=True, slots=True)
-class Newcomer:
+class UnseatedPlayer:
     """Somebody with chips and no seat."""
 
     key: int
@@ -37,27 +37,27 @@ class OpenSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Newcomers:
+class UnseatedPlayers:
     """Who waits for a seat, in the order of coming, and the seats among which each draws."""
 
-    players: tuple[Newcomer, ...]
+    players: tuple[UnseatedPlayer, ...]
     seats: tuple[OpenSeat, ...]
 
 
-def newcomers(state: State, at: Instant) -> Newcomers | None:
+def newcomers(state: State, at: Instant) -> UnseatedPlayers | None:
     """What `seats/waiting.html` shows; None while nobody has a seat, or everybody has one."""
     waiting = list_unseated_players(state)
     if not waiting or not is_seated(state) or state.finished is not None:
         return None
     players = (
-        Newcomer(key, name_of(state, key), state.entrants[key].status is EntrantStatus.ABSENT)
+        UnseatedPlayer(key, name_of(state, key), state.entrants[key].status is EntrantStatus.ABSENT)
         for key in waiting
     )
     seats = (
         OpenSeat(f"{table}-{seat}", _tell_seat(state, table, seat))
         for table, seat in sorted(late_seats(state, at))
     )
-    return Newcomers(tuple(players), tuple(seats))
+    return UnseatedPlayers(tuple(players), tuple(seats))
 
 
 def _tell_seat(state: State, table: int, seat: int) -> Message:

@@ -22,7 +22,7 @@ from tournament.core.move_words import (
 from tournament.core.seats import list_seated_tables
 from tournament.core.state import State, table_name
 from tournament.core.text import Message, _, ngettext, say, say_count
-from tournament.pages.parts.equal_moves import equals, tables_of, written
+from tournament.pages.parts.equal_moves import equals, serialize_moves, tables_of
 from tournament.pages.parts.seatmap import SeatMap, map_to_tell
 
 Told = str | Message
@@ -31,7 +31,7 @@ OTHERS_SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MovePlanRow:
     """One move of the plan, with what it does to the big blind and what could be done instead."""
 
     told: MoveText
@@ -40,7 +40,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class DealTold:
+class TieBreakDealText:
     """Cards that were dealt to tables, and what they decided."""
 
     line: Message
@@ -48,7 +48,7 @@ class DealTold:
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonAsked:
+class ButtonQuestion:
     """A table whose button has to be told first, drawn with its seats to tap."""
 
     number: int
@@ -60,11 +60,11 @@ class ButtonAsked:
 class Proposal:
     """A plan as far as it is known."""
 
-    steps: tuple[Step, ...]
-    deals: tuple[DealTold, ...]
+    steps: tuple[MovePlanRow, ...]
+    deals: tuple[TieBreakDealText, ...]
     asks: tuple[tuple[int, Told], ...]
     asks_line: Message | None
-    unknown: tuple[ButtonAsked, ...]
+    unknown: tuple[ButtonQuestion, ...]
     stuck: Message | None
     written: str
     cards: tuple[str, ...]
@@ -87,16 +87,16 @@ def proposal(state: State, at: Instant, cards: Sequence[Card] = ()) -> Proposal:
     used = sum(len(deal.cards) for deal in plan.deals)
     return Proposal(
         steps=tuple(_step(state, tables, move, wait, others) for move, wait, others in rows),
-        deals=told_deals(state, plan.deals),
+        deals=build_deal_rows(state, plan.deals),
         asks=tuple((number, table_name(state, number)) for number in plan.asks),
         asks_line=card_request_text(state, plan.asks_dealer, plan.asks_decide)
         if plan.asks
         else None,
-        unknown=tuple(_button_asked(state, number, at) for number in plan.unknown),
+        unknown=tuple(_build_button_question(state, number, at) for number in plan.unknown),
         stuck=say(STUCK_WORDS[plan.stuck]) if plan.stuck else None,
-        written=written(plan.moves),
+        written=serialize_moves(plan.moves),
         cards=tuple(str(card) for card in cards[:used]),
-        fairness=_told_figures(counted) if len(plan.moves) > 1 and is_whole else (),
+        fairness=_move_effects_text(counted) if len(plan.moves) > 1 and is_whole else (),
     )
 
 
@@ -109,10 +109,10 @@ def situation(state: State, at: Instant) -> str:
     return f"{len(state.busts)}.{sum(len(one.sat) for one in state.entrants.values())}.{sizes}"
 
 
-def told_deals(state: State, deals: Sequence[TieBreakDeal]) -> tuple[DealTold, ...]:
+def build_deal_rows(state: State, deals: Sequence[TieBreakDeal]) -> tuple[TieBreakDealText, ...]:
     """The cards that were dealt to tables, each with the table's name."""
     return tuple(
-        DealTold(
+        TieBreakDealText(
             deal_text(state, deal),
             tuple((table_name(state, one.table), one.card) for one in deal.cards),
         )
@@ -126,40 +126,44 @@ def _step(
     move: Move,
     wait: BigBlindWait | None,
     others: Sequence[Move],
-) -> Step:
+) -> MovePlanRow:
     shown = others[:OTHERS_SHOWN]
-    return Step(
+    return MovePlanRow(
         told=build_move_text(state, move),
-        wait=_told_wait(wait),
+        wait=_blind_wait_text(wait),
         others=tuple(
-            (written((one,)), build_move_text(state, one), _told_wait(fairness(tables, one)))
+            (
+                serialize_moves((one,)),
+                build_move_text(state, one),
+                _blind_wait_text(fairness(tables, one)),
+            )
             for one in shown
         ),
     )
 
 
-def _button_asked(state: State, number: int, at: Instant) -> ButtonAsked:
-    return ButtonAsked(number, table_name(state, number), map_to_tell(state, number, at))
+def _build_button_question(state: State, number: int, at: Instant) -> ButtonQuestion:
+    return ButtonQuestion(number, table_name(state, number), map_to_tell(state, number, at))
 
 
-def _told_wait(wait: BigBlindWait | None) -> Message | None:
+def _blind_wait_text(wait: BigBlindWait | None) -> Message | None:
     """When the mover posts the big blind, compared with staying."""
     if wait is None:
         return None
-    after, before = told_hands(wait.after), told_hands(wait.before)
+    after, before = hands_from_now_text(wait.after), hands_from_now_text(wait.before)
     if not wait.change:
         return say(_("Big blind {when}, as without the move."), when=after)
     return say(_("Big blind {when}; without the move {before}."), when=after, before=before)
 
 
-def told_hands(hands: int) -> Message:
+def hands_from_now_text(hands: int) -> Message:
     """In how many hands: 0 is the next one."""
     if hands <= 0:
         return say(_("in the next hand"))
     return say_count(ngettext("after {count} more hand", "after {count} more hands"), hands)
 
 
-def _told_figures(counted: PlanFairness) -> tuple[Message, ...]:
+def _move_effects_text(counted: PlanFairness) -> tuple[Message, ...]:
     """What the moves do to those who move, all together."""
     told = []
     if counted.known:

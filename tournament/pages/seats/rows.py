@@ -90,7 +90,7 @@ def open_places(state: State, at: Instant, first: int = 0) -> tuple[tuple[str, M
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class MoveChoices:
     """
     The players and the seats among which a director may choose a move that makes the tables more
     even.
@@ -100,7 +100,7 @@ class Chosen:
     places: tuple[tuple[str, Message], ...]
 
 
-def moves_to_choose(state: State, at: Instant) -> Chosen:
+def moves_to_choose(state: State, at: Instant) -> MoveChoices:
     """
     From any table that has two players more than the smallest, to any that has two fewer than the
     largest.
@@ -110,7 +110,7 @@ def moves_to_choose(state: State, at: Instant) -> Chosen:
     givers = {number for number, size in sizes.items() if size >= least + UNEVEN}
     takers = {number for number, size in sizes.items() if size <= most - UNEVEN}
     places = places_of(state)
-    return Chosen(
+    return MoveChoices(
         tuple((key, told) for key, told in players_elsewhere(state, 0) if places[key][0] in givers),
         tuple(
             (value, told)
@@ -120,7 +120,7 @@ def moves_to_choose(state: State, at: Instant) -> Chosen:
     )
 
 
-def seated_players(state: State, number: int, at: Instant) -> tuple[Choice, ...]:
+def list_seated_players(state: State, number: int, at: Instant) -> tuple[Choice, ...]:
     """Everybody with chips at a table, clockwise."""
     there = list_taken_seats(state, number, at).values()
     return tuple(

@@ -29,22 +29,29 @@ from tournament.core.text import Message, Refusal, say
 from tournament.core.text import _ as marked
 from tournament.core.windows import list_rebuy_candidates
 from tournament.instant import now
-from tournament.pages.act.card_fields import typed_cards
+from tournament.pages.act.card_fields import parse_cards
 from tournament.pages.parts.hand_words import hand_notes
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.roster import lists
-from tournament.pages.parts.tables_due import asked, drawing, halted, needed, planned, together
-from tournament.pages.seats.absence import absent
+from tournament.pages.parts.tables_due import (
+    build_due_task,
+    build_hand_for_hand,
+    build_open_draw,
+    build_planned_moves,
+    list_halted_tables,
+    list_open_requests,
+)
+from tournament.pages.seats.absence import list_absent_players
 from tournament.pages.seats.frame import frame
 from tournament.pages.seats.late import newcomers
-from tournament.pages.seats.planning import proposal, situation, told_deals
+from tournament.pages.seats.planning import build_deal_rows, proposal, situation
 from tournament.pages.seats.rows import (
+    list_seated_players,
     moves_to_choose,
     new_table,
     open_places,
     players_elsewhere,
     seat_boxes,
-    seated_players,
     table_row,
     table_rows,
     with_places,
@@ -86,13 +93,13 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
         "is_seated": is_seated(state),
         "left": players_left(state),
         "lists": lists(state, at) if may_come_back else None,
-        "away": absent(state, at),
+        "away": list_absent_players(state, at),
         "newcomers": newcomers(state, at),
         "unseated": [name_of(state, key) for key in list_unseated_players(state)],
-        "drawing": drawing(state),
-        "together": together(state, at),
+        "drawing": build_open_draw(state),
+        "together": build_hand_for_hand(state, at),
         "next_round": state.round + 1,
-        "halted": halted(state, at),
+        "halted": list_halted_tables(state, at),
         "new_table": new_table(state),
         "broken": [
             (number, table_name(state, number))
@@ -111,13 +118,13 @@ def _tables(state: State, at: Instant) -> dict[str, Any]:
 
 def _due(request: HtmxHttpRequest, state: State, at: Instant) -> dict[str, Any]:
     """What is due, with the plan for it as far as it is known."""
-    found = needed(state, at)
+    found = build_due_task(state, at)
     now_there = situation(state, at)
     dealt, fault = cards_typed(request.GET) if request.GET.get("for") == now_there else ((), None)
     return {
         "needed": found,
-        "planned": planned(state, at),
-        "planned_deals": told_deals(state, state.moves.deals) if state.moves else (),
+        "planned": build_planned_moves(state, at),
+        "planned_deals": build_deal_rows(state, state.moves.deals) if state.moves else (),
         "proposal": proposal(state, at, dealt)
         if found and found.task is TableTask.BALANCE
         else None,
@@ -133,7 +140,7 @@ def cards_typed(sent: QueryDict) -> tuple[tuple[Card, ...], Message | None]:
     earlier = [read_card(one) for one in sent.getlist("card")[:MOST_TYPED]]
     known = tuple(card for card in earlier if card is not None)
     try:
-        fresh = typed_cards(sent.getlist("rank")[:MOST_TYPED], sent.getlist("suit")[:MOST_TYPED])
+        fresh = parse_cards(sent.getlist("rank")[:MOST_TYPED], sent.getlist("suit")[:MOST_TYPED])
     except Refusal as refusal:
         return known, refusal.line
     if len(set(fresh)) != len(fresh):
@@ -159,16 +166,16 @@ def _one_table(state: State, number: int, at: Instant) -> dict[str, Any]:
         "is_up": number in open_tables(state),
         "calls": [
             one
-            for one in asked(state, at)
+            for one in list_open_requests(state, at)
             if one.request.wish is RequestKind.FLOOR and one.request.table == number
         ],
         "notes": hand_notes(state, number, at),
         "held": why_table_waits(state, number, at),
-        "here": seated_players(state, number, at),
+        "here": list_seated_players(state, number, at),
         "people": [
             (place, state.entrants[place.key]) for place in row.map.places if not place.empty
         ],
-        "swap_here": with_places(state, seated_players(state, number, at)),
+        "swap_here": with_places(state, list_seated_players(state, number, at)),
         "swap_with": with_places(state, players_elsewhere(state, number)),
         "unseated": [(key, name_of(state, key)) for key in list_unseated_players(state)],
         "places": open_places(state, at, number),

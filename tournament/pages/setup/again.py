@@ -27,7 +27,7 @@ from tournament.core.templates import template_of
 from tournament.core.text import Refusal
 from tournament.instant import now
 from tournament.models import Tournament
-from tournament.pages.act.answer import KEY, by
+from tournament.pages.act.answer import KEY, build_author
 from tournament.pages.act.asked import instant_of, moment_field
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.setup.kinds import in_words, opening_of
@@ -37,7 +37,7 @@ from tournament.telling import tell, zone_of
 UNSOUND = 422
 
 
-class AgainForm(forms.Form):
+class RepeatNightForm(forms.Form):
     """
     What differs from the night before: its name, its start, and whether the same people are
     expected.
@@ -59,21 +59,23 @@ class AgainForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def again(request: HtmxHttpRequest, pk: int) -> HttpResponse:
+def repeat_night(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """The form of the next night, filled in from this one; the same form sent twice opens one."""
     visitor = visit_real(request, pk, Right.DIRECT)
     if visitor.who.member is None:
         raise Http404
     if request.method != "POST":
-        return _page(request, visitor, AgainForm(initial=_usual(visitor)))
-    form, key = AgainForm(request.POST), request.POST.get("key", "")
+        return _page(request, visitor, RepeatNightForm(initial=_usual(visitor)))
+    form, key = RepeatNightForm(request.POST), request.POST.get("key", "")
     if not KEY.fullmatch(key):
         raise Http404
     if not form.is_valid():
         return _page(request, visitor, form, UNSOUND)
     zone = zone_of(visitor.night.club.timezone)
     try:
-        night = journal.open_night(visitor.night.club, _opening(visitor, form), by(visitor), key)
+        night = journal.open_night(
+            visitor.night.club, _opening(visitor, form), build_author(visitor), key
+        )
         if form.cleaned_data["expected"]:
             _expect(visitor, night, key)
     except Refusal as refusal:
@@ -85,7 +87,7 @@ def again(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("desk", args=[night.pk]))
 
 
-def _opening(visitor: Visit, form: AgainForm) -> OpenNight:
+def _opening(visitor: Visit, form: RepeatNightForm) -> OpenNight:
     sent, zone = form.cleaned_data, zone_of(visitor.night.club.timezone)
     starts_at = None if sent["starts"] is None else instant_of(sent["starts"], zone)
     return opening_of(
@@ -95,11 +97,13 @@ def _opening(visitor: Visit, form: AgainForm) -> OpenNight:
 
 def _expect(visitor: Visit, night: Tournament, key: str) -> None:
     """Everybody who was there is expected; a second click adds nobody twice."""
-    for number, name in came(visitor.night).items():
-        journal.perform(night, ExpectPlayer(number, name), by(visitor), f"{key[:40]}-{number}")
+    for number, name in list_attendees(visitor.night).items():
+        journal.perform(
+            night, ExpectPlayer(number, name), build_author(visitor), f"{key[:40]}-{number}"
+        )
 
 
-def came(night: Tournament) -> dict[int, str]:
+def list_attendees(night: Tournament) -> dict[int, str]:
     """
     Those of the club's list who were in a night or promised to come, by the number of their row.
     """
@@ -128,7 +132,7 @@ def _usual(visitor: Visit) -> dict[str, Any]:
 
 
 def _page(
-    request: HtmxHttpRequest, visitor: Visit, form: AgainForm, status: int = 200
+    request: HtmxHttpRequest, visitor: Visit, form: RepeatNightForm, status: int = 200
 ) -> HttpResponse:
     moment = journal.build_snapshot(visitor.night)
     context = {
@@ -139,7 +143,7 @@ def _page(
         "state": moment.state,
         "may_direct": True,
         "form": form,
-        "came": len(came(visitor.night)),
+        "came": len(list_attendees(visitor.night)),
         "holds": in_words(template_of(moment.state)),
     }
     return render(request, "setup/again.html", context, status=status)

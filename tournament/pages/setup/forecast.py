@@ -24,18 +24,18 @@ from tournament.instant import now
 from tournament.pages.parts.ends_words import is_open, tell_end, tell_near, tell_spread
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.setup.forecast_told import (
-    assumed,
-    left_chart,
+    build_players_left_chart,
+    list_assumptions,
+    list_milestones,
     middle_on_bar,
-    moments_told,
-    pace_told,
+    pace_text,
 )
-from tournament.pages.setup.rows import Row, rows_of
+from tournament.pages.setup.rows import ScheduleRow, rows_of
 from tournament.telling import tell, zone_of
 
 
 @dataclass(frozen=True, slots=True)
-class Wished:
+class ForecastParams:
     """
     What was asked for in the address: so many players, the first hand at, over by; as typed and as
     understood.
@@ -49,7 +49,7 @@ class Wished:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownWay:
+class SpeedUpRow:
     """
     One way to finish in time: what to do, when the night ends then, what of what was posted it
     changes.
@@ -60,7 +60,7 @@ class ShownWay:
     in_time: bool
     of_prices: bool
     changed: int
-    rows: tuple[Row, ...]
+    rows: tuple[ScheduleRow, ...]
 
 
 @require_safe
@@ -71,15 +71,17 @@ def forecast(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """
     visitor = visit(request, pk, Right.SEE_DESK)
     state, zone = journal.build_snapshot(visitor.night).state, zone_of(visitor.night.club.timezone)
-    wished = _wished(request, state, zone)
+    wished = _parse_wishes(request, state, zone)
     found = forecast_night(visitor.night, state, wished.begins, wished.players)
     context = _frame(visitor, state, wished, zone)
     if found is not None:
-        context |= _told(visitor, state, found, wished) | _in_time(visitor, state, found, wished)
+        context |= _build_forecast_context(visitor, state, found, wished) | _in_time(
+            visitor, state, found, wished
+        )
     return render(request, "setup/forecast.html", context)
 
 
-def _frame(visitor: Visit, state: State, wished: Wished, zone: tzinfo) -> dict[str, Any]:
+def _frame(visitor: Visit, state: State, wished: ForecastParams, zone: tzinfo) -> dict[str, Any]:
     return {
         "night": visitor.night,
         "state": state,
@@ -91,7 +93,9 @@ def _frame(visitor: Visit, state: State, wished: Wished, zone: tzinfo) -> dict[s
     }
 
 
-def _told(visitor: Visit, state: State, found: LiveForecast, wished: Wished) -> dict[str, Any]:
+def _build_forecast_context(
+    visitor: Visit, state: State, found: LiveForecast, wished: ForecastParams
+) -> dict[str, Any]:
     """Everything that the page says about it."""
     end, zone = found.forecast.end, zone_of(visitor.night.club.timezone)
     return {
@@ -100,15 +104,17 @@ def _told(visitor: Visit, state: State, found: LiveForecast, wished: Wished) -> 
         "spread": [tell_near(found, one, zone) for one in (end.early, end.middle, end.late)],
         "middle": middle_on_bar(found),
         "is_open": is_open(found),
-        "moments": moments_told(found, zone),
-        "chart": left_chart(found, state, zone),
-        "pace": pace_told(find_club_pace(visitor.night.club)),
-        "assumed": assumed(found, state),
+        "moments": list_milestones(found, zone),
+        "chart": build_players_left_chart(found, state, zone),
+        "pace": pace_text(find_club_pace(visitor.night.club)),
+        "assumed": list_assumptions(found, state),
         "beyond": round(100 * found.forecast.beyond),
     }
 
 
-def _in_time(visitor: Visit, state: State, found: LiveForecast, wished: Wished) -> dict[str, Any]:
+def _in_time(
+    visitor: Visit, state: State, found: LiveForecast, wished: ForecastParams
+) -> dict[str, Any]:
     """What can be done, if somebody asked."""
     if wished.over is None:
         return {}
@@ -120,22 +126,22 @@ def _in_time(visitor: Visit, state: State, found: LiveForecast, wished: Wished) 
     }
 
 
-def _way(state: State, found: LiveForecast, way: SpeedUpOption, zone: tzinfo) -> ShownWay:
+def _way(state: State, found: LiveForecast, way: SpeedUpOption, zone: tzinfo) -> SpeedUpRow:
     ends = _("Then it ends {when}.").format(when=tell_spread(found, way.end, zone))
     of_prices = way.offers != state.terms.offers
-    return ShownWay(
+    return SpeedUpRow(
         tell(way.line, zone), ends, way.in_time, of_prices, way.rows, rows_of(way.structure)
     )
 
 
-def _wished(request: HtmxHttpRequest, state: State, zone: tzinfo) -> Wished:
+def _parse_wishes(request: HtmxHttpRequest, state: State, zone: tzinfo) -> ForecastParams:
     """The address as it is understood; what cannot be read is as if it were not there."""
     at = now()
     players, starts, by = (request.GET.get(name, "").strip() for name in ("players", "start", "by"))
     count = int(players) if players.isdecimal() and len(players) < 5 else 0
     begins = _next(starts, at, zone) if state.started is None else None
     over = _next(by, begins or at, zone)
-    return Wished(
+    return ForecastParams(
         min(count, MOST_FORECAST), starts if begins else "", begins or at, by if over else "", over
     )
 

@@ -33,7 +33,7 @@ def middle_on_bar(found: LiveForecast) -> str:
     )
 
 
-def moments_told(found: LiveForecast, zone: tzinfo) -> list[tuple[str, str]]:
+def list_milestones(found: LiveForecast, zone: tzinfo) -> list[tuple[str, str]]:
     """When the final table, the bubble and the money are reached, as far as they are to come."""
     names = (
         (found.final_table, _("Final table, {left} left")),
@@ -45,7 +45,7 @@ def moments_told(found: LiveForecast, zone: tzinfo) -> list[tuple[str, str]]:
     return [(name, tell_spread(found, found.forecast.when(left), zone)) for left, name in shown]
 
 
-def left_chart(found: LiveForecast, state: State, zone: tzinfo) -> Chart | None:
+def build_players_left_chart(found: LiveForecast, state: State, zone: tzinfo) -> Chart | None:
     """How many are left after each level, until only one is in most nights."""
     rows = list(found.forecast.left)
     while len(rows) > 1 and rows[-2].many <= 1:
@@ -68,7 +68,7 @@ def left_chart(found: LiveForecast, state: State, zone: tzinfo) -> Chart | None:
     )
 
 
-def pace_told(pace: Pace) -> str:
+def pace_text(pace: Pace) -> str:
     """How much the club's own nights say about this one."""
     percent = round(100 * (pace.factor - 1))
     if not pace.nights:
@@ -99,7 +99,7 @@ def pace_told(pace: Pace) -> str:
     return text.format(count=pace.nights, percent=abs(percent))
 
 
-def assumed(found: LiveForecast, state: State) -> list[str]:
+def list_assumptions(found: LiveForecast, state: State) -> list[str]:
     """What it takes for granted."""
     field, offers = found.field, state.terms.offers
     lines = [

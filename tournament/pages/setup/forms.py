@@ -17,7 +17,13 @@ from tournament.core.actions.night import LONGEST_NAME, OpenNight
 from tournament.core.money import Currency, read_amount
 from tournament.core.tables import MOST_TABLES
 from tournament.models import Club, LinkKind
-from tournament.pages.act.asked import Several, amount_field, instant_of, moment_field, player_field
+from tournament.pages.act.asked import (
+    IntegerListField,
+    amount_field,
+    instant_of,
+    moment_field,
+    player_field,
+)
 from tournament.pages.setup.kinds import at_price, kinds_of, opening_of, with_chips
 from tournament.telling import zone_of
 
@@ -147,12 +153,14 @@ class LinkForm(forms.Form):
         sent["player"] = sent.get("player") if kind == LinkKind.SEAT else None
         return sent
 
-    def wanted(self) -> LinkRequest:
+    def build_link(self) -> LinkRequest:
         """The link that was asked for; only a valid form has one."""
         sent = self.cleaned_data
-        return LinkRequest(LinkKind(sent["kind"]), self._named(), sent["table"], sent["player"])
+        return LinkRequest(
+            LinkKind(sent["kind"]), self._label_text(), sent["table"], sent["player"]
+        )
 
-    def _named(self) -> str:
+    def _label_text(self) -> str:
         """What the journal and the list of links call its holder."""
         sent = self.cleaned_data
         if sent["table"] is not None:
@@ -170,6 +178,6 @@ def table_label(number: int) -> str:
 class SheetForm(forms.Form):
     """For whom codes are made in one go, and whether earlier ones end."""
 
-    players = Several(required=False)
-    tables = Several(required=False)
+    players = IntegerListField(required=False)
+    tables = IntegerListField(required=False)
     ends_earlier = forms.BooleanField(required=False)

@@ -43,13 +43,15 @@ def home(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "setup/home.html", _context(request, club, who, None))
     form = NightForm(request.POST, club)
-    if form.is_valid() and (night := _opened(request, club, who, form)) is not None:
+    if form.is_valid() and (night := _open_night(request, club, who, form)) is not None:
         after = "make_schedule" if request.POST.get("then") == "schedule" else "desk"
         return HttpResponseRedirect(reverse(after, args=[night.pk]))
     return render(request, "setup/home.html", _context(request, club, who, form))
 
 
-def _opened(request: HttpRequest, club: Club, who: Visitor, form: NightForm) -> Tournament | None:
+def _open_night(
+    request: HttpRequest, club: Club, who: Visitor, form: NightForm
+) -> Tournament | None:
     """
     The new night, or none, with the sentence why not put on the form. The same form sent twice
     opens one.

@@ -23,7 +23,7 @@ OWN = "own-"
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class NightKind:
     """One choice of the form: its name, what it is in a few words, and all that it holds."""
 
     value: str
@@ -34,27 +34,30 @@ class Kind:
     """Its prices are asked for in the form; a kept kind has prices of its own."""
 
 
-def kinds_of(club: Club) -> dict[str, Kind]:
+def kinds_of(club: Club) -> dict[str, NightKind]:
     """
     Everything that a night of this club can be, by what the form calls it: the kept kinds first.
     """
-    return {kind.value: kind for kind in (*_kept(templates_of(club)), *map(_ready_made, PRESETS))}
+    return {
+        kind.value: kind
+        for kind in (*_build_template_kinds(templates_of(club)), *map(_build_preset_kind, PRESETS))
+    }
 
 
-def _kept(rows: Iterable[NightTemplate]) -> Iterable[Kind]:
+def _build_template_kinds(rows: Iterable[NightTemplate]) -> Iterable[NightKind]:
     for row in rows:
         if (holds := load_template(row)) is not None:
-            yield Kind(f"{OWN}{row.pk}", row.name, told.in_short(holds), holds)
+            yield NightKind(f"{OWN}{row.pk}", row.name, told.in_short(holds), holds)
 
 
-def _ready_made(preset: Preset) -> Kind:
+def _build_preset_kind(preset: Preset) -> NightKind:
     holds = Template(
         preset.key, preset.stack, preset.structure, preset.rules, preset.terms, preset.plan
     )
-    return Kind(preset.key, _(preset.name), (_(preset.about),), holds, preset)
+    return NightKind(preset.key, _(preset.name), (_(preset.about),), holds, preset)
 
 
-def at_price(kind: Kind, price: int, currency: Currency) -> Template:
+def at_price(kind: NightKind, price: int, currency: Currency) -> Template:
     """A ready-made kind with its one price, in the currency of the club."""
     plan = replace(kind.holds.plan, unit=currency.whole)
     return replace(kind.holds, terms=with_price(kind.holds.terms, price, currency), plan=plan)

@@ -23,7 +23,7 @@ from tournament.core.text import Refusal
 from tournament.models import LinkKind
 from tournament.pages.act.answer import KEY, first_error
 from tournament.pages.parts.codes import code_of
-from tournament.pages.setup.made import Made
+from tournament.pages.setup.made import NewNightLink
 from tournament.telling import tell, zone_of
 
 WHAT = (
@@ -72,7 +72,7 @@ def lending(request: HttpRequest, pk: int) -> HttpResponse:
         )
 
 
-def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> Made:
+def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> NewNightLink:
     """A code that opens the link; for a member, who needs none, one that opens the desk."""
     sent, house = form.cleaned_data, house_address(request)
     kind, lasts = LinkKind(sent["what"]), LinkLifetime(sent["lasts"])
@@ -85,7 +85,7 @@ def _lent(request: HttpRequest, visitor: Visit, form: LendForm) -> Made:
         opens = _(
             "{name} has it at once, signed in as always. This code leads to the desk."
         ).format(name=link.label)
-    return Made(link, address, code_of(address), opens, is_only_here(house))
+    return NewNightLink(link, address, code_of(address), opens, is_only_here(house))
 
 
 def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:

@@ -31,7 +31,7 @@ from tournament.pages.act.answer import KEY, first_error
 from tournament.pages.parts.codes import code_of
 from tournament.pages.setup.codes import names_of
 from tournament.pages.setup.forms import LinkForm
-from tournament.pages.setup.made import Made
+from tournament.pages.setup.made import NewNightLink
 from tournament.telling import tell, zone_of
 
 OPENS = {
@@ -95,17 +95,17 @@ def revoke(request: HttpRequest, pk: int, link: int) -> HttpResponse:
     return HttpResponseRedirect(back if safe else reverse("links", args=[pk]))
 
 
-def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> Made:
+def _make(request: HttpRequest, visitor: Visit, form: LinkForm) -> NewNightLink:
     sent, key = form.cleaned_data, request.POST.get("key", "")
     kind = LinkKind(sent["kind"])
     if not KEY.fullmatch(key) or not may_hand_out(visitor.who, kind):
         raise Http404
     link, token = hand_out(
-        visitor, form.wanted(), LinkLifetime(sent["lasts"] or LinkLifetime.ALWAYS), key
+        visitor, form.build_link(), LinkLifetime(sent["lasts"] or LinkLifetime.ALWAYS), key
     )
     house = house_address(request)
     address = house + reverse("open_link", args=[token])
-    return Made(link, address, code_of(address), str(OPENS[kind]), is_only_here(house))
+    return NewNightLink(link, address, code_of(address), str(OPENS[kind]), is_only_here(house))
 
 
 def _page(request: HttpRequest, visitor: Visit, status: int = 200, **more: Any) -> HttpResponse:

@@ -6,7 +6,7 @@ from tournament.models import Link
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class NewNightLink:
     """A new link as it is shown this once."""
 
     link: Link

@@ -11,10 +11,10 @@ from tournament.pages.setup import night_templates as templates
 NEXT_PATHS: list[URLPattern] = [
     path("club/templates/", templates.night_templates, name="night_templates"),
     path("club/templates/<int:pk>/", templates.night_template, name="night_template"),
-    path("club/templates/<int:pk>/away/", templates.template_away, name="template_away"),
-    path("club/templates/<int:pk>/back/", templates.template_back, name="template_back"),
+    path("club/templates/<int:pk>/away/", templates.archive_template, name="template_away"),
+    path("club/templates/<int:pk>/back/", templates.unarchive_template, name="template_back"),
     path("t/<int:pk>/template/", templates.keep_template, name="keep_template"),
-    path("t/<int:pk>/again/", again.again, name="run_again"),
+    path("t/<int:pk>/again/", again.repeat_night, name="run_again"),
     path("t/<int:pk>/try/", trials.try_out, name="try_out"),
     path("t/<int:pk>/throw/", trials.throw_trial_away, name="throw_trial_away"),
 ]

@@ -79,7 +79,7 @@ def night_template(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def template_away(request: HttpRequest, pk: int) -> HttpResponse:
+def archive_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template no more."""
     club, _who = club_of(request, Right.DIRECT)
     kept.put_template_away(club, _row(club, pk).pk)
@@ -90,7 +90,7 @@ def template_away(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def template_back(request: HttpRequest, pk: int) -> HttpResponse:
+def unarchive_template(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer a template again."""
     club, _who = club_of(request, Right.DIRECT)
     try:

@@ -29,7 +29,7 @@ STOP_TONES = {StopReason.DISPUTE: "dispute", StopReason.BREAK: "break"}
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningNight:
     """A night whose clock has begun, as a line on the home page."""
 
     night: Tournament
@@ -44,7 +44,7 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedNight:
     """A night that is over, with when it began: by that every page tells which night it was."""
 
     night: Tournament
@@ -52,12 +52,12 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Nights:
+class ClubNights:
     """Every night of the club, sorted by where it stands."""
 
-    running: tuple[Running, ...]
+    running: tuple[RunningNight, ...]
     planned: tuple[Tournament, ...]
-    finished: tuple[Finished, ...]
+    finished: tuple[FinishedNight, ...]
     """The one that began last comes first."""
     damaged: tuple[Tournament, ...] = ()
     """Those that began and cannot be read any more."""
@@ -68,32 +68,32 @@ class Nights:
         return bool(self.running or self.planned or self.finished or self.damaged)
 
 
-def sort_nights(rows: Iterable[Tournament], now: Instant) -> Nights:
+def sort_nights(rows: Iterable[Tournament], now: Instant) -> ClubNights:
     """Tonight's first; only the journals of those are opened."""
     nights = tuple(rows)
     unfinished = [row for row in nights if row.finished_at is None]
     begun = [row for row in unfinished if row.starts_at is not None and row.starts_at <= now]
     waiting = [row for row in unfinished if row not in begun]
     stands = [(row, journal.build_snapshot_if_intact(row)) for row in begun]
-    return Nights(
+    return ClubNights(
         running=tuple(_running(row, one.state, now) for row, one in stands if one is not None),
         planned=tuple(sorted(waiting, key=lambda row: row.starts_at or row.opened_at)),
-        finished=tuple(sorted(_finished(nights), key=lambda one: -one.began)),
+        finished=tuple(sorted(_list_finished_nights(nights), key=lambda one: -one.began)),
         damaged=tuple(row for row, one in stands if one is None),
     )
 
 
-def _finished(nights: Iterable[Tournament]) -> Iterator[Finished]:
+def _list_finished_nights(nights: Iterable[Tournament]) -> Iterator[FinishedNight]:
     """What was finished before it began, or never began, was then."""
     for row in nights:
         if row.finished_at is not None:
-            yield Finished(
+            yield FinishedNight(
                 row,
                 min(row.finished_at if row.starts_at is None else row.starts_at, row.finished_at),
             )
 
 
-def _running(row: Tournament, state: State, now: Instant) -> Running:
+def _running(row: Tournament, state: State, now: Instant) -> RunningNight:
     shown = clock_face(state, now)
     is_break = isinstance(state.structure.steps[shown.step], Break)
     number = level_number(state.structure, shown.step)
@@ -102,7 +102,7 @@ def _running(row: Tournament, state: State, now: Instant) -> Running:
         tone, word = STOP_TONES.get(state.stop.reason, "pause"), _(STOP_WORDS[state.stop.reason])
     elif phase(state, now) is Phase.BREAK:
         tone, word = "break", _("Break")
-    return Running(
+    return RunningNight(
         night=row,
         tone=tone,
         word=word,

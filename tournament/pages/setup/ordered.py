@@ -27,10 +27,10 @@ from tournament.core.text import Message, Refusal, _, refuse
 from tournament.foreseen import build_custom_schedule
 from tournament.instant import now
 from tournament.models import Club
-from tournament.pages.parts.chip_faces import Face, face_of
+from tournament.pages.parts.chip_faces import ChipFace, face_of
 from tournament.pages.parts.ends_words import NEAR_MINUTES, OFTEN_OPEN
 from tournament.pages.parts.fault import field_at_fault
-from tournament.pages.setup.rows import Row, rows_of
+from tournament.pages.setup.rows import ScheduleRow, rows_of
 from tournament.telling import tell_decimal, zone_of
 
 DAY = 24 * 60
@@ -51,13 +51,13 @@ FIELDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class GeneratedStepRow:
     """One row of the schedule: when it begins, and which chips leave then."""
 
     step: Step
     number: int
     begins: str
-    leaving: tuple[Face, ...]
+    leaving: tuple[ChipFace, ...]
     is_last_hand: bool
 
     @property
@@ -78,7 +78,9 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     }
     cases = _cases(state, club)
     found, wrong = (
-        _made(club, typed, cases, state.rules) if "players" in request.GET else (None, None)
+        _solve_schedule(club, typed, cases, state.rules)
+        if "players" in request.GET
+        else (None, None)
     )
     context = {
         "night": visitor.night,
@@ -95,7 +97,11 @@ def make_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         "notes": found.notes if found else (),
         "wrong": wrong,
         "wrong_at": field_at_fault(wrong, request.GET),
-        **(_drawn(found, typed, cases[typed["case"]]) | _spread(found, typed) if found else {}),
+        **(
+            _build_plan_context(found, typed, cases[typed["case"]]) | _spread(found, typed)
+            if found
+            else {}
+        ),
     }
     return render(request, "setup/ordered.html", context)
 
@@ -135,7 +141,7 @@ def _cases(state: State, club: Club) -> dict[str, ChipSet]:
     )
 
 
-def _made(
+def _solve_schedule(
     club: Club, typed: Mapping[str, str], cases: Mapping[str, ChipSet], rules: HouseRules
 ) -> tuple[ScheduleSolution | None, Message | None]:
     try:
@@ -182,7 +188,9 @@ def _minute_of(typed: str) -> int:
     return int(hours) * 60 + int(minutes)
 
 
-def _drawn(found: ScheduleSolution, typed: Mapping[str, str], chips: ChipSet) -> dict[str, Any]:
+def _build_plan_context(
+    found: ScheduleSolution, typed: Mapping[str, str], chips: ChipSet
+) -> dict[str, Any]:
     """
     The plan on the page: its rows with times, how it ends, and the rows as the schedule's form
     takes them.
@@ -191,11 +199,11 @@ def _drawn(found: ScheduleSolution, typed: Mapping[str, str], chips: ChipSet) ->
     rows = tuple(_rows(found.plan.structure, begins, ends, chips))
     last = next(row.step for row in rows if row.is_last_hand)
     total = _whole(typed["stack"]) * (_whole(typed["players"]) + _whole(typed["rebuys"]))
-    sent: tuple[Row, ...] = rows_of(found.plan.structure)
+    sent: tuple[ScheduleRow, ...] = rows_of(found.plan.structure)
     return {
         "rows": rows,
         "sent": list(enumerate(sent)),
-        "ends_at": _clock(begins + _near(ends)),
+        "ends_at": _clock(begins + _round_minutes(ends)),
         "blinds_left": total // last.big if isinstance(last, Level) else 0,
         "least": tell_decimal(f"{found.plan.least_growth:.2f}"),
         "most": tell_decimal(f"{found.plan.most_growth:.2f}"),
@@ -223,24 +231,26 @@ def _spread(found: ScheduleSolution, typed: Mapping[str, str]) -> dict[str, Any]
         return {}
     ends = (told.end.early, told.end.middle, told.end.late)
     return {
-        "spread": [_clock(begins + _near(at / MINUTE)) for at in ends],
+        "spread": [_clock(begins + _round_minutes(at / MINUTE)) for at in ends],
         "is_open": told.open > OFTEN_OPEN,
     }
 
 
-def _near(minutes: float) -> int:
+def _round_minutes(minutes: float) -> int:
     """As exactly as ends are told."""
     return NEAR_MINUTES * round(minutes / NEAR_MINUTES)
 
 
-def _rows(structure: Structure, begins: int, ends: float, chips: ChipSet) -> Iterator[Drawn]:
+def _rows(
+    structure: Structure, begins: int, ends: float, chips: ChipSet
+) -> Iterator[GeneratedStepRow]:
     begun = [at // MINUTE for at in starts(structure)]
     levels = [row for row, step in enumerate(structure.steps) if isinstance(step, Level)]
     last = max(row for row in levels if begun[row] <= ends)
     for row, step in enumerate(structure.steps):
         leaving = tuple(face_of(chips.chip(value)) for value in step.colour_up)
         number = sum(one <= row for one in levels)
-        yield Drawn(step, number, _clock(begins + begun[row]), leaving, row == last)
+        yield GeneratedStepRow(step, number, _clock(begins + begun[row]), leaving, row == last)
 
 
 def _clock(minutes: int) -> str:

@@ -19,7 +19,7 @@ from tournament.telling import tell, zone_of
 
 @require_safe
 @never_cache
-def nights_away(request: HttpRequest) -> HttpResponse:
+def show_archived_nights(request: HttpRequest) -> HttpResponse:
     """All nights that were put away, each with the way back."""
     club, who = club_of(request, Right.DIRECT)
     context = {
@@ -32,7 +32,7 @@ def nights_away(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def away(request: HttpRequest, pk: int) -> HttpResponse:
+def archive_night(request: HttpRequest, pk: int) -> HttpResponse:
     """Put a night away."""
     return _do(
         request,
@@ -43,7 +43,7 @@ def away(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def back(request: HttpRequest, pk: int) -> HttpResponse:
+def unarchive_night(request: HttpRequest, pk: int) -> HttpResponse:
     """Bring a night back."""
     return _do(request, pk, bring_back, _("“{night}” is back."))
 

@@ -14,7 +14,7 @@ LONGEST_LABEL = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScheduleRow:
     """One row as it stands in the form: text, so that what was typed survives."""
 
     kind: str = "level"
@@ -34,17 +34,17 @@ class Row:
         return self.kind == "break"
 
 
-def rows_of(structure: Structure) -> tuple[Row, ...]:
+def rows_of(structure: Structure) -> tuple[ScheduleRow, ...]:
     """The rows of a schedule."""
     return tuple(replace(_row(step), mark=str(at)) for at, step in enumerate(structure.steps))
 
 
-def _row(step: Step) -> Row:
+def _row(step: Step) -> ScheduleRow:
     colours = " ".join(str(value) for value in step.colour_up)
     if isinstance(step, Break):
-        return Row("break", minutes=str(step.minutes), label=step.label, colour_up=colours)
+        return ScheduleRow("break", minutes=str(step.minutes), label=step.label, colour_up=colours)
     ante = str(step.ante) if step.ante else ""
-    return Row(
+    return ScheduleRow(
         "level",
         str(step.small),
         str(step.big),
@@ -56,21 +56,23 @@ def _row(step: Step) -> Row:
     )
 
 
-def read_rows(sent: Mapping[str, Any]) -> tuple[Row, ...]:
+def read_rows(sent: Mapping[str, Any]) -> tuple[ScheduleRow, ...]:
     """The rows that a form sent, exactly as typed."""
     rows = []
     for number in range(MOST_STEPS + 1):
         if f"kind-{number}" not in sent:
             break
-        rows.append(Row(**{name: str(sent.get(f"{name}-{number}", "")).strip() for name in FIELDS}))
+        rows.append(
+            ScheduleRow(**{name: str(sent.get(f"{name}-{number}", "")).strip() for name in FIELDS})
+        )
     return tuple(rows)
 
 
-def operate(rows: tuple[Row, ...], operation: str) -> tuple[Row, ...]:
+def operate(rows: tuple[ScheduleRow, ...], operation: str) -> tuple[ScheduleRow, ...]:
     """
     Do what a row's button asks for.
 
-    >>> [row.kind for row in operate((Row(),), "break-0")]
+    >>> [row.kind for row in operate((ScheduleRow(),), "break-0")]
     ['level', 'break']
     """
     asked = OPERATION.fullmatch(operation)
@@ -86,17 +88,19 @@ def operate(rows: tuple[Row, ...], operation: str) -> tuple[Row, ...]:
         return (*before, after[0], row, *after[1:])
     added = {
         "level": _level_between(rows[: at + 1], after),
-        "break": Row("break", minutes="10"),
+        "break": ScheduleRow("break", minutes="10"),
         "copy": row,
     }.get(what)
     return rows if added is None else (*before, row, replace(added, mark=_new_mark(rows)), *after)
 
 
-def _level_between(before: tuple[Row, ...], after: tuple[Row, ...]) -> Row:
+def _level_between(before: tuple[ScheduleRow, ...], after: tuple[ScheduleRow, ...]) -> ScheduleRow:
     """
     A new level to be typed over: half way to the next one, or after the last once more by half.
     """
-    last = next((row for row in reversed(before) if not row.is_break), Row(small="10", big="20"))
+    last = next(
+        (row for row in reversed(before) if not row.is_break), ScheduleRow(small="10", big="20")
+    )
     coming = next((row for row in after if not row.is_break), None)
     if not (_is(last.small) and _is(last.big)):
         return replace(last, colour_up="")
@@ -110,7 +114,7 @@ def _level_between(before: tuple[Row, ...], after: tuple[Row, ...]) -> Row:
     return replace(last, small=str(small), big=str(big), ante=ante, colour_up="")
 
 
-def _new_mark(rows: tuple[Row, ...]) -> str:
+def _new_mark(rows: tuple[ScheduleRow, ...]) -> str:
     return str(
         1 + max(int(row.mark) if row.mark.isdecimal() and len(row.mark) < 9 else 0 for row in rows)
     )
@@ -120,12 +124,12 @@ def _is(text: str) -> bool:
     return text.isdecimal() and len(text) <= len(str(MOST_CHIPS))
 
 
-def structure_of(rows: tuple[Row, ...]) -> Structure:
+def structure_of(rows: tuple[ScheduleRow, ...]) -> Structure:
     """The schedule that the rows say; raises `Refused` naming the first row that cannot be read."""
     return Structure(tuple(_step(number, row) for number, row in enumerate(rows, 1)))
 
 
-def _step(number: int, row: Row) -> Step:
+def _step(number: int, row: ScheduleRow) -> Step:
     if len(row.label) > LONGEST_LABEL:
         raise refuse(
             _("Row {row}: the label is longer than {most} letters."), row=number, most=LONGEST_LABEL

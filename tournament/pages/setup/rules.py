@@ -22,7 +22,7 @@ from tournament.core.house_rules import HouseRuleInfo, HouseRules, rule_rows, ru
 from tournament.core.presets import BY_KEY
 from tournament.core.state import State
 from tournament.journal import ActionResult
-from tournament.pages.act.answer import by, carry_out, refuse
+from tournament.pages.act.answer import build_author, carry_out, refuse
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.telling import tell, zone_of
 
@@ -30,7 +30,7 @@ Choices = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ReadingQuestion:
     """A question that the rule books leave open, with what may be chosen."""
 
     name: str
@@ -40,7 +40,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class HouseRuleRow:
     """One house rule on the page."""
 
     name: str
@@ -48,7 +48,7 @@ class Drawn:
     value: Any
     usual: str
     choices: Choices
-    questions: tuple[Question, ...]
+    questions: tuple[ReadingQuestion, ...]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,7 +61,8 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     try:
         was = load(HouseRules, request.POST.get("was", ""))
         wanted = read(
-            HouseRules, {name: _sent(request, name, rule, was) for name, rule in rule_rows()}
+            HouseRules,
+            {name: _parse_choice(request, name, rule, was) for name, rule in rule_rows()},
         )
     except (CanonicalDecodeError, ValueError):
         return refuse(
@@ -71,7 +72,9 @@ def rules(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         )
 
     def act(key: str, seen: int | None) -> ActionResult:
-        return journal.perform(visitor.night, ChangeRules(wanted, was), by(visitor), key, seen)
+        return journal.perform(
+            visitor.night, ChangeRules(wanted, was), build_author(visitor), key, seen
+        )
 
     return carry_out(request, visitor, act, lambda why: _again(request, visitor, wanted, why))
 
@@ -86,7 +89,7 @@ def _again(request: HtmxHttpRequest, visitor: Visit, wanted: HouseRules, why: st
     return render(request, "setup/rules.html", context, status=409)
 
 
-def _sent(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was: HouseRules) -> Any:
+def _parse_choice(request: HtmxHttpRequest, name: str, rule: HouseRuleInfo, was: HouseRules) -> Any:
     sent = request.POST.get(name, "").strip()
     if rule.readings:
         before = readings_of(was.readings)
@@ -116,17 +119,19 @@ def _context(visitor: Visit, state: State) -> dict[str, Any]:
     }
 
 
-def _draw(state: State, usual: HouseRules, name: str, rule: HouseRuleInfo, zone: tzinfo) -> Drawn:
-    value = _written(getattr(state.rules, name))
-    words = {_written(one): _(text) for one, text in (rule.words or {}).items()}
+def _draw(
+    state: State, usual: HouseRules, name: str, rule: HouseRuleInfo, zone: tzinfo
+) -> HouseRuleRow:
+    value = _serialize_choice(getattr(state.rules, name))
+    words = {_serialize_choice(one): _(text) for one, text in (rule.words or {}).items()}
     if words and value not in words:
         words[value] = tell(rule_text(state.rules, name, rule), zone)
     told = tell(rule_text(usual, name, rule), zone)
     questions = _questions(name, readings_of(state.rules.readings)) if rule.readings else ()
-    return Drawn(name, rule, value, told, tuple(words.items()), questions)
+    return HouseRuleRow(name, rule, value, told, tuple(words.items()), questions)
 
 
-def _written(value: Any) -> Any:
+def _serialize_choice(value: Any) -> Any:
     """A choice as a form sends it: books one after the other."""
     return (
         " ".join(value)
@@ -135,9 +140,9 @@ def _written(value: Any) -> Any:
     )
 
 
-def _questions(name: str, chosen_ones: Mapping[str, str]) -> tuple[Question, ...]:
+def _questions(name: str, chosen_ones: Mapping[str, str]) -> tuple[ReadingQuestion, ...]:
     return tuple(
-        Question(
+        ReadingQuestion(
             f"{name}.{key}",
             _(one.asks),
             chosen_ones.get(key, one.default),

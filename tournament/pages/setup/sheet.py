@@ -38,7 +38,7 @@ A_PART = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CodeChoice:
     """Somebody, or a table, that can have a code; chosen to begin with unless one is out."""
 
     number: int
@@ -58,7 +58,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     sent = form.cleaned_data
     try:
-        wanted = _wanted(visitor, sent["players"], sent["tables"])
+        wanted = _list_sheet_links(visitor, sent["players"], sent["tables"])
         made = hand_out_sheet(visitor, wanted, key)
     except Refusal as refusal:
         zone = zone_of(visitor.night.club.timezone)
@@ -66,10 +66,12 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
     ended = (
         take_back_others(visitor, [link for link, _token in made]) if sent["ends_earlier"] else 0
     )
-    return _made(request, visitor, made, ended)
+    return _render_sheet(request, visitor, made, ended)
 
 
-def _wanted(visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]) -> list[LinkRequest]:
+def _list_sheet_links(
+    visitor: Visit, players: tuple[int, ...], tables: tuple[int, ...]
+) -> list[LinkRequest]:
     """The links of a sheet, those of the tables first; or a refusal."""
     names = names_of(visitor)
     state = journal.build_snapshot(visitor.night).state
@@ -95,7 +97,7 @@ def _tables(visitor: Visit) -> tuple[int, ...]:
     return open_tables(journal.build_snapshot(visitor.night).state)
 
 
-def _made(
+def _render_sheet(
     request: HttpRequest, visitor: Visit, made: list[tuple[Link, str]], ended: int
 ) -> HttpResponse:
     house = house_address(request)
@@ -122,9 +124,9 @@ def _choose(
     parts = range(1, -(-len(listed) // A_PART) + 1)
     shown = listed[(part - 1) * A_PART : part * A_PART]
     context = {
-        "players": [Choice(key, name, everybody or key not in have) for key, name in shown],
+        "players": [CodeChoice(key, name, everybody or key not in have) for key, name in shown],
         "tables": [
-            Choice(one, table_label(one), part == 1 and (everybody or one not in with_phone))
+            CodeChoice(one, table_label(one), part == 1 and (everybody or one not in with_phone))
             for one in _tables(visitor)[: MOST_AT_ONCE - A_PART]
         ],
         "everybody": everybody,

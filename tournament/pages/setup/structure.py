@@ -24,23 +24,23 @@ from tournament.core.text import Message, Refusal
 from tournament.foreseen import forecast_draft
 from tournament.instant import now
 from tournament.journal import ActionResult
-from tournament.pages.act.answer import by, carry_out
+from tournament.pages.act.answer import build_author, carry_out
 from tournament.pages.parts.ends_words import tell_end
 from tournament.pages.parts.fault import field_at_fault
 from tournament.pages.parts.leaving_chips import could_leave, leaving_chips
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.setup.rows import Row, operate, read_rows, rows_of, structure_of
+from tournament.pages.setup.rows import ScheduleRow, operate, read_rows, rows_of, structure_of
 from tournament.telling import tell, tell_span, tell_time, zone_of
 
 USUAL_PLAYERS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class ScheduleStepRow:
     """One row on the page: what is typed, and what follows from it."""
 
     at: int
-    row: Row
+    row: ScheduleRow
     number: int
     fixed: bool
     begins: str
@@ -73,11 +73,11 @@ def structure(request: HtmxHttpRequest, pk: int) -> HttpResponse:
 
 
 def _save(visitor: Visit, edit: EditStructure, key: str, seen: int | None) -> ActionResult:
-    return journal.perform(visitor.night, edit, by(visitor), key, seen)
+    return journal.perform(visitor.night, edit, build_author(visitor), key, seen)
 
 
 def _again(
-    request: HtmxHttpRequest, visitor: Visit, rows: tuple[Row, ...], why: str
+    request: HtmxHttpRequest, visitor: Visit, rows: tuple[ScheduleRow, ...], why: str
 ) -> HttpResponse:
     """
     A refused save loses nothing that was typed; only the rows that are played by now are put back.
@@ -89,7 +89,11 @@ def _again(
 
 
 def _page(
-    request: HtmxHttpRequest, visitor: Visit, rows: tuple[Row, ...], wrong: str, status: int = 200
+    request: HtmxHttpRequest,
+    visitor: Visit,
+    rows: tuple[ScheduleRow, ...],
+    wrong: str,
+    status: int = 200,
 ) -> HttpResponse:
     template = "setup/_structure.html" if request.htmx else "setup/structure.html"
     state = journal.build_snapshot(visitor.night).state
@@ -99,7 +103,7 @@ def _page(
     return render(request, template, context, status=status)
 
 
-def _understand(rows: tuple[Row, ...]) -> tuple[Message | None, Structure | None]:
+def _understand(rows: tuple[ScheduleRow, ...]) -> tuple[Message | None, Structure | None]:
     try:
         drafted = structure_of(rows)
         check_structure(drafted)
@@ -108,7 +112,9 @@ def _understand(rows: tuple[Row, ...]) -> tuple[Message | None, Structure | None
     return None, drafted
 
 
-def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: str) -> dict[str, Any]:
+def _context(
+    visitor: Visit, state: State, rows: tuple[ScheduleRow, ...], wrong: str
+) -> dict[str, Any]:
     drafted = _understand(rows)[1]
     fixed = count_fixed_steps(state, now())
     return {
@@ -123,14 +129,14 @@ def _context(visitor: Visit, state: State, rows: tuple[Row, ...], wrong: str) ->
         "levels": sum(1 for row in rows if not row.is_break),
         "wrong": wrong,
         "ends": _ends(visitor, state, drafted) if drafted else "",
-        "assumed": _assumed(state),
+        "assumed": _estimate_field(state),
         "leaving": leaving_chips(state, drafted, now()) if drafted else (),
         "could_leave": could_leave(state, drafted, fixed) if drafted else (),
         "is_draft": rows != rows_of(state.structure),
     }
 
 
-def _with_leaving(state: State, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+def _with_leaving(state: State, rows: tuple[ScheduleRow, ...]) -> tuple[ScheduleRow, ...]:
     """The rows that are not played yet with the chips leaving as the levels allow it."""
     drafted, fixed = _understand(rows)[1], count_fixed_steps(state, now())
     if drafted is None:
@@ -148,7 +154,9 @@ def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
     knows yet.
     """
     players = (
-        _assumed_players(state) if _assumed(state) and count_expected_players(state) < FEWEST else 0
+        _estimate_players(state)
+        if _estimate_field(state) and count_expected_players(state) < FEWEST
+        else 0
     )
     found = forecast_draft(visitor.night, state, drafted, now(), players)
     zone = zone_of(visitor.night.club.timezone)
@@ -156,15 +164,19 @@ def _ends(visitor: Visit, state: State, drafted: Structure) -> str:
 
 
 def _draw(
-    visitor: Visit, state: State, rows: tuple[Row, ...], drafted: Structure | None, fixed: int
-) -> tuple[Drawn, ...]:
+    visitor: Visit,
+    state: State,
+    rows: tuple[ScheduleRow, ...],
+    drafted: Structure | None,
+    fixed: int,
+) -> tuple[ScheduleStepRow, ...]:
     """The rows with what follows from them, which is nothing while a row cannot be read."""
     begins = _begins(visitor, state, drafted) if drafted else ("",) * len(rows)
     stacks = _stacks(state, drafted) if drafted else (None,) * len(rows)
     numbers = accumulate(0 if row.is_break else 1 for row in rows)
     follows = zip(rows, numbers, begins, stacks, strict=True)
     return tuple(
-        Drawn(at, row, number, at < fixed, begin, stack)
+        ScheduleStepRow(at, row, number, at < fixed, begin, stack)
         for at, (row, number, begin, stack) in enumerate(follows)
     )
 
@@ -194,20 +206,20 @@ def _begin(wait: int, instant: Instant, shown: ClockFace, zone: tzinfo) -> str:
     )
 
 
-def _assumed(state: State) -> tuple[int, int] | None:
+def _estimate_field(state: State) -> tuple[int, int] | None:
     """
     The players and the stack that all is reckoned with while nobody has bought in; None once
     somebody has.
     """
     offer = first_offer(state)
     return (
-        (_assumed_players(state), offer.chips)
+        (_estimate_players(state), offer.chips)
         if offer and offer.chips and not chips_in_play(state)
         else None
     )
 
 
-def _assumed_players(state: State) -> int:
+def _estimate_players(state: State) -> int:
     """
     How many are taken to come: those who are promised, else those the chips are for, else a table
     full.
@@ -221,6 +233,6 @@ def _stacks(state: State, drafted: Structure) -> tuple[int | None, ...]:
     What the average stack of now, or the one that all begin with, is worth in each level's big
     blinds.
     """
-    assumed = _assumed(state)
+    assumed = _estimate_field(state)
     stack = assumed[1] if assumed else average_stack(state)
     return tuple(stack // step.big if isinstance(step, Level) else None for step in drafted.steps)

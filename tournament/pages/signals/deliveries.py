@@ -26,7 +26,7 @@ MAY = Right.DIRECT
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DeliveryRow:
     """A message as a page shows it: what, to whom, when it happened, and how it stands in words."""
 
     pk: int
@@ -51,10 +51,10 @@ def deliveries(request: HttpRequest) -> HttpResponse:
     found = deliveries_of(club)
     used = targets_in_use(club)
     names = {row.pk: row.name for row in (*used, *targets_away(club))}
-    given_up: dict[int, list[Shown]] = {}
+    given_up: dict[int, list[DeliveryRow]] = {}
     for job in found.given_up:
         given_up.setdefault(job.asked["target"], []).append(
-            shown(job, names.get(job.asked["target"], ""), club)
+            build_delivery_row(job, names.get(job.asked["target"], ""), club)
         )
     in_use = {row.pk for row in used}
     context = {
@@ -64,9 +64,15 @@ def deliveries(request: HttpRequest) -> HttpResponse:
         "given_up": [
             (target, rows[0].name, target in in_use, rows) for target, rows in given_up.items()
         ],
-        "newest": [shown(job, names.get(job.asked["target"], ""), club) for job in found.newest],
+        "newest": [
+            build_delivery_row(job, names.get(job.asked["target"], ""), club)
+            for job in found.newest
+        ],
         "left_out": [
-            (shown(job, names.get(job.asked["target"], ""), club), job.asked["target"] in in_use)
+            (
+                build_delivery_row(job, names.get(job.asked["target"], ""), club),
+                job.asked["target"] in in_use,
+            )
             for job in found.left_out
         ],
         "most": MOST_A_DAY,
@@ -76,7 +82,7 @@ def deliveries(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def again(request: HttpRequest, pk: int) -> HttpResponse:
+def retry_delivery(request: HttpRequest, pk: int) -> HttpResponse:
     """Send a message that was given up."""
     club, _who = club_of(request, MAY)
     if not is_known(club, pk):
@@ -84,12 +90,16 @@ def again(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         sent = send_again(club, pk)
     except Refusal as refusal:
-        return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
-    return _told(request, _("It is sent again.") if sent else _("It is on its way already."))
+        return _redirect_with_message(
+            request, tell(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    return _redirect_with_message(
+        request, _("It is sent again.") if sent else _("It is on its way already.")
+    )
 
 
 @require_POST
-def all_again(request: HttpRequest, pk: int) -> HttpResponse:
+def retry_all_deliveries(request: HttpRequest, pk: int) -> HttpResponse:
     """Send everything that was given up at an address."""
     club, _who = club_of(request, MAY)
     if target_of(club, pk) is None:
@@ -97,17 +107,19 @@ def all_again(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         count = send_all_again(club, pk)
     except Refusal as refusal:
-        return _told(request, tell(refusal.line, zone_of(club.timezone)), "refused")
+        return _redirect_with_message(
+            request, tell(refusal.line, zone_of(club.timezone)), "refused"
+        )
     text = ngettext("{count} message is sent again.", "{count} messages are sent again.", count)
-    return _told(request, text.format(count=count))
+    return _redirect_with_message(request, text.format(count=count))
 
 
-def shown(job: Job, name: str, club: Club) -> Shown:
+def build_delivery_row(job: Job, name: str, club: Club) -> DeliveryRow:
     """A message as a page shows it."""
     told = job.asked["told"]
     state, tone = _state(job, club)
     why = "" if job.step == JobStep.DONE else job.trouble
-    return Shown(
+    return DeliveryRow(
         job.pk,
         job.asked["target"],
         name,
@@ -138,6 +150,6 @@ def _state(job: Job, club: Club) -> tuple[str, str]:
     return _("Waits until {when}").format(when=tell_time(job.held_until, zone)), "pause"
 
 
-def _told(request: HttpRequest, text: str, how: str = "done") -> HttpResponse:
+def _redirect_with_message(request: HttpRequest, text: str, how: str = "done") -> HttpResponse:
     messages.info(request, text, extra_tags=how)
     return HttpResponseRedirect(reverse("deliveries"))

@@ -90,7 +90,9 @@ class OrderForm(forms.Form):
     ) -> None:
         super().__init__(
             posted,
-            initial=_kept(kept) if kept is not None else {"seconds": USUAL_SECONDS, "shown": True},
+            initial=_build_initial_values(kept)
+            if kept is not None
+            else {"seconds": USUAL_SECONDS, "shown": True},
         )
         self.moment, self.meaning, self.examples = moment, MOMENTS[moment], examples
         if not self.meaning.is_ahead:
@@ -136,7 +138,7 @@ class OrderForm(forms.Form):
                 raise forms.ValidationError(tell(refusal.line, zone_of("UTC"))) from refusal
         return typed
 
-    def asked(self) -> OrderInput:
+    def build_order(self) -> OrderInput:
         """What was filled in."""
         return OrderInput(
             self._signal(self.cleaned_data), tuple(sorted(self.cleaned_data["targets"]))
@@ -154,7 +156,7 @@ class OrderForm(forms.Form):
         )
 
 
-def _kept(row: SignalOrder) -> dict[str, Any]:
+def _build_initial_values(row: SignalOrder) -> dict[str, Any]:
     signal = signal_of(row)
     return {
         "seconds": signal.seconds or USUAL_SECONDS,

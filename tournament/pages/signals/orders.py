@@ -16,7 +16,12 @@ from tournament.core.text import Refusal
 from tournament.models import Club, SignalOrder
 from tournament.pages.act.answer import KEY
 from tournament.pages.signals.order_form import OrderForm
-from tournament.pages.signals.showing import example_facts, groups_shown, rows_shown, title_of
+from tournament.pages.signals.showing import (
+    build_moment_groups,
+    build_signal_rows,
+    example_facts,
+    title_of,
+)
 from tournament.signalling import keeping
 from tournament.signalling.targets import targets_in_use
 from tournament.telling import tell, zone_of
@@ -32,7 +37,7 @@ def signals(request: HttpRequest) -> HttpResponse:
     context = {
         "club": club,
         "who": who,
-        "rows": rows_shown(club, keeping.list_orders(club)),
+        "rows": build_signal_rows(club, keeping.list_orders(club)),
         "may_address": who.may(Right.OWN_CLUB),
         "has_usual": not keeping.missing_usual(club),
     }
@@ -45,7 +50,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     """At which moment something is to happen."""
     club, who = club_of(request, MAY)
     return render(
-        request, "signals/choose.html", {"club": club, "who": who, "groups": groups_shown()}
+        request, "signals/choose.html", {"club": club, "who": who, "groups": build_moment_groups()}
     )
 
 
@@ -59,8 +64,8 @@ def new(request: HttpRequest, moment: str) -> HttpResponse:
     form = _form(request, club, EventType(moment))
     if request.method == "POST" and form.is_valid():
         try:
-            keeping.add_order(club, form.asked(), who.name, _key(request))
-            return _told(request, _("The signal is there. It counts from now on."))
+            keeping.add_order(club, form.build_order(), who.name, _key(request))
+            return _redirect_with_message(request, _("The signal is there. It counts from now on."))
         except Refusal as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
     return _form_page(request, club, who, form)
@@ -75,9 +80,11 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
     form = _form(request, club, EventType(row.moment), row)
     if request.method == "POST" and form.is_valid():
         try:
-            if keeping.change_order(club, pk, form.asked()) is None:
+            if keeping.change_order(club, pk, form.build_order()) is None:
                 raise Http404
-            return _told(request, _("The signal is changed. It counts from now on."))
+            return _redirect_with_message(
+                request, _("The signal is changed. It counts from now on.")
+            )
         except Refusal as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
     return _form_page(request, club, who, form, row)
@@ -95,7 +102,7 @@ def switch(request: HttpRequest, pk: int) -> HttpResponse:
         if is_on
         else _("“{signal}” is off. Nothing of it happens until it is on again.")
     )
-    return _told(request, text.format(signal=_title(row)))
+    return _redirect_with_message(request, text.format(signal=_title(row)))
 
 
 @require_POST
@@ -104,7 +111,7 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
     club, _who = club_of(request, MAY)
     row = _order(club, pk)
     keeping.remove_order(club, row.pk)
-    return _told(request, _("“{signal}” is removed.").format(signal=_title(row)))
+    return _redirect_with_message(request, _("“{signal}” is removed.").format(signal=_title(row)))
 
 
 @require_POST
@@ -117,7 +124,7 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
         "“{signal}” happens now, once: on every screen of an open night whose sound is on, and at "
         "its addresses."
     )
-    return _told(request, text.format(signal=_title(row)))
+    return _redirect_with_message(request, text.format(signal=_title(row)))
 
 
 @require_POST
@@ -126,8 +133,10 @@ def usual(request: HttpRequest) -> HttpResponse:
     club, who = club_of(request, MAY)
     count = keeping.add_usual(club, who.name, _key(request))
     if not count:
-        return _told(request, _("All of the usual signals are there already."))
-    return _told(request, _("The usual signals are there: {count} of them.").format(count=count))
+        return _redirect_with_message(request, _("All of the usual signals are there already."))
+    return _redirect_with_message(
+        request, _("The usual signals are there: {count} of them.").format(count=count)
+    )
 
 
 def _form_page(
@@ -168,6 +177,6 @@ def _key(request: HttpRequest) -> str:
     return key
 
 
-def _told(request: HttpRequest, text: str) -> HttpResponse:
+def _redirect_with_message(request: HttpRequest, text: str) -> HttpResponse:
     messages.info(request, text, extra_tags="done")
     return HttpResponseRedirect(reverse("signals"))

@@ -75,7 +75,7 @@ GROUPS: tuple[tuple[str, tuple[EventType, ...]], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NotificationRow:
     """A signal on the page."""
 
     order: SignalOrder
@@ -84,7 +84,7 @@ class Row:
     words: str
 
 
-def groups_shown() -> list[tuple[str, list[tuple[str, str]]]]:
+def build_moment_groups() -> list[tuple[str, list[tuple[str, str]]]]:
     """All moments, in groups, each with the page where a signal for it is made."""
     return [
         (
@@ -98,7 +98,7 @@ def groups_shown() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def rows_shown(club: Club, orders: list[SignalOrder]) -> list[Row]:
+def build_signal_rows(club: Club, orders: list[SignalOrder]) -> list[NotificationRow]:
     """Every signal in words."""
     return [_row(club, order) for order in orders if order.moment in set(EventType)]
 
@@ -115,7 +115,7 @@ def title_of(moment: EventType, seconds: int) -> str:
     )
 
 
-def _row(club: Club, order: SignalOrder) -> Row:
+def _row(club: Club, order: SignalOrder) -> NotificationRow:
     signal = signal_of(order)
     what = [gettext(TUNE_WORDS[signal.tune])] if signal.tune else []
     what += [gettext("on the screens")] if signal.shown else []
@@ -123,7 +123,7 @@ def _row(club: Club, order: SignalOrder) -> Row:
     what += [one.name for one in order.targets.all() if one.put_away_at is None]
     if signal.levels:
         what.append(gettext("levels {numbers}").format(numbers=", ".join(map(str, signal.levels))))
-    return Row(
+    return NotificationRow(
         order, title_of(signal.moment, signal.seconds), tuple(what), example_words(club, signal)
     )
 

@@ -45,13 +45,13 @@ class TargetForm(forms.Form):
         self.has_mail = TargetKind.MAIL in kinds
         self.fields["kind"].choices = [(one.value, one.label) for one in kinds]  # type: ignore[attr-defined]
 
-    def asked(self) -> TargetInput:
+    def build_target(self) -> TargetInput:
         """What was filled in."""
         told = self.cleaned_data
         return TargetInput(TargetKind(told["kind"]), told["name"], told["address"], told["token"])
 
 
-class ChangeForm(TargetForm):
+class TargetChangeForm(TargetForm):
     """Another name or address; a token is kept unless another is typed or it is taken away."""
 
     no_token = forms.BooleanField(label=gettext_lazy("Without an access token"), required=False)

@@ -23,8 +23,8 @@ from tournament.outbox.delivery import agreeing, trying
 from tournament.outbox.delivery.kept import count_failed_deliveries, find_last_deliveries
 from tournament.outbox.jobs import LONGEST_KEY
 from tournament.pages.act.answer import KEY
-from tournament.pages.signals.deliveries import Shown, shown
-from tournament.pages.signals.target_form import ChangeForm, TargetForm
+from tournament.pages.signals.deliveries import DeliveryRow, build_delivery_row
+from tournament.pages.signals.target_form import TargetChangeForm, TargetForm
 from tournament.signalling.mail_boxes import is_unasked
 from tournament.signalling.targets import (
     MOST_TARGETS,
@@ -56,7 +56,7 @@ def targets(request: HttpRequest) -> HttpResponse:
     form = TargetForm(request.POST)
     if form.is_valid():
         try:
-            row = make_target(club, form.asked(), who.name, _key(request))
+            row = make_target(club, form.build_target(), who.name, _key(request))
             trouble = _ask_box(club, row, who, _key(request))
             return _target_page(
                 request, club, who, row, secret=_secret(row), is_new=True, trouble=trouble
@@ -74,7 +74,7 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
     row = _row(club, pk)
     if request.method != "POST":
         return _target_page(request, club, who, row)
-    form = ChangeForm(row, request.POST)
+    form = TargetChangeForm(row, request.POST)
     if form.is_valid():
         try:
             told = form.cleaned_data
@@ -84,8 +84,10 @@ def target(request: HttpRequest, pk: int) -> HttpResponse:
             if changed.address != row.address and (
                 trouble := _ask_box(club, changed, who, f"{pk}-{now()}")
             ):
-                return _told(request, pk, trouble, "refused")
-            return _told(request, pk, _("The address is changed. It counts from now on."))
+                return _redirect_with_message(request, pk, trouble, "refused")
+            return _redirect_with_message(
+                request, pk, _("The address is changed. It counts from now on.")
+            )
         except Refusal as refusal:
             form.add_error(None, tell(refusal.line, zone_of(club.timezone)))
     return _target_page(request, club, who, row, form)
@@ -103,7 +105,7 @@ def secret(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def away(request: HttpRequest, pk: int) -> HttpResponse:
+def disable_target(request: HttpRequest, pk: int) -> HttpResponse:
     """Tell it nothing more."""
     club, _who = club_of(request, MAY_CHANGE)
     row = _row(club, pk)
@@ -115,15 +117,17 @@ def away(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def back(request: HttpRequest, pk: int) -> HttpResponse:
+def enable_target(request: HttpRequest, pk: int) -> HttpResponse:
     """Tell it again what it was told before."""
     club, _who = club_of(request, MAY_CHANGE)
     row = _row(club, pk)
     try:
         bring_back(club, pk)
     except Refusal as refusal:
-        return _told(request, pk, tell(refusal.line, zone_of(club.timezone)), "refused")
-    return _told(request, pk, _("“{name}” is told again.").format(name=row.name))
+        return _redirect_with_message(
+            request, pk, tell(refusal.line, zone_of(club.timezone)), "refused"
+        )
+    return _redirect_with_message(request, pk, _("“{name}” is told again.").format(name=row.name))
 
 
 @require_POST
@@ -141,7 +145,7 @@ def ask(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask a mail box once more whether it wants to be told."""
     club, who = club_of(request, MAY_CHANGE)
     if trouble := _ask_box(club, _row(club, pk), who, _key(request)):
-        return _told(request, pk, trouble, "refused")
+        return _redirect_with_message(request, pk, trouble, "refused")
     return HttpResponseRedirect(reverse("target", args=[pk]))
 
 
@@ -186,7 +190,7 @@ def _target_page(
     club: Club,
     who: Visitor,
     row: Target,
-    form: ChangeForm | None = None,
+    form: TargetChangeForm | None = None,
     **more: Any,
 ) -> HttpResponse:
     trial = trying.last_of(club, row.pk)
@@ -195,9 +199,9 @@ def _target_page(
         "who": who,
         "zone": zone_of(club.timezone),
         "row": row,
-        "form": form or ChangeForm(row),
+        "form": form or TargetChangeForm(row),
         "trial": trial,
-        "lost": _lost(row, club),
+        "lost": _secret_fault_text(row, club),
         "mark": secret_mark(row),
         "has_former": now() < row.former_until,
         "unasked": is_unasked(row),
@@ -218,15 +222,15 @@ def _where(row: Target, who: Visitor) -> str:
     return "" if row.kind == TargetKind.MAIL else urlsplit(row.address).hostname or ""
 
 
-def _last(row: Target, job: Any, club: Club) -> Shown | None:
-    return shown(job, row.name, club) if job is not None else None
+def _last(row: Target, job: Any, club: Club) -> DeliveryRow | None:
+    return build_delivery_row(job, row.name, club) if job is not None else None
 
 
 def _secret(row: Target) -> str:
     return (decrypt(row.secret) or "") if row.kind == TargetKind.WEBHOOK else ""
 
 
-def _lost(row: Target, club: Club) -> str:
+def _secret_fault_text(row: Target, club: Club) -> str:
     """What is to be done where its secret cannot be read any more."""
     try:
         secret_of(row)
@@ -249,6 +253,8 @@ def _key(request: HttpRequest) -> str:
     return key
 
 
-def _told(request: HttpRequest, pk: int, text: str, how: str = "done") -> HttpResponse:
+def _redirect_with_message(
+    request: HttpRequest, pk: int, text: str, how: str = "done"
+) -> HttpResponse:
     messages.info(request, text, extra_tags=how)
     return HttpResponseRedirect(reverse("target", args=[pk]))

@@ -14,14 +14,14 @@ from tournament.core.tables import DeskRequest, RequestKind, Table, table_text
 from tournament.core.terms import BountyKind
 from tournament.core.text import Message, Refusal
 from tournament.pages.parts.hand_words import hand_notes, tell_next_blinds
-from tournament.pages.parts.seatmap import Pictured, SeatMap, hand_pictured, seat_map
-from tournament.pages.parts.slips import Slip, new_slips, planned_slips
+from tournament.pages.parts.seatmap import SeatMap, SeatMapHand, hand_pictured, seat_map
+from tournament.pages.parts.slips import SeatSlip, list_planned_slips, new_slips
 
 Told = str | Message
 
 
 @dataclass(frozen=True, slots=True)
-class Sits:
+class TablePlayer:
     """Somebody at the table who has chips."""
 
     key: int
@@ -36,7 +36,7 @@ class Sits:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class TablePage:
     """
     One table as its phone shows it; without seats only the hands and the floor are left of it.
     """
@@ -45,14 +45,14 @@ class AtTable:
     notes: tuple[Message, ...]
     next_blinds: Message | None
     """After somebody went out: who has the button and the blinds in the next hand."""
-    leaving: tuple[Slip, ...]
-    arriving: tuple[Slip, ...]
-    new: tuple[Slip, ...]
+    leaving: tuple[SeatSlip, ...]
+    arriving: tuple[SeatSlip, ...]
+    new: tuple[SeatSlip, ...]
     """Who sat down since the last hand began, with what the next hand asks of each."""
     asks_check: bool
     """Somebody sat down and nobody has looked yet whether all sit right."""
     seen: tuple[int, ...]
-    players: tuple[Sits, ...]
+    players: tuple[TablePlayer, ...]
     asks_who: bool
     """There are bounties, so it matters who knocked somebody out."""
     is_lost: bool
@@ -68,13 +68,13 @@ class AtTable:
     """The other tables that still play their hand."""
 
 
-def at_table(state: State, number: int, at: Instant) -> AtTable:
+def at_table(state: State, number: int, at: Instant) -> TablePage:
     """One table at this instant."""
     there, table = list_taken_seats(state, number, at), state.tables.get(number)
-    planned = planned_slips(state, at)
+    planned = list_planned_slips(state, at)
     began = table.began if table else 0
     new = new_slips(state, number, began, at)
-    return AtTable(
+    return TablePage(
         drawing=seat_map(state, number, at) if there else None,
         notes=hand_notes(state, number, at),
         next_blinds=tell_next_blinds(state, number, at),
@@ -85,7 +85,7 @@ def at_table(state: State, number: int, at: Instant) -> AtTable:
         seen=tuple(there.values()),
         players=_players(state, there),
         asks_who=state.terms.bounty is not BountyKind.NONE,
-        is_lost=len(there) > 1 and hand_pictured(state, number, at)[0] is Pictured.NONE,
+        is_lost=len(there) > 1 and hand_pictured(state, number, at)[0] is SeatMapHand.NONE,
         floor=request_of(state, RequestKind.FLOOR, 0, number),
         callers=tuple(
             name_of(state, one.player)
@@ -99,7 +99,7 @@ def at_table(state: State, number: int, at: Instant) -> AtTable:
     )
 
 
-def _asks_check(state: State, number: int, table: Table | None, new: tuple[Slip, ...]) -> bool:
+def _asks_check(state: State, number: int, table: Table | None, new: tuple[SeatSlip, ...]) -> bool:
     """
     Whether somebody has to look, between hands; while players are about to move, the seats are not
     final.
@@ -109,10 +109,10 @@ def _asks_check(state: State, number: int, table: Table | None, new: tuple[Slip,
     return bool(new) and number not in tables_of_plan(state)
 
 
-def _players(state: State, there: dict[int, int]) -> tuple[Sits, ...]:
+def _players(state: State, there: dict[int, int]) -> tuple[TablePlayer, ...]:
     people = ((seat, key, state.entrants[key]) for seat, key in there.items())
     return tuple(
-        Sits(key, seat, name_of(state, key), entrant.status is EntrantStatus.ABSENT)
+        TablePlayer(key, seat, name_of(state, key), entrant.status is EntrantStatus.ABSENT)
         for seat, key, entrant in people
         if entrant.status in PLAYING
     )

@@ -16,7 +16,7 @@ SAME_BREAK_MS = 10 * MINUTE
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TableChoice:
     """
     A table, what it is called, how many sit there (0 where nobody has a seat), and what it does.
     """
@@ -28,7 +28,7 @@ class Choice:
     running: bool
 
 
-def choices(state: State, at: Instant) -> list[Choice]:
+def choices(state: State, at: Instant) -> list[TableChoice]:
     """
     The tables that stand, or where nobody has a seat, as many as the players need and those that
     reported a hand.
@@ -37,9 +37,9 @@ def choices(state: State, at: Instant) -> list[Choice]:
     return [_choice(state, number, at) for number in numbers]
 
 
-def _choice(state: State, number: int, at: Instant) -> Choice:
+def _choice(state: State, number: int, at: Instant) -> TableChoice:
     table = state.tables.get(number)
-    return Choice(
+    return TableChoice(
         number=number,
         told=table_text(number, table),
         players=len(list_taken_seats(state, number, at)),
@@ -49,7 +49,7 @@ def _choice(state: State, number: int, at: Instant) -> Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class ReseatedPlayer:
     """Somebody who sat at a table that was broken, and where he sits now."""
 
     name: str | Message
@@ -58,7 +58,7 @@ class Sitter:
     seat: int
 
 
-def moved_from(state: State, number: int) -> list[Sitter]:
+def list_moved_players(state: State, number: int) -> list[ReseatedPlayer]:
     """Where those sit now who still play and left this table when it was broken, table by table."""
     here = {
         key: [one.until for one in state.entrants[key].sat if one.table == number]
@@ -75,8 +75,8 @@ def moved_from(state: State, number: int) -> list[Sitter]:
     return sorted(found, key=lambda one: (one.table, one.seat))
 
 
-def _sitter(state: State, key: int, seat: SeatStay) -> Sitter:
-    return Sitter(
+def _sitter(state: State, key: int, seat: SeatStay) -> ReseatedPlayer:
+    return ReseatedPlayer(
         name_of(state, key),
         seat.table,
         table_text(seat.table, state.tables.get(seat.table)),

@@ -24,7 +24,7 @@ TOO_LONG = ngettext(
 )
 
 
-def shared_out(past: JournalHistory, number: int, at: Instant) -> tuple[Message, ...]:
+def list_forfeit_news(past: JournalHistory, number: int, at: Instant) -> tuple[Message, ...]:
     """The stacks that were shared out at a table since its hand began."""
     state, since = past.state, max(past.state.tables.get(number, Table()).began, at - TOLD_FOR)
     found: list[tuple[int, Message]] = []
@@ -48,7 +48,7 @@ def _sat_at(state: State, key: int, number: int) -> bool:
     return entrant is not None and bool(entrant.sat) and entrant.sat[-1].table == number
 
 
-def away_too_long(state: State, number: int, at: Instant) -> tuple[Message, ...]:
+def list_absence_news(state: State, number: int, at: Instant) -> tuple[Message, ...]:
     """Who may lose his chips by the house's rule, because he did not come or stays away."""
     missing = (
         key
@@ -56,11 +56,13 @@ def away_too_long(state: State, number: int, at: Instant) -> tuple[Message, ...]
         if state.entrants[key].status is EntrantStatus.ABSENT
     )
     return tuple(
-        _told_missing(state, key) for key in missing if why_keeps_chips(state, key, at) is None
+        _missing_player_text(state, key)
+        for key in missing
+        if why_keeps_chips(state, key, at) is None
     )
 
 
-def _told_missing(state: State, key: int) -> Message:
+def _missing_player_text(state: State, key: int) -> Message:
     if has_played_no_hand(state, key, state.entrants[key]):
         return say(DID_NOT_COME, name=name_of(state, key))
     return say_count(TOO_LONG, state.rules.absent_minutes, name=name_of(state, key))

@@ -9,7 +9,7 @@ from tournament import journal
 from tournament.access import Right, visit
 from tournament.instant import now
 from tournament.pages.parts.request import HtmxHttpRequest
-from tournament.pages.parts.slips import Batch, batch_meant, slips
+from tournament.pages.parts.slips import Batch, choose_batch, slips
 from tournament.telling import zone_of
 
 
@@ -19,7 +19,7 @@ def slips_page(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     """One slip for each player of the batch."""
     visitor = visit(request, pk, Right.SEE_DESK)
     state, at = journal.build_snapshot(visitor.night).state, now()
-    batch = batch_meant(state, request.GET.get("show", ""))
+    batch = choose_batch(state, request.GET.get("show", ""))
     context = {
         "night": visitor.night,
         "who": visitor.who,

@@ -18,7 +18,7 @@ from tournament.core.history import Entry
 from tournament.core.structure import MINUTE
 from tournament.instant import now
 from tournament.journal import JournalLine
-from tournament.pages.act.answer import by, carry_out, refuse
+from tournament.pages.act.answer import build_author, carry_out, refuse
 from tournament.pages.parts.request import HtmxHttpRequest
 
 TAKEN_BACK_WITHIN = 10 * MINUTE
@@ -65,5 +65,7 @@ def take_back(request: HtmxHttpRequest, pk: int, table: int, version: int) -> Ht
             request, visitor, _("Something else has happened since. The desk can take it back.")
         )
     return carry_out(
-        request, visitor, lambda key, seen: journal.undo(night, (version,), by(visitor), key, seen)
+        request,
+        visitor,
+        lambda key, seen: journal.undo(night, (version,), build_author(visitor), key, seen),
     )

@@ -27,8 +27,8 @@ from tournament.pages.parts.following import following
 from tournament.pages.parts.request import HtmxHttpRequest
 from tournament.pages.parts.whole_or_part import whole_or_part
 from tournament.pages.table.at_table import at_table, round_to_begin
-from tournament.pages.table.choice import choices, moved_from
-from tournament.pages.table.news import away_too_long, shared_out
+from tournament.pages.table.choice import choices, list_moved_players
+from tournament.pages.table.news import list_absence_news, list_forfeit_news
 from tournament.pages.table.taking_back import last_tap
 from tournament.telling import zone_of
 
@@ -64,7 +64,7 @@ def _elsewhere(visitor: Visit, state: State, number: int, at: Instant) -> dict[s
     For the phone of a table that was broken: where its players sit, and the tables it may turn to.
     """
     return {
-        "moved": moved_from(state, number),
+        "moved": list_moved_players(state, number),
         "choices": choices(state, at) if visitor.who.table is None else [],
     }
 
@@ -99,7 +99,10 @@ def _context(visitor: Visit, number: int) -> dict[str, Any]:
         "phase": where,
         "is_break": isinstance(state.structure.steps[shown.step], Break),
         "stop_words": _(STOP_WORDS[state.stop.reason]) if state.stop else "",
-        "news": (*shared_out(moment.past, number, at), *away_too_long(state, number, at)),
+        "news": (
+            *list_forfeit_news(moment.past, number, at),
+            *list_absence_news(state, number, at),
+        ),
         "own_tap": last_tap(visitor, number, at),
         "held": held,
         **(_elsewhere(visitor, state, number, at) if hand is not None and hand.broken else {}),

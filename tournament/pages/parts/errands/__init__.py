@@ -9,38 +9,56 @@ from tournament.core.clock import Instant
 from tournament.core.state import State
 from tournament.pages.parts.errands import of_the_night as night
 from tournament.pages.parts.errands import with_players as players
-from tournament.pages.parts.errands.at_tables import at_tables, nobody_sits
-from tournament.pages.parts.errands.errand import URGENCY, Errand, Go, Kind, Press
+from tournament.pages.parts.errands.at_tables import list_table_items, nobody_sits
+from tournament.pages.parts.errands.errand import (
+    URGENCY,
+    TodoButton,
+    TodoItem,
+    TodoKind,
+    TodoPageLink,
+)
 from tournament.pages.parts.errands.hand_blockers import (
     find_all_halts,
     list_blockers,
     list_other_blockers,
 )
-from tournament.pages.parts.errands.of_the_night import Screen
-from tournament.pages.parts.questions import Question
+from tournament.pages.parts.errands.of_the_night import ScreenStatus
+from tournament.pages.parts.questions import SameHandQuestion
 
-__all__ = ["Errand", "Go", "Kind", "Press", "Screen", "errands", "next_change", "nobody_sits"]
+__all__ = [
+    "ScreenStatus",
+    "TodoButton",
+    "TodoItem",
+    "TodoKind",
+    "TodoPageLink",
+    "list_todo_items",
+    "next_change",
+    "nobody_sits",
+]
 
 
-def errands(
-    state: State, at: Instant, screens: Sequence[Screen] = (), asked: Sequence[Question] = ()
-) -> tuple[Errand, ...]:
+def list_todo_items(
+    state: State,
+    at: Instant,
+    screens: Sequence[ScreenStatus] = (),
+    asked: Sequence[SameHandQuestion] = (),
+) -> tuple[TodoItem, ...]:
     """
     All there is to do at this instant; on a calm night nothing. `asked` are the questions that
     knock-outs leave open, which only the journal knows.
     """
     halts = find_all_halts(state, at)
     found = [
-        *night.of_the_night(state, at),
-        *at_tables(state, at),
-        *players.with_players(state, at),
+        *night.list_night_items(state, at),
+        *list_table_items(state, at),
+        *players.list_player_items(state, at),
     ]
     found += list_blockers(state, halts, at)
     found += list_other_blockers(halts, {one.kind for one in found})
     if state.finished is None:
         found += players.ask_same_hand(asked)
     if state.started is not None and state.finished is None:
-        found += night.of_screens(screens)
+        found += night.list_screen_items(screens)
     return tuple(sorted(found, key=lambda one: URGENCY[one.kind]))
 
 

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from tournament.core.actions.base import KINDS, Duty
 from tournament.core.text import Message
-from tournament.pages.parts.tables_due import Planned, Together
+from tournament.pages.parts.tables_due import HandForHandRound, PlannedMoves
 
 
-class Kind(StrEnum):
+class TodoKind(StrEnum):
     """
     What can wait for the desk, the most urgent first; the value is the beginning of its id on a
     page.
@@ -47,35 +47,35 @@ class Kind(StrEnum):
     UNSETTLED = "unsettled"
 
 
-URGENCY = {kind: rank for rank, kind in enumerate(Kind)}
+URGENCY = {kind: rank for rank, kind in enumerate(TodoKind)}
 TONES = {
-    Kind.AWAY: "pause",
-    Kind.FLOOR: "dispute",
-    Kind.DISPUTE: "dispute",
-    Kind.DAMAGED: "danger",
-    Kind.STOPPED: "break",
-    Kind.SET_ASIDE: "pause",
-    Kind.WINNER: "run",
-    Kind.DEAL: "run",
-    Kind.REBUY: "hand",
-    Kind.TOGETHER: "hand",
-    Kind.REQUEST: "hand",
-    Kind.DRAWING: "hand",
-    Kind.OVERDUE: "pause",
-    Kind.SAME_HAND: "hand",
-    Kind.CLOSING: "pause",
-    Kind.COLOUR_UP: "break",
-    Kind.OVERTIME: "pause",
-    Kind.COUNT: "pause",
-    Kind.HEADS: "hand",
-    Kind.STALE: "pause",
-    Kind.CHIPS: "pause",
-    Kind.SCREEN: "danger",
+    TodoKind.AWAY: "pause",
+    TodoKind.FLOOR: "dispute",
+    TodoKind.DISPUTE: "dispute",
+    TodoKind.DAMAGED: "danger",
+    TodoKind.STOPPED: "break",
+    TodoKind.SET_ASIDE: "pause",
+    TodoKind.WINNER: "run",
+    TodoKind.DEAL: "run",
+    TodoKind.REBUY: "hand",
+    TodoKind.TOGETHER: "hand",
+    TodoKind.REQUEST: "hand",
+    TodoKind.DRAWING: "hand",
+    TodoKind.OVERDUE: "pause",
+    TodoKind.SAME_HAND: "hand",
+    TodoKind.CLOSING: "pause",
+    TodoKind.COLOUR_UP: "break",
+    TodoKind.OVERTIME: "pause",
+    TodoKind.COUNT: "pause",
+    TodoKind.HEADS: "hand",
+    TodoKind.STALE: "pause",
+    TodoKind.CHIPS: "pause",
+    TodoKind.SCREEN: "danger",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class TodoButton:
     """A button that does it: the action, what its form sends, and the id of the form."""
 
     kind: str
@@ -93,7 +93,7 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class TodoPageLink:
     """A link to the page where it is done; `part` is the place on that page."""
 
     page: str
@@ -103,18 +103,18 @@ class Go:
     part: str = ""
     duty: Duty | None = Duty.DIRECT
     """Whose work it is; of whoever sees the desk, if nobody is named."""
-    otherwise: "Go | None" = None
+    otherwise: "TodoPageLink | None" = None
     """What is shown to those whose work it is not."""
 
 
-Way = Press | Go
+Way = TodoButton | TodoPageLink
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class TodoItem:
     """Something to do, in one sentence; `about` tells it from others of its kind."""
 
-    kind: Kind
+    kind: TodoKind
     line: Message
     ways: tuple[Way, ...] = ()
     about: str = ""
@@ -125,13 +125,13 @@ class Errand:
     whose: str | Message = ""
     """A name that tells its buttons from those of other rows."""
     for_directors: bool = False
-    planned: Planned | None = None
-    together: Together | None = None
+    planned: PlannedMoves | None = None
+    together: HandForHandRound | None = None
 
     @property
     def id(self) -> str:
         """What it is called on a page."""
-        kind = Kind.REQUEST if self.kind is Kind.FLOOR else self.kind
+        kind = TodoKind.REQUEST if self.kind is TodoKind.FLOOR else self.kind
         return f"{kind}-{self.about}" if self.about else kind.value
 
     @property
@@ -142,4 +142,4 @@ class Errand:
     @property
     def rings(self) -> bool:
         """Whether somebody calls for the desk with it."""
-        return self.kind in (Kind.FLOOR, Kind.REQUEST)
+        return self.kind in (TodoKind.FLOOR, TodoKind.REQUEST)

@@ -11,40 +11,40 @@ from tournament.core.state import State, name_of
 from tournament.core.tables import RequestKind
 from tournament.core.text import Message, _, ngettext, say, say_count
 from tournament.core.windows import list_rebuy_candidates
-from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
+from tournament.pages.parts.errands.errand import TodoButton, TodoItem, TodoKind, TodoPageLink
 
 STOPS = {
-    HandBlockerKind.DISPUTE: Errand(
-        Kind.DISPUTE,
+    HandBlockerKind.DISPUTE: TodoItem(
+        TodoKind.DISPUTE,
         say(_("The clock stands for a dispute.")),
-        (Go("night_rulings", say(_("Look it up")), duty=None),),
+        (TodoPageLink("night_rulings", say(_("Look it up")), duty=None),),
     ),
-    HandBlockerKind.STOPPED: Errand(
-        Kind.STOPPED,
+    HandBlockerKind.STOPPED: TodoItem(
+        TodoKind.STOPPED,
         say(_("The clock is stopped for a break.")),
-        (Press(Resume.kind, "do-resume-now", say(_("Go on"))),),
+        (TodoButton(Resume.kind, "do-resume-now", say(_("Go on"))),),
     ),
-    HandBlockerKind.SET_ASIDE: Errand(
-        Kind.SET_ASIDE,
+    HandBlockerKind.SET_ASIDE: TodoItem(
+        TodoKind.SET_ASIDE,
         say(_("The night is set aside.")),
-        (Go("stop_night", say(_("Go on with the night"))),),
+        (TodoPageLink("stop_night", say(_("Go on with the night"))),),
     ),
 }
-PLAYERS = Go("entrants", say(_("Players")), part="waiting-head", duty=None)
+PLAYERS = TodoPageLink("entrants", say(_("Players")), part="waiting-head", duty=None)
 MOST_NAMED = 3
 """So many who hold up a table have a row each; more are a list away."""
-MOVES = frozenset({Kind.PLANNED, Kind.DRAWING, Kind.DUE})
+MOVES = frozenset({TodoKind.PLANNED, TodoKind.DRAWING, TodoKind.DUE})
 LEADS = {
-    HandBlockerKind.DISPUTE: frozenset({Kind.DISPUTE}),
-    HandBlockerKind.STOPPED: frozenset({Kind.STOPPED}),
-    HandBlockerKind.SET_ASIDE: frozenset({Kind.SET_ASIDE}),
-    HandBlockerKind.REBUY: frozenset({Kind.REBUY, Kind.REQUEST}),
-    HandBlockerKind.PLANNED: frozenset({Kind.PLANNED}),
-    HandBlockerKind.DRAWING: frozenset({Kind.DRAWING}),
-    HandBlockerKind.TOO_FEW: MOVES | {Kind.WINNER},
+    HandBlockerKind.DISPUTE: frozenset({TodoKind.DISPUTE}),
+    HandBlockerKind.STOPPED: frozenset({TodoKind.STOPPED}),
+    HandBlockerKind.SET_ASIDE: frozenset({TodoKind.SET_ASIDE}),
+    HandBlockerKind.REBUY: frozenset({TodoKind.REBUY, TodoKind.REQUEST}),
+    HandBlockerKind.PLANNED: frozenset({TodoKind.PLANNED}),
+    HandBlockerKind.DRAWING: frozenset({TodoKind.DRAWING}),
+    HandBlockerKind.TOO_FEW: MOVES | {TodoKind.WINNER},
     HandBlockerKind.UNEVEN: MOVES,
     HandBlockerKind.SHORT: MOVES,
-    HandBlockerKind.TOGETHER: frozenset({Kind.TOGETHER}),
+    HandBlockerKind.TOGETHER: frozenset({TodoKind.TOGETHER}),
 }
 """The rows of which one leads to what ends it; for an idle table nobody has to do anything."""
 
@@ -56,7 +56,7 @@ def find_all_halts(state: State, at: Instant) -> Halts:
     return find_halts(state, at, tuple(list_seated_tables(state, at)) or (1,))
 
 
-def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[Errand]:
+def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[TodoItem]:
     """Why no table begins a hand, and who has to say whether they rebuy."""
     causes = {halt.cause for found in halts.values() for halt in found}
     yield from (STOPS[cause] for cause in STOPS if cause in causes)
@@ -64,7 +64,7 @@ def list_blockers(state: State, halts: Halts, at: Instant) -> Iterator[Errand]:
     yield from _list_rebuys(state, halts, sorted(list_rebuy_candidates(state, at) - asked))
 
 
-def _list_rebuys(state: State, halts: Halts, out: Sequence[int]) -> Iterator[Errand]:
+def _list_rebuys(state: State, halts: Halts, out: Sequence[int]) -> Iterator[TodoItem]:
     """A row each for those whom a table waits for, unless they are many; one row for all others."""
     holds = {halt.player: halt.line for found in halts.values() for halt in found if halt.player}
     named = [key for key in out if key in holds]
@@ -80,21 +80,21 @@ def _list_rebuys(state: State, halts: Halts, out: Sequence[int]) -> Iterator[Err
             "{count} player is out and may still rebuy.",
             "{count} players are out and may still rebuy.",
         )
-        yield Errand(Kind.REBUY, say_count(forms, len(others)), (PLAYERS,))
+        yield TodoItem(TodoKind.REBUY, say_count(forms, len(others)), (PLAYERS,))
 
 
-def _make_rebuy(state: State, key: int, line: Message) -> Errand:
+def _make_rebuy(state: State, key: int, line: Message) -> TodoItem:
     ways = (
-        Go("entrant", say(_("Rebuy")), key, part="buy-head", otherwise=PLAYERS),
-        Press(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)),
+        TodoPageLink("entrant", say(_("Rebuy")), key, part="buy-head", otherwise=PLAYERS),
+        TodoButton(DeclineRebuy.kind, f"do-no-rebuy-{key}", say(_("No rebuy")), (("player", key),)),
     )
-    return Errand(Kind.REBUY, line, ways, str(key), whose=name_of(state, key))
+    return TodoItem(TodoKind.REBUY, line, ways, str(key), whose=name_of(state, key))
 
 
-def list_other_blockers(halts: Halts, kinds: Collection[Kind]) -> Iterator[Errand]:
+def list_other_blockers(halts: Halts, kinds: Collection[TodoKind]) -> Iterator[TodoItem]:
     """A row for whatever else a table waits for, where none of these kinds leads to its end."""
-    look = Go("seats", say(_("Seats")), duty=None)
+    look = TodoPageLink("seats", say(_("Seats")), duty=None)
     for number, found in halts.items():
         for halt in found:
             if halt.cause is not HandBlockerKind.IDLE and LEADS[halt.cause].isdisjoint(kinds):
-                yield Errand(Kind.WAITS, halt.line, (look,), f"{halt.cause}-{number}")
+                yield TodoItem(TodoKind.WAITS, halt.line, (look,), f"{halt.cause}-{number}")

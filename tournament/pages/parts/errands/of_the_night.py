@@ -13,14 +13,14 @@ from tournament.core.structure import MINUTE, Break, Step
 from tournament.core.terms import CHIP_COLOURS, offer_text
 from tournament.core.text import Message, TimeOfDay, _, say
 from tournament.core.windows import open_offers
-from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
+from tournament.pages.parts.errands.errand import TodoButton, TodoItem, TodoKind, TodoPageLink
 from tournament.telling import MINUS
 
 LEAVING_MS = 3 * MINUTE
 """Chips that leave as a level begins are told for so long."""
 
 
-class Screen(Protocol):
+class ScreenStatus(Protocol):
     """How a screen in the room is doing."""
 
     @property
@@ -32,7 +32,7 @@ class Screen(Protocol):
         """What is wrong with it, if anything is."""
 
 
-def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
+def list_night_items(state: State, at: Instant) -> Iterator[TodoItem]:
     """
     The question after an absence, the winner, the end of the schedule, chips that leave or run out.
     """
@@ -42,28 +42,28 @@ def of_the_night(state: State, at: Instant) -> Iterator[Errand]:
             went=TimeOfDay(state.away.went),
             back=TimeOfDay(state.away.back),
         )
-        yield Errand(Kind.AWAY, line)
+        yield TodoItem(TodoKind.AWAY, line)
     if state.finished is not None:
         return
     if has_winner(state, at):
-        way = Press(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
+        way = TodoButton(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
         line = say(
             _("{name} has won the night."), name=name_of(state, list_active_players(state)[0])
         )
-        yield Errand(Kind.WINNER, line, (way,), for_directors=True)
+        yield TodoItem(TodoKind.WINNER, line, (way,), for_directors=True)
     elif state.deal is not None and not state.deal.left:
-        way = Press(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
+        way = TodoButton(FinishNight.kind, "do-finish-now", say(_("Finish the night")))
         line = say(
             _("The prizes are shared by a deal. Finish the night, or play on for the places.")
         )
-        yield Errand(Kind.DEAL, line, (way,), for_directors=True)
+        yield TodoItem(TodoKind.DEAL, line, (way,), for_directors=True)
     if state.started is not None:
         yield from _schedule(state, at)
         yield from _case(state, at)
         yield from _count(state)
 
 
-def _count(state: State) -> Iterator[Errand]:
+def _count(state: State) -> Iterator[TodoItem]:
     """A count that was off, until the chips are counted again or put right."""
     newest = state.chip_audits[-1] if state.chip_audits else None
     if newest is not None and newest.difference and not newest.put_right:
@@ -71,25 +71,30 @@ def _count(state: State) -> Iterator[Errand]:
         line = say(
             _("The chips counted at {time} are off by {difference}."), time=when, difference=off
         )
-        yield Errand(
-            Kind.COUNT, line, (Go("chip_audit", say(_("Count again"))),), for_directors=True
+        yield TodoItem(
+            TodoKind.COUNT,
+            line,
+            (TodoPageLink("chip_audit", say(_("Count again"))),),
+            for_directors=True,
         )
 
 
-def _schedule(state: State, at: Instant) -> Iterator[Errand]:
+def _schedule(state: State, at: Instant) -> Iterator[TodoItem]:
     shown, steps = clock_face(state, at), state.structure.steps
     step, left = steps[shown.step], len(steps) - shown.step
     yield from _leaving(state, step, step.minutes * MINUTE - shown.left_ms + shown.over_ms, at)
     if shown.over_ms and step.minutes:
         line = say(_("Overtime: the schedule has ended and these blinds stay."))
-        yield Errand(Kind.OVERTIME, line, (Go("structure", say(_("Add levels"))),))
+        yield TodoItem(TodoKind.OVERTIME, line, (TodoPageLink("structure", say(_("Add levels"))),))
     elif left <= 2 and steps[-1].minutes and not shown.over_ms:
         last = say(_("This is the last level. After it the clock counts overtime."))
         line = say(_("The schedule is about to end: one level follows.")) if left == 2 else last
-        yield Errand(Kind.FEW_LEVELS, line, (Go("structure", say(_("Add levels"))),))
+        yield TodoItem(
+            TodoKind.FEW_LEVELS, line, (TodoPageLink("structure", say(_("Add levels"))),)
+        )
 
 
-def _leaving(state: State, step: Step, played: int, at: Instant) -> Iterator[Errand]:
+def _leaving(state: State, step: Step, played: int, at: Instant) -> Iterator[TodoItem]:
     """
     Chips that leave in this break, or have left as this level began, unless every table has had its
     race.
@@ -111,12 +116,14 @@ def _leaving(state: State, step: Step, played: int, at: Instant) -> Iterator[Err
         told = one if told is None else say(_("{one}, {other}"), one=told, other=one)
     if told is not None:
         line = say(_("Colour up: the chips worth {values} leave the tables now."), values=told)
-        yield Errand(
-            Kind.COLOUR_UP, line, (Go("structure", say(_("Chip race")), part="leaving", duty=None),)
+        yield TodoItem(
+            TodoKind.COLOUR_UP,
+            line,
+            (TodoPageLink("structure", say(_("Chip race")), part="leaving", duty=None),),
         )
 
 
-def _case(state: State, at: Instant) -> Iterator[Errand]:
+def _case(state: State, at: Instant) -> Iterator[TodoItem]:
     """What can still be bought, and for what the case does not hold the chips once more."""
     if not state.chips.chips:
         return
@@ -129,21 +136,21 @@ def _case(state: State, at: Instant) -> Iterator[Errand]:
                 _("{offer}: the case does not hold the chips for another one."),
                 offer=offer_text(offer),
             )
-            yield Errand(
-                Kind.CHIPS,
+            yield TodoItem(
+                TodoKind.CHIPS,
                 line,
-                (Go("night_chips", say(_("Chips"))),),
+                (TodoPageLink("night_chips", say(_("Chips"))),),
                 str(number),
                 for_directors=True,
             )
 
 
-def of_screens(screens: Sequence[Screen]) -> Iterator[Errand]:
+def list_screen_items(screens: Sequence[ScreenStatus]) -> Iterator[TodoItem]:
     """Screens that show nothing, or may show a wrong time."""
     for number, one in enumerate(screens, 1):
         if (trouble := one.trouble) is not None:
-            way = Go("desk", say(_("Screens")), part="displays", duty=None)
-            yield Errand(Kind.SCREEN, trouble, (way,), str(number), whose=one.name)
+            way = TodoPageLink("desk", say(_("Screens")), part="displays", duty=None)
+            yield TodoItem(TodoKind.SCREEN, trouble, (way,), str(number), whose=one.name)
 
 
 def changes_at(state: State, at: Instant) -> Iterator[Instant]:

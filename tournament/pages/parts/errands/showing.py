@@ -12,7 +12,15 @@ from tournament.core.clock import Instant
 from tournament.core.text import Message
 from tournament.journal import NightSnapshot
 from tournament.models import Tournament
-from tournament.pages.parts.errands import Errand, Go, Kind, Press, Screen, errands, next_change
+from tournament.pages.parts.errands import (
+    ScreenStatus,
+    TodoButton,
+    TodoItem,
+    TodoKind,
+    TodoPageLink,
+    list_todo_items,
+    next_change,
+)
 from tournament.pages.parts.errands.errand import URGENCY
 from tournament.pages.parts.questions import questions
 
@@ -21,7 +29,7 @@ UNFOLDED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class TodoLink:
     """A way to the page where something is done."""
 
     href: str
@@ -29,33 +37,33 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TodoRow:
     """One errand with what this reader may do about it."""
 
-    errand: Errand
-    ways: tuple[Link | Press, ...]
+    errand: TodoItem
+    ways: tuple[TodoLink | TodoButton, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Now:
+class TodoList:
     """All that there is to do, for one reader."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TodoRow, ...]
     until: Instant | None
     """When the list may change by itself."""
 
-    def until_at_most(self, instants: Iterable[int]) -> "Now":
+    def until_at_most(self, instants: Iterable[int]) -> "TodoList":
         """The same list, looked at again when one of these instants has come."""
         ends = [self.until] if self.until is not None else []
         return replace(self, until=min((*ends, *(Instant(one) for one in instants)), default=None))
 
     @property
-    def first(self) -> tuple[Row, ...]:
+    def first(self) -> tuple[TodoRow, ...]:
         """The most urgent rows."""
         return self.rows[:UNFOLDED]
 
     @property
-    def others(self) -> tuple[Row, ...]:
+    def others(self) -> tuple[TodoRow, ...]:
         """The rows that are folded away."""
         return self.rows[UNFOLDED:]
 
@@ -73,43 +81,47 @@ class Now:
 
 
 def errands_of(
-    night: Tournament, who: Visitor, moment: NightSnapshot, at: Instant, screens: Sequence[Screen]
-) -> Now:
+    night: Tournament,
+    who: Visitor,
+    moment: NightSnapshot,
+    at: Instant,
+    screens: Sequence[ScreenStatus],
+) -> TodoList:
     """
     What this reader should know of, and may do; of the club's other nights, which of them are
     damaged.
     """
     directs = who.may(Right.DIRECT)
     damaged = (
-        Errand(Kind.DAMAGED, line, about=str(number), for_directors=True)
+        TodoItem(TodoKind.DAMAGED, line, about=str(number), for_directors=True)
         for number, line in enumerate(damage_of(night.club))
     )
-    waiting = errands(moment.state, at, screens, questions(moment))
+    waiting = list_todo_items(moment.state, at, screens, questions(moment))
     found = sorted((*damaged, *waiting), key=lambda one: URGENCY[one.kind])
     rows = tuple(
-        Row(one, tuple(_ways(night.pk, who, one)))
+        TodoRow(one, tuple(_ways(night.pk, who, one)))
         for one in found
         if directs or not one.for_directors
     )
-    return Now(rows, next_change(moment.state, at))
+    return TodoList(rows, next_change(moment.state, at))
 
 
-def _ways(night: int, who: Visitor, errand: Errand) -> Iterator[Link | Press]:
+def _ways(night: int, who: Visitor, errand: TodoItem) -> Iterator[TodoLink | TodoButton]:
     for way in errand.ways:
-        if isinstance(way, Press):
+        if isinstance(way, TodoButton):
             if _may(who, way):
                 yield way
         elif (shown := way if _may(who, way) else way.otherwise) is not None:
-            yield Link(address(night, shown), shown.label)
+            yield TodoLink(address(night, shown), shown.label)
 
 
-def address(night: int, way: Go) -> str:
+def address(night: int, way: TodoPageLink) -> str:
     """Where something is done."""
     path = reverse(way.page, args=[night] if way.key is None else [night, way.key])
     return f"{path}{f'?{way.query}' if way.query else ''}{f'#{way.part}' if way.part else ''}"
 
 
-def _may(who: Visitor, way: Press | Go) -> bool:
+def _may(who: Visitor, way: TodoButton | TodoPageLink) -> bool:
     if way.duty is None:
         return True
     right = DUTY_RIGHTS[way.duty]

@@ -20,8 +20,8 @@ from tournament.core.structure import MINUTE
 from tournament.core.terms import BountyKind, offer_text
 from tournament.core.text import Message, TimeOfDay, _, ngettext, say, say_count
 from tournament.core.windows import closes_at, open_offers
-from tournament.pages.parts.errands.errand import Errand, Go, Kind, Press
-from tournament.pages.parts.questions import Question
+from tournament.pages.parts.errands.errand import TodoButton, TodoItem, TodoKind, TodoPageLink
+from tournament.pages.parts.questions import SameHandQuestion
 
 NOT_BEGUN = (Phase.PLANNED, Phase.COUNTDOWN)
 SOON_MS = 5 * MINUTE
@@ -29,7 +29,7 @@ SOON_MS = 5 * MINUTE
 
 
 @dataclass(frozen=True, slots=True)
-class Overdue:
+class OverduePlayer:
     """Somebody who has been away for longer than the house allows, or did not come in time."""
 
     key: int
@@ -38,12 +38,12 @@ class Overdue:
     is_late: bool
 
 
-def overdue(state: State, at: Instant) -> tuple[Overdue, ...]:
+def list_overdue_players(state: State, at: Instant) -> tuple[OverduePlayer, ...]:
     """Everybody whose time is over, the longest first."""
     keys = [key for key, one in state.entrants.items() if one.status is EntrantStatus.ABSENT]
     late = [key for key in keys if why_keeps_chips(state, key, at) is None]
     rows = (
-        Overdue(
+        OverduePlayer(
             key,
             name_of(state, key),
             state.entrants[key].since,
@@ -54,14 +54,14 @@ def overdue(state: State, at: Instant) -> tuple[Overdue, ...]:
     return tuple(sorted(rows, key=lambda one: one.since))
 
 
-def with_players(state: State, at: Instant) -> Iterator[Errand]:
+def list_player_items(state: State, at: Instant) -> Iterator[TodoItem]:
     """
     Who is late or away for too long, what closes soon, and money that nobody has looked after.
     """
     if state.finished is not None:
         yield from _money_left(state, at)
         return
-    for one in overdue(state, at):
+    for one in list_overdue_players(state, at):
         yield _late(state, one)
     yield from _closings(state, at)
     if state.terms.bounty is not BountyKind.NONE and (heads := list_unclaimed_heads(state)):
@@ -70,13 +70,16 @@ def with_players(state: State, at: Instant) -> Iterator[Errand]:
         return
     if is_stale(state):
         line = say(_("The fixed prizes are not the purse any more."))
-        yield Errand(
-            Kind.STALE, line, (Go("prizes", say(_("Look at the prizes"))),), for_directors=True
+        yield TodoItem(
+            TodoKind.STALE,
+            line,
+            (TodoPageLink("prizes", say(_("Look at the prizes"))),),
+            for_directors=True,
         )
     yield from _unpaid(state)
 
 
-def _late(state: State, one: Overdue) -> Errand:
+def _late(state: State, one: OverduePlayer) -> TodoItem:
     forms = ngettext(
         "{name} has been away since {since}: the {count} minute is over.",
         "{name} has been away since {since}: the {count} minutes are over.",
@@ -85,27 +88,29 @@ def _late(state: State, one: Overdue) -> Errand:
     away = say_count(forms, state.rules.absent_minutes, name=one.name, since=TimeOfDay(one.since))
     here = say(_("Has come")) if one.is_late else say(_("Is back"))
     ways = (
-        Press(MarkAbsent.kind, f"do-overdue-back-{one.key}", here, (("player", one.key),)),
-        Go("entrant", say(_("Take the chips away")), one.key, part="stays-away"),
+        TodoButton(MarkAbsent.kind, f"do-overdue-back-{one.key}", here, (("player", one.key),)),
+        TodoPageLink("entrant", say(_("Take the chips away")), one.key, part="stays-away"),
     )
     line = late if one.is_late else away
-    return Errand(Kind.OVERDUE, line, ways, str(one.key), whose=one.name, for_directors=True)
+    return TodoItem(TodoKind.OVERDUE, line, ways, str(one.key), whose=one.name, for_directors=True)
 
 
-def ask_same_hand(asked: Sequence[Question]) -> Iterator[Errand]:
+def ask_same_hand(asked: Sequence[SameHandQuestion]) -> Iterator[TodoItem]:
     """Whether two players went out in the same hand."""
     for one in asked:
         pair = (("player", one.keys[0]), ("other", one.keys[1]))
         ways = (
-            Press(
+            TodoButton(
                 AnswerSameHand.kind, f"same-{one.id}", say(_("Same hand")), (*pair, ("same", "on"))
             ),
-            Press(AnswerSameHand.kind, f"apart-{one.id}", say(_("Different hands")), pair),
+            TodoButton(AnswerSameHand.kind, f"apart-{one.id}", say(_("Different hands")), pair),
         )
-        yield Errand(Kind.SAME_HAND, one.line, ways, one.id, whose=one.later, for_directors=True)
+        yield TodoItem(
+            TodoKind.SAME_HAND, one.line, ways, one.id, whose=one.later, for_directors=True
+        )
 
 
-def _closings(state: State, at: Instant) -> Iterator[Errand]:
+def _closings(state: State, at: Instant) -> Iterator[TodoItem]:
     """What can be bought for some minutes only, by when that ends."""
     ends: dict[Instant, Message] = {}
     for number in open_offers(state, at):
@@ -117,22 +122,29 @@ def _closings(state: State, at: Instant) -> Iterator[Errand]:
         ends[end] = say(_("{one}, {other}"), one=ends[end], other=name) if end in ends else name
     for end in sorted(ends):
         line = say(_("{what}: only until {time}."), what=ends[end], time=TimeOfDay(end))
-        yield Errand(Kind.CLOSING, line, (Go("entrants", say(_("Players")), duty=None),), str(end))
+        yield TodoItem(
+            TodoKind.CLOSING,
+            line,
+            (TodoPageLink("entrants", say(_("Players")), duty=None),),
+            str(end),
+        )
 
 
-def _heads(state: State, heads: tuple[int, ...]) -> Errand:
+def _heads(state: State, heads: tuple[int, ...]) -> TodoItem:
     """
     Bounties that nobody has: of one, straight to where it is said; of several, to the list that
     leads there.
     """
-    way = Go("places", say(_("Places")))
+    way = TodoPageLink("places", say(_("Places")))
     if len(heads) == 1:
-        way = Go("entrant", say(_("Say who")), heads[0], part="outs-head")
+        way = TodoPageLink("entrant", say(_("Say who")), heads[0], part="outs-head")
     whose = name_of(state, heads[0]) if len(heads) == 1 else ""
-    return Errand(Kind.HEADS, _told_heads(len(heads)), (way,), whose=whose, for_directors=True)
+    return TodoItem(
+        TodoKind.HEADS, _open_bounties_text(len(heads)), (way,), whose=whose, for_directors=True
+    )
 
 
-def _told_heads(heads: int) -> Message:
+def _open_bounties_text(heads: int) -> Message:
     forms = ngettext(
         "For {count} knock-out nobody has the bounty yet: say by whom, or open the envelope. "
         "Otherwise it goes to the"
@@ -144,7 +156,7 @@ def _told_heads(heads: int) -> Message:
     return say_count(forms, heads)
 
 
-def _unpaid(state: State) -> Iterator[Errand]:
+def _unpaid(state: State) -> Iterator[TodoItem]:
     """As long as the night goes on; afterwards it is one of the points that are not settled."""
     if missing := {key: cents for key, cents in list_balances(state).items() if cents > 0}:
         forms = ngettext(
@@ -159,19 +171,19 @@ def _unpaid(state: State) -> Iterator[Errand]:
                 name=name_of(state, key),
                 sum=money(state, cents),
             )
-        yield Errand(
-            Kind.UNPAID,
+        yield TodoItem(
+            TodoKind.UNPAID,
             line,
-            (Go("box", say(_("Take the money")), part="owing"),),
+            (TodoPageLink("box", say(_("Take the money")), part="owing"),),
             for_directors=True,
         )
 
 
-def _money_left(state: State, at: Instant) -> Iterator[Errand]:
+def _money_left(state: State, at: Instant) -> Iterator[TodoItem]:
     if points := list_open_points(state, at):
         line = say(_("The night is finished. The money is not settled yet:"))
-        ways = (Go("box", say(_("Cash box"))), Go("prizes", say(_("Prizes"))))
-        yield Errand(Kind.UNSETTLED, line, ways, points=points, for_directors=True)
+        ways = (TodoPageLink("box", say(_("Cash box"))), TodoPageLink("prizes", say(_("Prizes"))))
+        yield TodoItem(TodoKind.UNSETTLED, line, ways, points=points, for_directors=True)
 
 
 def changes_at(state: State, at: Instant) -> Iterator[Instant]:
